@@ -24,8 +24,7 @@ interface Opening {
 /** Opens a screen of a new campaign as a user who can change it. */
 async function openAsWendy(page: Page, { server, screen, scene, signInBy = signIn }: Opening) {
   const made = await setScene(server, scene);
-  await signInBy(page, "wendy.writer");
-  await page.goto(`${made.screens.campaign}/${screen}`);
+  await signInBy(page, "wendy.writer", `${made.screens.campaign}/${screen}`);
   return made;
 }
 
@@ -72,14 +71,12 @@ test("the file is offered only to users who can change the campaign while no one
   server,
 }) => {
   const { screens, call, api } = await setScene(server, { author: "bo.both" });
-  await signIn(page, "rita.reader");
-  await page.goto(`${screens.campaign}/summary`);
+  await signIn(page, "rita.reader", `${screens.campaign}/summary`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Scene/);
   await expect(page.getByRole("button", { name: save })).toBeHidden();
   await call("PUT", `${api.iteration}/lock`);
   await page.getByRole("button", { name: "Log out" }).click();
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/summary`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/summary`);
   await expect(page.getByText("Being edited by Bo Both")).toBeVisible();
   await expect(page.getByRole("button", { name: save })).toBeHidden();
 });
@@ -202,8 +199,7 @@ test("an ID of an iteration that runs later and is in review cannot be edited §
 }) => {
   const { screens, call, api } = await setScene(server, { iteration: { IterationDate: `${nextYear}0301` } });
   await sendForReviewToArun(call, api.iteration);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/routing-plans`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/routing-plans`);
   await pressButton(page, "Edit DIGITAL_FIRST");
   await expectProblems(page, [
     "You cannot edit the routing plan 'DIGITAL_FIRST', because it's being used in an iteration update.",
@@ -385,8 +381,7 @@ test("a user who does not get the campaign's lock is redirected to the summary w
 }) => {
   const { screens, call, api } = await setScene(server, { author: "bo.both" });
   await call("PUT", `${api.campaign}/lock`);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/key-details`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/key-details`);
   await expect(page).toHaveURL(new RegExp(`${screens.campaign}/summary$`));
   await expect(page.getByRole("alert")).toContainText("Cannot lock campaign, is the campaign already locked?");
   await axe(page);
@@ -417,8 +412,7 @@ test("another user's lock hides the edit links and can be taken over after a war
 }) => {
   const { screens, call, api } = await setScene(server, { author: "bo.both" });
   await call("PUT", `${api.campaign}/lock`);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/summary`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/summary`);
   const lock = page.getByRole("region", { name: "Lock on this campaign" });
   await expect(lock).toContainText(/Bo Both has been editing this campaign since \d+ \w+ \d{4} at/);
   await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
@@ -436,8 +430,7 @@ test("a user without write permission sees no edit links, cannot unlock, and is 
 }) => {
   const { screens, call, api } = await setScene(server);
   await call("PUT", `${api.campaign}/lock`);
-  await signIn(page, "rita.reader");
-  await page.goto(`${screens.campaign}/summary`);
+  await signIn(page, "rita.reader", `${screens.campaign}/summary`);
   await expect(page.getByRole("region", { name: "Lock on this campaign" })).toContainText("Wendy Writer");
   await expect(page.getByRole("button", { name: "Take over the lock" })).toBeHidden();
   await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
@@ -461,8 +454,7 @@ test("the campaign summary edits each detail and lists iterations by run date, n
   const { ID: _id, Version: _version, IterationNumber: _number, ...content } = iteration;
   await call("POST", `${api.campaign}/iteration`, { ...content, Name: "Later", IterationDate: `${nextYear}0201` });
   await call("POST", `${api.campaign}/iteration`, { ...content, Name: "Earlier", IterationDate: `${year}1102` });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/summary`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/summary`);
   await openDetails(page);
   const details = page.getByRole("group").filter({ hasText: "Campaign details" });
   const rows = details.locator(".nhsuk-summary-list__row");
@@ -486,8 +478,7 @@ test("the status page lists each iteration with its completeness and links back 
   const { ID: _id, Version: _version, IterationNumber: _number, ApprovalMaximum: _maximum, ...content } = iteration;
   const { Type: _type, CommsType: _comms, ...bare } = content;
   await call("POST", `${api.campaign}/iteration`, { ...bare, Name: "Bare", DefaultCommsRouting: "" });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/status`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/status`);
   const row = (name: string) => page.getByRole("row").filter({ hasText: name });
   await expect(row("First invitations")).toContainText("Complete");
   await expect(row("Bare")).toContainText("To complete");
@@ -507,8 +498,7 @@ test("the status page lists each iteration with its completeness and links back 
 test("a campaign that cannot be loaded redirects to the home page, which shows the reason §8.03 §8.06", async ({
   page,
 }) => {
-  await signIn(page, "wendy.writer");
-  await page.goto("/team-vaccinations/campaign/00000000-0000-4000-8000-000000000000/summary");
+  await signIn(page, "wendy.writer", "/team-vaccinations/campaign/00000000-0000-4000-8000-000000000000/summary");
   await expect(page).toHaveURL(/\/home$/);
   await expect(page.getByRole("alert")).toContainText("Cannot find team or campaign");
   await axe(page);
@@ -590,8 +580,7 @@ test("a save that comes second shows both values and saves the user's choice REQ
 }) => {
   const { screens, call, api, details } = await setScene(server);
   const read = async () => (await call<WholeCampaignResponse>("GET", api.campaign)).campaign_details;
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/key-details`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/key-details`);
   await expectPage(page, "Campaign key details");
   await page.getByLabel("Campaign name").fill("Wendy's name");
   await fillDate(page, "End date", ["30", "4", nextYear]);
@@ -646,8 +635,7 @@ test("the history shows who changed what, with old and new values, for one user 
   await call("PUT", api.campaign, { ...details, EndDate: `${nextYear}0430` });
   const asBo = await callAs(server, "bo.both");
   await asBo("PUT", api.iteration, { ...iteration, IterationDate: `${nextYear}0301` });
-  await signIn(page, "rita.reader");
-  await page.goto(`${screens.campaign}/summary`);
+  await signIn(page, "rita.reader", `${screens.campaign}/summary`);
   await page.getByRole("link", { name: "See the history of this campaign" }).click();
   await expectPage(page, "Campaign history");
   const events = page.locator(".spi-event");

@@ -25,8 +25,7 @@ test("a plan that changes after it was read cannot be sent until the new message
   const at = `${screens.iteration}/release`;
   const release = async () => (await asRhys<ReleaseResponse>("GET", `${api.iteration}/release`)).release!;
   const main = page.getByRole("main");
-  await signIn(page, "rhys.releaser");
-  await page.goto(at);
+  await signIn(page, "rhys.releaser", at);
   await pressButton(page, "Prepare the list");
   await pressButton(page, "Send to the test recipients");
   await expect(page.getByText("Sent, not read")).toBeVisible(longTimeout);
@@ -73,8 +72,7 @@ test("a plan that changes after it was read cannot be sent until the new message
   await test.step("test messages are sent and read again, two people resume and the remaining messages are sent", async () => {
     await pressButton(page, "Send to the test recipients");
     const arun = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
-    await signIn(arun, "arun.approver");
-    await arun.goto(at);
+    await signIn(arun, "arun.approver", at);
     await expect(arun.getByRole("group", { name: "Which messages have you read?" })).toBeVisible(longTimeout);
     await expect(arun.getByRole("main")).toContainText("version 2");
     for (const box of await arun.getByRole("main").getByRole("checkbox").all()) await box.check();

@@ -63,8 +63,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
 
   await test.step("a reviewer approves the ID", async () => {
     const arun = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
-    await signIn(arun, "arun.approver");
-    await arun.goto(`${screens.iteration}/summary`);
+    await signIn(arun, "arun.approver", `${screens.iteration}/summary`);
     await pressButton(arun, "Approve these NHS Notify IDs");
     await expect(arun.getByRole("main")).toContainText(
       "Every routing plan used by this iteration has an approved NHS Notify ID.",

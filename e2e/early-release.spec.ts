@@ -18,8 +18,7 @@ test("the confirmation before sending names the iteration, the run date, the day
     IterationDate: dayIn(300),
     IterationRules: [under80],
   });
-  await signIn(page, "rhys.releaser");
-  await page.goto(`${screens.iteration}/release`);
+  await signIn(page, "rhys.releaser", `${screens.iteration}/release`);
   await page.getByRole("button", { name: "Prepare the list" }).click();
   await page.getByRole("button", { name: "Send to the test recipients" }).click();
   await expect(page.getByText("Sent, not read")).toBeVisible();
@@ -51,8 +50,7 @@ test("a list started four weeks before its run date sends nothing unless an earl
   const { screens, api, callAsArun } = await approvedReport(server, defaultSending, undefined, {
     IterationDate: dayIn(28),
   });
-  await signIn(page, "rhys.releaser");
-  await page.goto(`${screens.iteration}/release`);
+  await signIn(page, "rhys.releaser", `${screens.iteration}/release`);
   await page.getByRole("button", { name: "Prepare the list" }).click();
   await page.getByRole("button", { name: "Send to the test recipients" }).click();
   await expect(page.getByText("Sent, not read")).toBeVisible();

@@ -37,8 +37,7 @@ test("an eligibility statement is written by keyboard by a user who wrote no rul
 }) => {
   const { screens, haveReport } = await scene(server);
   await page.setViewportSize({ width: 375, height: 800 });
-  await signIn(page, "bo.both");
-  await page.goto(`${screens.campaign}/summary`);
+  await signIn(page, "bo.both", `${screens.campaign}/summary`);
   await expect(page.getByText("There is no eligibility statement yet.")).toBeVisible();
   await axe(page);
   await enter(page, "link", "Write eligibility statement");
@@ -88,8 +87,7 @@ test("a writer of the campaign's rules sees that they cannot write its eligibili
   server,
 }) => {
   const { screens } = await scene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/summary`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/summary`);
   await expect(page.getByText("You wrote some of this campaign's rules.", { exact: false })).toBeVisible();
   await expect(page.getByText(/Staff who can do this: .*Bo Both/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Write eligibility statement" })).toBeHidden();
@@ -116,8 +114,7 @@ test("an eligibility statement is deleted only after a confirmation REQ-EXP-25 R
       AnyOf: [{ Name: "Aged 80 or over", Conditions: [over80] }],
     },
   });
-  await signIn(page, "bo.both");
-  await page.goto(`${screens.campaign}/eligibility`);
+  await signIn(page, "bo.both", `${screens.campaign}/eligibility`);
   await page.getByRole("button", { name: "Delete the eligibility statement" }).click();
   await expect(page.getByRole("dialog", { name: "Delete the eligibility statement?" })).toBeVisible();
   await axe(page);

@@ -21,8 +21,7 @@ test("a file of example people is rejected by line and field, then imported, and
 }) => {
   const rules = [rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" })];
   const { api, call, screens } = await setScene(server, { iteration: { IterationRules: rules } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/expectations`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/expectations`);
   const add = page.getByRole("button", { name: "Add people from the file" });
   await expect(page.getByText("There are no expectations yet.")).toBeVisible();
   await page.getByText("Add people from a file").click();

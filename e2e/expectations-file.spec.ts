@@ -45,8 +45,7 @@ test("expectations are saved in a file separate from the campaign's, and its peo
   await putContent(`${api.campaign}/notify-plans`, { notify_plans: [{ id: "LETTER", uuid }] });
   await writeStatement(await callAs(server, "bo.both"), api.campaign);
 
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/summary`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/summary`);
   const [config, beside] = await saved(page, ["Save campaign config file", 2]);
   const name = config!.suggestedFilename();
   expect(name).toMatch(/^Told apart-\d+\.json$/);

@@ -35,8 +35,7 @@ test("expectations of all iterations are written on the campaign's page, and eac
   server,
 }) => {
   const { screens } = await scene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/summary`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/summary`);
   await page.getByRole("link", { name: "Edit expectations for all iterations" }).click();
   await expect(page.getByText("There are no expectations yet.")).toBeVisible();
   await page.getByLabel("Minimum age for an invitation, in years").fill("80");
@@ -60,8 +59,7 @@ test("expectations of all iterations are written on the campaign's page, and eac
 test("a new campaign offers the standard set with an unticked box, and stores it for all iterations REQ-EXP-17", async ({
   page,
 }) => {
-  await signIn(page, "wendy.writer");
-  await page.goto("/campaign/key-details");
+  await signIn(page, "wendy.writer", "/campaign/key-details");
   await page.getByLabel("Campaign name").fill("With the standard set");
   for (const [group, year] of [
     ["Start date", "2031"],
@@ -94,8 +92,7 @@ test("a sentence with two conditions is made in the rule editor's own fields, an
   server,
 }) => {
   const { screens } = await scene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/expectations`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/expectations`);
   await page.getByRole("button", { name: "Add this expectation" }).click();
   await expect(page.getByText("Choose an attribute", { exact: false })).toBeVisible();
   await page.getByLabel("Everyone invited is known to meet the conditions").check();
@@ -122,8 +119,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   server,
 }) => {
   const { api, screens, callAsArun, status, setRules, haveReport } = await scene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/summary`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/summary`);
   await expectChecked(page);
   await page.getByRole("link", { name: "Edit expectations and examples" }).click();
   await expect(page.getByText("There are no expectations yet.")).toBeVisible();

@@ -20,8 +20,7 @@ test("a new iteration has invitation type, name and run date, each with its erro
   server,
 }) => {
   const { screens } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/iteration/new`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/iteration/new`);
   await expect(page.getByRole("group", { name: "Invitation type" }).getByRole("radio")).toHaveCount(2);
   await pressButton(page, "Save and continue");
   await expectProblems(page, ["Iteration Name is required", `Enter a real run date, for example 1 11 ${year}`]);
@@ -45,8 +44,7 @@ test("Back from the second page of a new iteration leads to the saved iteration,
   server,
 }) => {
   const { screens } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/iteration/new`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/iteration/new`);
   await page.getByLabel("Iteration name").fill("Reminder");
   await fillDate(page, /run date/, ["1", "3", nextYear]);
   await pressButton(page, "Save and continue");
@@ -63,8 +61,7 @@ test("the summary shows details, routing, cohorts and the rule group in openRule
 }) => {
   const rules = [rule("F", "Filtered"), rule("S", "Suppressed"), rule("R", "Routed")];
   const { screens } = await setScene(server, { iteration: { IterationRules: rules } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/summary`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/summary`);
   await expect(valueOf(page, "Invitation type")).toContainText("First communication");
   await expect(valueOf(page, "Run date")).toContainText(`1 December ${year}`);
   await expect(valueOf(page, "Default routing plan IDs")).toContainText("DIGITAL_FIRST");
@@ -90,8 +87,7 @@ test("the summary shows the status badge and the actions of each status and user
   const { screens, call, api } = await setScene(server);
   const summary = `${screens.iteration}/summary`;
   const badge = page.getByRole("main").locator(".nhsuk-tag").first();
-  await signIn(page, "wendy.writer");
-  await page.goto(summary);
+  await signIn(page, "wendy.writer", summary);
   await expect(badge).toHaveText("Draft");
   await expect(page.getByRole("link", { name: "Send for review" })).toHaveAttribute(
     "href",
@@ -108,8 +104,7 @@ test("the summary shows the status badge and the actions of each status and user
   await page.keyboard.press("Escape");
   await expect(badge).toHaveText("In review");
   await pressButton(page, "Log out");
-  await signIn(page, "arun.approver");
-  await page.goto(summary);
+  await signIn(page, "arun.approver", summary);
   await expect(page.getByRole("button", { name: "Revert to draft" })).toBeHidden();
   await pressButton(page, /^Reject$/);
   await expect(badge).toHaveText("In review");
@@ -125,8 +120,7 @@ test("an incomplete iteration is shown as To complete, with the reason it cannot
   server,
 }) => {
   const { screens } = await setScene(server, { iteration: { DefaultCommsRouting: "", IterationCohorts: [] } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/summary`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/summary`);
   await expect(valueOf(page, "Default routing plan IDs")).toContainText("To complete");
   await expect(card(page, "Cohorts")).toContainText("To complete");
   const toFix = card(page, "What happens next").getByRole("listitem");
@@ -142,8 +136,7 @@ test("default routing plan IDs have an explanation, can be chosen, and continue 
   server,
 }) => {
   const { screens, call, api } = await setScene(server, { iteration: { DefaultCommsRouting: "" } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/routing-plan`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/routing-plan`);
   await expectPage(page, "Choose the default routing plan IDs");
   await expect(page.getByRole("main")).toContainText(
     "The default routing plan ID is the primary ID used for communication requests when no other routing rule is selected.",
@@ -169,8 +162,7 @@ test("saving returns to the summary if the user came from there, or to redirectU
   server,
 }) => {
   const { screens } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/summary`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/summary`);
   await page.getByRole("link", { name: "Edit default routing plan ids" }).click();
   await pressButton(page, "Save and continue");
   await expect(page).toHaveURL(`${screens.iteration}/summary`);
@@ -238,8 +230,7 @@ test("cohorts are filtered by age, version and words, and counted in British num
     cohort("flu_a", 50, 1),
   ];
   await page.route("**/api/metadata/cohorts", (route) => route.fulfill({ json: cohorts }));
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/cohorts`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/cohorts`);
   const words = page.getByLabel("Words in the cohort's name");
   const age = page.getByLabel("Hide cohorts not refreshed for");
   const listed = page.getByRole("button", { name: /^Add (covid|flu)/ });
@@ -264,8 +255,7 @@ test("cohorts get priorities in steps of 10, and a provisional one is marked and
   server,
 }) => {
   const { screens, call, api } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/cohorts`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/cohorts`);
   const provisional = page.getByLabel("Cohort name", { exact: true });
   await provisional.fill("covid_new_v9");
   await pressButton(page, "Add provisional cohort");
@@ -296,8 +286,7 @@ test("cohorts get priorities in steps of 10, and a provisional one is marked and
 test("a cohort that a rule uses cannot be deleted §5.20", async ({ page, server }) => {
   const rules = [rule("F", "Only there", { CohortLabel: "covid_75_and_over_v2" })];
   const { screens } = await setScene(server, { iteration: { IterationRules: rules } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/cohorts`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/cohorts`);
   await pressButton(page, "Delete covid_75_and_over_v2");
   await expectProblems(page, ["This cohort is used in a filter or suppression rule, so it cannot be deleted."]);
 });
@@ -309,8 +298,7 @@ test("reviewers are chosen by name, without the sender §2.3.27 §2.3.28 §2.3.2
   const { screens } = await setScene(server, { author: "bo.both", iteration: { IterationRules: [deadRule()] } });
   await callAs(server, "arun.approver").then((call) => call("GET", "/me"));
   await callAs(server, "abena.approver").then((call) => call("GET", "/me"));
-  await signIn(page, "bo.both");
-  await page.goto(`${screens.iteration}/reviewers`);
+  await signIn(page, "bo.both", `${screens.iteration}/reviewers`);
   await expectPage(page, "Who should review this iteration?");
   await expect(page.getByRole("main")).toContainText(
     /must be reviewed and approved before it can be sent. Reviewers can view it, approve or reject it, and leave feedback/,
@@ -333,8 +321,7 @@ test("the campaign's reviewer is marked and preselected until the user chooses a
   for (const who of ["arun.approver", "abena.approver"] as const) {
     await callAs(server, who).then((call) => call("GET", "/me"));
   }
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/reviewers`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/reviewers`);
   const arun = page.getByLabel("Arun Approver");
   await expect(arun).toBeChecked();
   await expect(arun).toHaveAccessibleDescription(/Named as this campaign’s reviewer/);
@@ -349,8 +336,7 @@ test("sending for review stores the chosen reviewers, refetches the campaign and
   server,
 }) => {
   const { screens, call, api } = await setScene(server, { iteration: { IterationRules: [deadRule()] } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/reviewers`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/reviewers`);
   await page.getByLabel("Arun Approver").check();
   const fetched = page.waitForResponse((response) => response.url().endsWith(api.campaign) && response.ok());
   await pressButton(page, "Send for review");
@@ -405,8 +391,7 @@ test("a copy starts unticked, counts the ticks, opens each part and explains the
   const and = { ...rule("F", "Also in London"), AndNumber: 1, AndClauses: undefined };
   const rules = [rule("F", "Under 75", { AndClauses: [and] }), rule("R", "Braille")];
   const { screens } = await setScene(server, { iteration: { IterationRules: rules } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/copy`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/copy`);
   await expectPage(page, copyTitle);
   await expect(page.getByRole("heading", { name: "Copy of: First invitations" })).toBeVisible();
   await expect(page.getByLabel("Iteration name")).toHaveValue("Duplicated - First invitations");
@@ -440,8 +425,7 @@ test("a copy is rejected with a message for each field, which disappears when th
 }) => {
   const rules = [rule("F", "Cohort rule", { CohortLabel: "covid_75_and_over_v2" })];
   const { screens } = await setScene(server, { iteration: { IterationRules: rules } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/copy`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/copy`);
   await page.getByLabel("Iteration name").fill("");
   await page.getByRole("checkbox", { name: /^Filter rules/ }).check();
   await pressButton(page, "Save and continue");
@@ -473,8 +457,7 @@ test("saving a copy creates the iteration with the ticked parts and opens its su
 }) => {
   const rules = [rule("F", "Copied"), rule("S", "Left behind")];
   const { screens, call, api, iteration } = await setScene(server, { iteration: { IterationRules: rules } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/copy`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/copy`);
   await fillDate(page, "Iteration run date", ["1", "3", nextYear]);
   await page.getByRole("checkbox", { name: /^Filter rules/ }).check();
   await pressButton(page, "Save and continue");
@@ -492,8 +475,7 @@ test("an iteration that another user has locked is read-only until its lock is t
 }) => {
   const { screens, call, api } = await setScene(server, { author: "bo.both" });
   await call("PUT", `${api.iteration}/lock`);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/cohorts`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/cohorts`);
   await expect(page).toHaveURL(`${screens.iteration}/summary`);
   await expect(page.getByRole("alert")).toContainText("Bo Both is editing this.");
   await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);

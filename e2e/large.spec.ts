@@ -164,8 +164,7 @@ test("matches from 2,000 cohorts are listed page by page and fit a narrow window
     AgeBucket: "",
   }));
   await page.route("**/api/metadata/cohorts", (route) => route.fulfill({ json: cohorts }));
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/cohorts`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/cohorts`);
   await expectPage(page, "Choose cohorts");
   await expect(page.getByText("2,000 cohorts found")).toBeVisible();
   const listed = page.getByRole("button", { name: /^Add covid_/ });

@@ -11,8 +11,7 @@ test("a user who lost the lock while typing takes it over on the same page and r
   server,
 }) => {
   const { screens, call, api } = await setScene(server, { author: "bo.both" });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/key-details`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/key-details`);
   await page.getByLabel("Campaign name").fill("Wendy's name");
   await call("PUT", `${api.campaign}/lock?takeOver=true`);
   const taken = await call<CampaignResponse>("GET", api.campaign);
@@ -40,8 +39,7 @@ test("a rule typed while another user took the lock is saved after taking it ove
   server,
 }) => {
   const { screens, call, api } = await setScene(server, { author: "bo.both" });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/key-details`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/key-details`);
   await page.getByLabel("Iteration name").fill("Typed by Wendy");
   await call("PUT", `${api.iteration}/lock?takeOver=true`);
   await pressButton(page, "Save and continue");
@@ -78,8 +76,7 @@ test("the error for renaming a plan in an iteration that another user is editing
 }) => {
   const { screens, call, api } = await setScene(server, { author: "bo.both" });
   await call("PUT", `${api.iteration}/lock`);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/routing-plans`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/routing-plans`);
   await pressButton(page, "Edit DIGITAL_FIRST");
   await page.getByLabel("Edit DIGITAL_FIRST").fill("DIGITAL_2");
   await page.keyboard.press("Enter");

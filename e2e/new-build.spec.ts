@@ -67,8 +67,7 @@ test("a campaign file whose export code has been replaced is saved after a reloa
   server,
 }) => {
   const { screens } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/summary`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/summary`);
   // Uses a single interception throughout, because a request that is open when interception ends might never get a
   // response.
   await withoutCode(page, "export-campaign", 2);
@@ -109,8 +108,7 @@ test("sign-in works although its code has been replaced, both at its start and a
 
 /** Fills in half a form. */
 async function typeName(page: Page, { screens }: { screens: { campaign: string } }, name: string) {
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/key-details`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/key-details`);
   await page.getByLabel("Campaign name").fill(name);
 }
 

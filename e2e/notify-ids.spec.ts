@@ -16,8 +16,7 @@ test("pasting NHS Notify IDs reports invalid lines, asks about shared IDs and li
 }) => {
   const scene = { campaign: { AvailableRoutingIds: ids }, iteration: { DefaultCommsRouting: first } };
   const { screens } = await setScene(server, scene);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/summary`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/summary`);
   await expect(page.getByRole("main")).toContainText(`“${first}” has no NHS Notify ID.`);
   await page.getByRole("link", { name: "NHS Notify IDs" }).click();
   await expectPage(page, "Campaign routing plan IDs");
@@ -59,8 +58,7 @@ test("plans and NHS Notify IDs pasted as two columns into the upper field are sa
   server,
 }) => {
   const { screens } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/routing-plans`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/routing-plans`);
   const upper = page.getByLabel("Add routing plan IDs");
   await upper.fill(["Routing plan ID\tNHS Notify ID", ...columns.slice(0, 3)].join("\n"));
   await page.getByRole("button", { name: "Add", exact: true }).click();
@@ -98,8 +96,7 @@ test("a reviewer approves NHS Notify IDs with the iteration, and again if one ha
   };
   await enter(1);
   await sendForReviewToArun(call, api.iteration);
-  await signIn(page, "arun.approver");
-  await page.goto(`${screens.iteration}/summary`);
+  await signIn(page, "arun.approver", `${screens.iteration}/summary`);
   const main = page.getByRole("main");
   await expect(main).toContainText("Approving the iteration also approves these NHS Notify IDs.");
   await decideAs(await callAs(server, "arun.approver"), api.iteration, { status: "approved" });

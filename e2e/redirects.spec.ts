@@ -7,8 +7,7 @@ import { signIn } from "./sign-in.ts";
 test("a redirected user sees why REQ-SCR-35", async ({ page, server }) => {
   const { screens } = await setScene(server);
   const alert = page.getByRole("alert");
-  await signIn(page, "wendy.writer");
-  await page.goto("/nowhere/at/all");
+  await signIn(page, "wendy.writer", "/nowhere/at/all");
   await expect(page).toHaveURL(`${server.origin}/home`);
   await expect(alert).toContainText("We could not find that page.");
   await axe(page);
@@ -26,8 +25,7 @@ test("a redirected user sees why REQ-SCR-35", async ({ page, server }) => {
 
 test("the root of an iteration and of its rules redirects to their summary REQ-SCR-36", async ({ page, server }) => {
   const { screens } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(screens.iteration);
+  await signIn(page, "wendy.writer", screens.iteration);
   await expect(page).toHaveURL(`${server.origin}${screens.iteration}/summary`);
   for (const folder of ["filter-rules", "suppression-rules", "routing-rules"]) {
     await page.goto(`${screens.iteration}/${folder}`);

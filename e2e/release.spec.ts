@@ -11,8 +11,7 @@ test("a user with release permission prepares the list, has it proved, starts it
 }) => {
   const { screens, api, callAsArun, iteration } = await approvedReport(server);
   const before = await accepted(page, server);
-  await signIn(page, "rhys.releaser");
-  await page.goto(`${screens.iteration}/summary`);
+  await signIn(page, "rhys.releaser", `${screens.iteration}/summary`);
   await page.getByRole("link", { name: "Send the list to NHS Notify" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Release" })).toBeFocused();
   await page.getByRole("button", { name: "Prepare the list" }).click();

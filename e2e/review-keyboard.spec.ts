@@ -107,8 +107,7 @@ test("a reviewer of a copy sees at once how it differs from its original REQ-REV
   const { call, api, screens } = await setScene(server, {
     iteration: { Name: "Autumn", IterationRules: [rule, { ...deadRule(), Priority: 500 }] },
   });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/copy`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/copy`);
   await page.getByLabel("Select all").check();
   await page.getByLabel("Iteration name").fill("Winter");
   await fillDate(page, "Iteration run date", ["1", "2", nextYear]);
@@ -117,8 +116,7 @@ test("a reviewer of a copy sees at once how it differs from its original REQ-REV
   const copy = new URL(page.url()).pathname.replace("/summary", "").split("/").at(-1);
   await sendForReviewToArun(call, `${api.campaign}/iteration/${copy}`);
   const arun = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
-  await signIn(arun, "arun.approver");
-  await arun.goto(page.url());
+  await signIn(arun, "arun.approver", page.url());
   await expect(arun.getByLabel("Compare with").locator("option:checked")).toHaveText(
     "Autumn, when this iteration was copied from it",
   );

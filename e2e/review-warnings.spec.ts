@@ -78,8 +78,7 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
     await pressButton(page, "Send for review");
     await expect(page.getByText("Waiting for Arun Approver to approve or reject it.")).toBeVisible();
     const arun = await browser.newPage();
-    await signIn(arun, "arun.approver");
-    await arun.goto(`${screens.iteration}/summary`);
+    await signIn(arun, "arun.approver", `${screens.iteration}/summary`);
     await expect(arun.getByRole("main")).toContainText(pastRunDate);
     await expect(arun.getByRole("main")).toContainText(/We store its fingerprint, [0-9a-f]{8}, with your decision/);
     await pressButton(arun, "Approve");
@@ -121,16 +120,14 @@ test("unlikely codes raise one question to the writer, and the reviewer sees the
   await pressButton(page, "Send for review");
   await expect(page.getByText("Waiting for Arun Approver to approve or reject it.")).toBeVisible();
   const arun = await browser.newPage();
-  await signIn(arun, "arun.approver");
-  await arun.goto(`${screens.iteration}/summary`);
+  await signIn(arun, "arun.approver", `${screens.iteration}/summary`);
   for (const warning of toCheck) await expect(arun.getByRole("paragraph").filter({ hasText: warning })).toHaveCount(1);
   await arun.close();
 });
 
 test("a run date that is today or past raises a warning while typed REQ-REV-21", async ({ page, server }) => {
   const { screens } = await setScene(server, { campaign: { StartDate: `${pastYear}1101` } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/key-details`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/key-details`);
   await expect(page.getByLabel("Iteration name")).toBeVisible();
   await expect(page.getByText("is in the past")).toHaveCount(0);
   await fillDate(page, /run date/, ["1", "11", pastYear]);

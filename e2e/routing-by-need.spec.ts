@@ -24,8 +24,7 @@ test("33 needs get their plans in two clicks, and a plan named after another nee
     const { iterations } = await call<WholeCampaignResponse>("GET", api.campaign);
     return iterations[0]!.iteration_details.IterationRules;
   };
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/summary`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/summary`);
   await page.getByRole("link", { name: "Routing by need" }).click();
   await expect(page.getByText("32 rules to add.")).toBeVisible();
   await page.getByRole("button", { name: "Save and continue" }).click();

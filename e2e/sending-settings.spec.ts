@@ -13,8 +13,7 @@ test("a change that ends an approval needs confirmation by name, and each page s
   const { api, call, screens } = await setScene(server);
   await sendForReviewToArun(call, api.iteration);
   await decideAs(await callAs(server, "arun.approver"), api.iteration, { status: "approved" });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.campaign}/sending`);
+  await signIn(page, "wendy.writer", `${screens.campaign}/sending`);
   const save = page.getByRole("button", { name: "Save and continue" });
   await page.getByLabel("Sending begins").selectOption("20");
   await page.getByLabel("Sending ends").selectOption("8");

@@ -37,8 +37,7 @@ test("twelve library rules are added to a new iteration within 40 clicks and 6 p
   server,
 }) => {
   const { screens, api, call } = await setScene(server, { campaign: { AvailableRoutingIds: routingIds } });
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/summary`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/summary`);
   await expectPage(page, "First invitations");
   const person = countViews(page);
 
@@ -95,8 +94,7 @@ test("a double click on an incomplete form shows its errors and loses nothing RE
   server,
 }) => {
   const { screens } = await setScene(server);
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/filter-rules/new/library?several=yes&redirectUrl=%2Fhome`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/filter-rules/new/library?several=yes&redirectUrl=%2Fhome`);
   const asked = ["Dose interval - vaccinated in the last X days", "Dose interval - vaccinated in the last X years"];
   for (const name of asked) await page.getByRole("checkbox", { name, exact: true }).check();
   const add = page.getByRole("button", { name: "Add 2 rules", exact: true });

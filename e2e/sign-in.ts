@@ -2,16 +2,20 @@ import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { signInAs } from "@spi/dev-idp/sign-in-as";
 import { expect, type Page } from "@playwright/test";
 
-/** Signs in as a demonstration user from the landing page. */
-export async function signInOnScreen(page: Page, username: PersonaUsername) {
+/** Signs in as a demonstration user from the landing page, and then opens an address, by default home. */
+export async function signInOnScreen(page: Page, username: PersonaUsername, address = "/home") {
   await page.goto("/");
   await page.getByRole("button", { name: "Login with CIS2" }).click();
   await page.getByRole("button", { name: username }).click();
   await expectSignedIn(page);
+  if (address !== "/home") await page.goto(address);
 }
 
-/** Opens home as a demonstration user with tokens from the real flow, without its three pages in the browser. */
-export async function signIn(page: Page, username: PersonaUsername) {
+/**
+ * Opens an address, by default home, as a demonstration user with tokens from the real flow, without its three pages in
+ * the browser.
+ */
+export async function signIn(page: Page, username: PersonaUsername, address = "/home") {
   await page.goto("/health/live");
   const { origin } = new URL(page.url());
   const signedIn = await signInAs({ issuer: `${origin}/idp`, redirectUri: `${origin}/home`, username });
@@ -25,7 +29,7 @@ export async function signIn(page: Page, username: PersonaUsername) {
     authTime: claims["auth_time"] ?? claims.iat,
   };
   await page.evaluate((text) => sessionStorage.setItem("spi.session", text), JSON.stringify(session));
-  await page.goto("/home");
+  await page.goto(address);
   await expectSignedIn(page);
 }
 

@@ -18,8 +18,7 @@ async function open(
   { server, who, at }: { server: ServerUnderTest; who: PersonaUsername; at: string },
 ) {
   const page = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
-  await signIn(page, who);
-  await page.goto(at);
+  await signIn(page, who, at);
   return page;
 }
 

@@ -50,8 +50,7 @@ test("people a release did not reach get a draft, a review, a report and a relea
   const { reasons } = await call<RetryResponse>("GET", `${api.iteration}/release/again`);
   expect([reasons.failed > 0, reasons.refused > 0]).toEqual([true, true]);
 
-  await signIn(page, "wendy.writer");
-  await page.goto(`${screens.iteration}/release`);
+  await signIn(page, "wendy.writer", `${screens.iteration}/release`);
   await expect(page.getByRole("heading", { name: "Try again" })).toBeVisible();
   await axe(page);
   const all = displayCount(reasons.failed + reasons.refused);

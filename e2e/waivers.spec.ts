@@ -35,8 +35,7 @@ test("two users waive a failed expectation by keyboard, and the report is approv
   server,
 }) => {
   const { report } = await scene(server, [letters]);
-  await signIn(page, "arun.approver");
-  await page.goto(report);
+  await signIn(page, "arun.approver", report);
   await expect(page.getByText(/^\d+ findings? needs? an answer\.$/)).toBeVisible();
   await expect(page.getByText(/\. Expected: at least 1,000,000\.$/)).toBeVisible();
   await tabTo(page, page.locator("summary").filter({ hasText: "Request a waiver for A million letters" }));
@@ -56,8 +55,7 @@ test("two users waive a failed expectation by keyboard, and the report is approv
 
   const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 375, height: 800 } });
   const other = await context.newPage();
-  await signIn(other, "abena.approver");
-  await other.goto(report);
+  await signIn(other, "abena.approver", report);
   await expect(other.getByText("The season begins with one board only")).toBeVisible();
   await axe(other);
   const wide = await other.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
@@ -91,14 +89,12 @@ test("a safety expectation cannot be waived, and rule writers can waive nothing 
   server,
 }) => {
   const { report } = await scene(server, [noOneOver, letters]);
-  await signIn(page, "arun.approver");
-  await page.goto(report);
+  await signIn(page, "arun.approver", report);
   await expect(page.getByText(/^1 finding must be fixed and \d+ needs? an answer\.$/)).toBeVisible();
   await expect(page.getByText(/This cannot be waived\. Fix the rules\.$/)).toBeVisible();
   await expect(page.getByText(/^Request a waiver/)).toHaveCount(1);
   await page.getByRole("button", { name: "Log out" }).first().click();
-  await signIn(page, "wendy.writer");
-  await page.goto(report);
+  await signIn(page, "wendy.writer", report);
   await expect(page.getByText(/This cannot be waived\. Fix the rules\.$/)).toBeVisible();
   await expect(page.getByText(/^Request a waiver/)).toHaveCount(0);
 });
