@@ -48,7 +48,7 @@ export async function approvedReport(
 }
 
 /** Returns how many messages the stand-in has accepted, and how many of them are distinct. */
-export async function accepted(page: Page, server: ServerUnderTest) {
+export async function countAccepted(page: Page, server: ServerUnderTest) {
   const answer = await page.request.get(`${server.origin}/dev-notify/control/received`);
   const { messages, references } = (await answer.json()) as { messages: number; references: number };
   return { messages, references };

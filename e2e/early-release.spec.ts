@@ -2,7 +2,7 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
-import { accepted, approvedReport, dayIn, readProof } from "./approved-report.ts";
+import { countAccepted, approvedReport, dayIn, readProof } from "./approved-report.ts";
 import { rule } from "./rule.ts";
 import { expect, test } from "./fixtures.ts";
 import { signIn } from "./sign-in.ts";
@@ -35,7 +35,7 @@ test("the confirmation before sending names the iteration, the run date, the day
   await expect(page.getByText(/people do not qualify yet on/)).toBeVisible();
   const left = async () => {
     const { release } = await callAsArun<ReleaseResponse>("GET", `${api.iteration}/release`);
-    return release!.figures.toGo - release!.held!.messages;
+    return release!.figures.remaining - release!.held!.messages;
   };
   await expect.poll(left, { timeout: 60_000 }).toBe(0);
   await page.reload();
@@ -55,7 +55,7 @@ test("a list started four weeks before its run date sends nothing unless an earl
   await page.getByRole("button", { name: "Send to the test recipients" }).click();
   await expect(page.getByText("Sent, not read")).toBeVisible();
   await readProof(callAsArun, api.iteration);
-  const before = await accepted(page, server);
+  const before = await countAccepted(page, server);
   await page.getByRole("button", { name: "Start sending" }).click();
   await expect(page.getByRole("dialog")).toContainText(/, 28 days from now\. Nothing will be sent before then\./);
   await page.getByRole("dialog").getByRole("button", { name: /^Send/ }).click();
@@ -65,6 +65,6 @@ test("a list started four weeks before its run date sends nothing unless an earl
   await page.reload();
   await expect(page.getByText("Nothing has been sent to NHS Notify yet.")).toBeVisible();
   await expect(page.getByText(`Sending starts on ${displayDay(dayIn(28))} at 00:00.`)).toBeVisible();
-  expect((await release()).figures).toMatchObject({ handedOver: 0, unclear: 0 });
-  expect(await accepted(page, server)).toEqual(before);
+  expect((await release()).figures).toMatchObject({ accepted: 0, unclear: 0 });
+  expect(await countAccepted(page, server)).toEqual(before);
 });

@@ -13,7 +13,7 @@ test("a user who lost the lock while typing takes it over on the same page and r
   const { screens, call, api } = await setScene(server, { author: "bo.both" });
   await signIn(page, "wendy.writer", `${screens.campaign}/key-details`);
   await page.getByLabel("Campaign name").fill("Wendy's name");
-  await call("PUT", `${api.campaign}/lock?takeOver=true`);
+  await call("PUT", `${api.campaign}/lock?take_over=true`);
   const taken = await call<CampaignResponse>("GET", api.campaign);
   await call("PUT", api.campaign, { ...taken.campaign_details, Name: "Bo's name" });
   await pressButton(page, "Save and continue");
@@ -41,7 +41,7 @@ test("a rule typed while another user took the lock is saved after taking it ove
   const { screens, call, api } = await setScene(server, { author: "bo.both" });
   await signIn(page, "wendy.writer", `${screens.iteration}/key-details`);
   await page.getByLabel("Iteration name").fill("Typed by Wendy");
-  await call("PUT", `${api.iteration}/lock?takeOver=true`);
+  await call("PUT", `${api.iteration}/lock?take_over=true`);
   await pressButton(page, "Save and continue");
   await expect(page.getByRole("alert")).toContainText("Bo Both is editing this.");
   await pressButton(page, "Take over the lock");

@@ -77,13 +77,13 @@ test("a service killed during a release and restored recovers by the command, an
   await server.start();
 
   const prepared = await release();
-  const total = prepared.figures.toGo;
+  const total = prepared.figures.remaining;
   await (
     await as("rhys.releaser")
   )("PUT", `${address}/start`, { version: prepared.version, messages: total });
-  const handedOver = async () => (await release()).figures.handedOver;
-  await expect.poll(handedOver, longTimeout).toBeGreaterThan(0);
-  const seen = await handedOver();
+  const accepted = async () => (await release()).figures.accepted;
+  await expect.poll(accepted, longTimeout).toBeGreaterThan(0);
+  const seen = await accepted();
   await server.kill();
   expect(seen).toBeLessThan(total);
 
@@ -102,7 +102,7 @@ test("a service killed during a release and restored recovers by the command, an
     await as("rhys.releaser")
   )("PUT", `${address}/ask-to-give-up`, asking);
   const asked = await release();
-  const giving = { version: asked.version, remaining: asked.figures.toGo };
+  const giving = { version: asked.version, remaining: asked.figures.remaining };
   await (
     await as("bo.both")
   )("PUT", `${address}/give-up`, giving);

@@ -5,7 +5,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
-import { accepted, approvedReport } from "./approved-report.ts";
+import { countAccepted, approvedReport } from "./approved-report.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { openNeeds, pressButton } from "./page-actions.ts";
@@ -60,7 +60,7 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
   const at = `${screens.iteration}/release`;
   const rhys = await open(browser, { server, who: "rhys.releaser", at });
   const arun = await open(browser, { server, who: "arun.approver", at });
-  const before = await accepted(rhys, server);
+  const before = await countAccepted(rhys, server);
 
   await test.step("the list is prepared, and its test messages are read by a user who did not send them", async () => {
     await pressButton(rhys, "Prepare the list");
@@ -71,7 +71,7 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
     await expect(arun.getByText("Staff with release permission can start it.")).toBeVisible();
     await expect(arun.getByText(/Staff who can do this: .*Rhys Releaser/)).toBeVisible();
   });
-  const proof = await accepted(rhys, server);
+  const proof = await countAccepted(rhys, server);
 
   await test.step("sending starts after a confirmation of the number sent at once", async () => {
     await closed(server, 1);
@@ -118,7 +118,7 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
     await onPhone(bo);
   });
 
-  const after = await accepted(rhys, server);
+  const after = await countAccepted(rhys, server);
   expect(after.messages - proof.messages).toBeGreaterThan(10);
   expect(after.references - before.references).toBe(after.messages - before.messages);
   expect((await iteration()).status).toBe("sent to nhs notify");

@@ -2,7 +2,7 @@
 import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import type { RetryResponse } from "@spi/domain/release/try-again";
 import { displayCount } from "@spi/domain/text/counts";
-import { accepted, approvedReport, approveWithReport, readProof } from "./approved-report.ts";
+import { countAccepted, approvedReport, approveWithReport, readProof } from "./approved-report.ts";
 import { callAs } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
@@ -23,9 +23,9 @@ async function releaseAll({ asRhys, callAsArun, path }: { asRhys: Call; callAsAr
   await expect.poll(async () => (await release()).plans[0]?.proof?.state, longTimeout).toBe("accepted");
   await readProof(callAsArun, path);
   const { version, figures } = await release();
-  await asRhys("PUT", `${path}/release/start`, { version, messages: figures.toGo });
+  await asRhys("PUT", `${path}/release/start`, { version, messages: figures.remaining });
   await expect.poll(async () => (await release()).state, longTimeout).toBe("ended");
-  await expect.poll(async () => (await release()).outcomes.notKnown, longTimeout).toBe(0);
+  await expect.poll(async () => (await release()).outcomes.unknown, longTimeout).toBe(0);
 }
 
 /** Makes the stand-in reject the NHS numbers of a share of all people. */
@@ -79,13 +79,13 @@ test("people a release did not reach get a draft, a review, a report and a relea
   const context = await browser.newContext({ baseURL: server.origin });
   const rhys = await context.newPage();
   await signIn(rhys, "rhys.releaser");
-  const before = await accepted(page, server);
+  const before = await countAccepted(page, server);
   await releaseAll({ asRhys, callAsArun, path });
   await rhys.goto(`${again}/release`);
   await expect(rhys.getByText(`NHS Notify accepted ${all} messages.`, { exact: false })).toBeVisible();
-  const after = await accepted(page, server);
+  const after = await countAccepted(page, server);
   const { release } = await asRhys<ReleaseResponse>("GET", `${path}/release`);
-  expect(release!.figures).toMatchObject({ handedOver: reasons.failed + reasons.refused, refused: 0, takenOut: 0 });
+  expect(release!.figures).toMatchObject({ accepted: reasons.failed + reasons.refused, refused: 0, removed: 0 });
   expect(after.references - before.references).toBe(after.messages - before.messages);
   await context.close();
 });

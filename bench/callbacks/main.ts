@@ -74,19 +74,19 @@ over.abort();
 await reading;
 
 const release = await scene.told();
-const { delivered, failed, notKnown } = release.outcomes;
+const { delivered, failed, unknown } = release.outcomes;
 const problems = [
   wrong > 0 && `${wrong} callbacks were not answered as they must be`,
   !isDeepStrictEqual(sumOutcomesByPlan(release), loadTest.expected) && "figures are not exact",
   release.refused_callbacks !== loadTest.forged && `${release.refused_callbacks} refused, not ${loadTest.forged}`,
-  delivered + failed + notKnown !== release.figures.handedOver && "the equation does not hold",
+  delivered + failed + unknown !== release.figures.accepted && "the equation does not hold",
 ].filter((problem) => problem !== false);
 waits.sort((a, b) => a - b);
 const share = (part: number) => `${Math.round(waits[Math.floor((waits.length - 1) * part)] ?? 0)} ms`;
 process.stdout.write(
   `${loadTest.callbacks.length} callbacks (${loadTest.repeated} repeated, ${loadTest.forged} forged) in ${seconds.toFixed(1)} s: ` +
     `${Math.round(loadTest.callbacks.length / seconds)} a second, ${((user + system) / 1000 / loadTest.callbacks.length).toFixed(2)} ms of processor each with their sender; release read in ${share(0.5)}, at most ${share(1)} (99 %: ${share(0.99)})\n` +
-    `${delivered} delivered + ${failed} failed + ${notKnown} not yet known; ${release.refused_callbacks} refused; ${again} sent again\n`,
+    `${delivered} delivered + ${failed} failed + ${unknown} not yet known; ${release.refused_callbacks} refused; ${again} sent again\n`,
 );
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 await server.drain();

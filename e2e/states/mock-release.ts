@@ -6,14 +6,14 @@ import { answer } from "./state.ts";
 
 export const releaseFigures = {
   approved: 12_400,
-  takenOut: 31,
-  handedOver: 5000,
+  removed: 31,
+  accepted: 5000,
   refused: 2,
-  givenUp: 0,
-  toGo: 7367,
+  cancelled: 0,
+  remaining: 7367,
   unclear: 500,
 };
-const outcomes = { delivered: 3200, failed: 340, notKnown: 1460 };
+const outcomes = { delivered: 3200, failed: 340, unknown: 1460 };
 export const sentBy = { id: "bo", name: "Bo Both" };
 export const withCause = { by: sentBy, at: "20261120091000", reason: "Another is coming" };
 export const resumeRequested = { what: "giveUp", ...withCause, without_condition: false, declined: null } as const;
@@ -32,7 +32,7 @@ export const stoppedRelease = {
   run_date: "20261201",
   held: null,
   list: { hash: "a", people: 12_410, messaged: 12_400, messages: 12_400, cannot: { "no NHS number": 10 } },
-  change: { in: 12, expectedOut: 31, otherOut: 0, left: { LETTER: 12_369 }, snapshot: "one", asOf: "20261120" },
+  change: { in: 12, expected_out: 31, other_out: 0, left: { LETTER: 12_369 }, snapshot: "one", as_of: "20261120" },
   asked: null,
   figures: releaseFigures,
   outcomes,
@@ -52,7 +52,7 @@ export const stoppedRelease = {
   checking: false,
   messaged_before: null,
   parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...releaseFigures, held: 0, outcomes }],
-  taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 31 }],
+  removed: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 31 }],
   refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],
   plans: [],
   unread_versions: [],

@@ -41,13 +41,13 @@ const ended = {
   state: "ended",
   cause: null,
   ended_at: "20261121090000",
-  figures: { ...releaseFigures, handedOver: 12_267, refused: 2, givenUp: 100, toGo: 0, unclear: 0 },
-  outcomes: { delivered: 11_927, failed: 340, notKnown: 0 },
+  figures: { ...releaseFigures, accepted: 12_267, refused: 2, cancelled: 100, remaining: 0, unclear: 0 },
+  outcomes: { delivered: 11_927, failed: 340, unknown: 0 },
 };
 const notReached: RetryResponse = {
   release: 1,
   reasons: { failed: 340, refused: 2, givenUp: 100 },
-  others: { delivered: 11_927, notKnown: 0, takenOut: 31, stopListed: 0, cannot: 10 },
+  others: { delivered: 11_927, unknown: 0, removed: 31, stop_listed: 0, cannot: 10 },
   tried: [],
 };
 /** Mocks an ended release with people who can be retried. */

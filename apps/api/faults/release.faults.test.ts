@@ -164,7 +164,7 @@ async function readyRelease(sending = defaultSending) {
   await prove(address);
   const start = async () => {
     const { version, figures } = await release();
-    const body = { version, messages: figures.toGo };
+    const body = { version, messages: figures.remaining };
     const answer = await api.call("rhys.releaser", `${address}/start`, { method: "PUT", body });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   };
@@ -181,7 +181,7 @@ test("workers killed repeatedly, two at a time and with lost responses, send eac
     const { state, cause, figures } = await release();
     expect(state, cause ?? "").not.toBe("stopped");
     expect(figuresAddUp(figures)).toBe(true);
-    if (killed === kills || figures.handedOver === 0) {
+    if (killed === kills || figures.accepted === 0) {
       await sleep(200);
       continue;
     }
@@ -195,9 +195,9 @@ test("workers killed repeatedly, two at a time and with lost responses, send eac
   const { figures, list } = await release();
   expect(await notify.received()).toMatchObject({ repeatedWithAnotherBody: 0 });
   const times = await timesAccepted(iteration.split("/").at(-1)!);
-  expect(times.length).toBe(figures.handedOver);
+  expect(times.length).toBe(figures.accepted);
   expect(times.every((time) => time === 1)).toBe(true);
-  expect(figures.handedOver + figures.refused).toBe(figures.approved);
+  expect(figures.accepted + figures.refused).toBe(figures.approved);
   expect(figures.refused).toBeGreaterThan(0);
   expect(figures.approved).toBe(list!.messages);
   expect((await api.call<IterationResponse>("rita.reader", iteration)).body.status).toBe("sent to nhs notify");
@@ -235,7 +235,7 @@ test.skipIf(large)(
     const named = await runSpi(["release", "stop", "--iteration", id, "--reason", "999 000 0018 died"]);
     expect(named).toMatchObject({ code: 2, errors: expect.stringContaining("Remove the NHS number") as string });
     await start();
-    await expect.poll(async () => (await release()).figures.handedOver, { timeout: 60_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await release()).figures.accepted, { timeout: 60_000 }).toBeGreaterThan(0);
     const stopped = await runSpi(["release", "stop", "--iteration", id, "--reason", "Wrong letter"]);
     expect(stopped, stopped.errors).toMatchObject({
       code: 0,
@@ -246,10 +246,10 @@ test.skipIf(large)(
       cause: expect.stringMatching(/^Stopped by .+ \(command line\): Wrong letter$/) as string,
     });
     await Promise.all(workers.map((worker) => worker.stop()));
-    const { handedOver } = (await release()).figures;
+    const { accepted } = (await release()).figures;
     const restarted = await startOne();
     await sleep(2000);
-    expect(await release()).toMatchObject({ state: "stopped", figures: { handedOver } });
+    expect(await release()).toMatchObject({ state: "stopped", figures: { accepted } });
     expect(await runSpi(["release", "stop", "--all", "--reason", "Once more"])).toMatchObject({ code: 1 });
     await restarted.stop();
   },
@@ -275,13 +275,13 @@ test("the list is sent without faults, and its speed and memory use are reported
   await start();
   await expect.poll(async () => (await release()).state, { timeout: 900_000, interval: 500 }).toBe("ended");
   const seconds = (performance.now() - began) / 1000;
-  const { handedOver, approved: all } = (await release()).figures;
+  const { accepted, approved: all } = (await release()).figures;
   const memory = workers.map((worker) => worker.peakMegabytes());
   await Promise.all(workers.map((worker) => worker.stop()));
-  expect(handedOver).toBe(all);
-  const rate = Math.round(handedOver / seconds).toLocaleString("en-GB");
+  expect(accepted).toBe(all);
+  const rate = Math.round(accepted / seconds).toLocaleString("en-GB");
   process.stdout.write(
-    `${handedOver.toLocaleString("en-GB")} messages in ${seconds.toFixed(0)} s: ${rate} a second; memory in MB at most: ${JSON.stringify(memory)}\n`,
+    `${accepted.toLocaleString("en-GB")} messages in ${seconds.toFixed(0)} s: ${rate} a second; memory in MB at most: ${JSON.stringify(memory)}\n`,
   );
   const most = memory.flatMap(({ own, telling }) => [own, ...telling]);
   expect(Math.max(...most.filter((megabytes) => !Number.isNaN(megabytes)))).toBeLessThan(400);

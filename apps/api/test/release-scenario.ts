@@ -203,7 +203,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   const figures = async () => addFigures(await readFigures(db, (await release()).id));
   const decide = async (actor: keyof typeof people, wish: ReleaseCommand, changes: Partial<ReleaseCommand> = {}) => {
     const { version } = await release();
-    const { toGo: messages } = await figures();
+    const { remaining: messages } = await figures();
     return inRecordedTransaction({ db, log }, (transaction) =>
       decideRelease(transaction, {
         iterationId,

@@ -362,23 +362,23 @@ export const teamMembersResponseSchema = z.strictObject({
 export const runStatuses = ["requested", "running", "ready", "failed", "cancelled"] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
+const count = z.int().min(0);
+
 /**
- * Facts that readers of a report see with its tables. Older reports do not have `exclusionRules`, `withoutNhsNumber` or
- * `boards`.
+ * Facts that readers of a report see with its tables. Older reports do not have those that are optional here, except
+ * `without_message`, which is absent if there are none.
  */
 export const readerFactsSchema = z.object({
-  ...reportFactsSchema.pick({
-    peopleInCohorts: true,
-    withoutDateOfBirth: true,
-    notRoutable: true,
-    withoutMessage: true,
-    sentDefaultInstead: true,
-    withSeveralPlans: true,
-  }).shape,
-  exclusionRules: reportFactsSchema.shape.exclusionRules.optional(),
-  withoutNhsNumber: reportFactsSchema.shape.withoutNhsNumber.optional(),
+  people_in_cohorts: count,
+  without_date_of_birth: count,
+  not_routable: count,
+  without_message: count.optional(),
+  sent_default_instead: count,
+  with_several_plans: count,
+  exclusion_rules: reportFactsSchema.shape.exclusionRules.optional(),
+  without_nhs_number: count.optional(),
   boards: reportFactsSchema.shape.boards.optional(),
-  oddDates: runRecordSchema.shape.oddDates,
+  odd_dates: runRecordSchema.shape.oddDates,
 });
 export type ReaderFacts = z.infer<typeof readerFactsSchema>;
 

@@ -47,7 +47,7 @@ function formatFigures(release: ReleaseWithIteration): string[] {
     ...unreadSentences(release.unread_versions).map((sentence) => `  ${sentence}`),
     ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
       `  wave ${wave} ${plan}: ${equation(figures, figures.held)}`,
-      `    ${delivery(figures.handedOver, outcomes)}`,
+      `    ${delivery(figures.accepted, outcomes)}`,
       ...release.channels
         .filter((part) => part.wave === wave && part.plan === plan)
         .map(({ channel, delivered, failed }) => `    ${channel}: ${delivered} delivered, ${failed} failed`),
@@ -56,7 +56,7 @@ function formatFigures(release: ReleaseWithIteration): string[] {
       release.figures,
       release.parts.reduce((sum, { held }) => sum + held, 0),
     )}`,
-    `    ${delivery(release.figures.handedOver, release.outcomes)}`,
+    `    ${delivery(release.figures.accepted, release.outcomes)}`,
     ...(release.refused_callbacks > 0
       ? [`  ${release.refused_callbacks} callbacks rejected across the whole service since it started`]
       : []),
@@ -71,24 +71,24 @@ function waitingReasons(release: ReleaseWithIteration): string[] {
   const hours = hoursSentence(release, new Date());
   const from = release.next_wave_from;
   const wave = from && `The next wave will begin no earlier than ${displayTimestamp(from)}.`;
-  const held = release.held && release.figures.toGo > 0 ? describeDelayedPeople(release.held) : undefined;
+  const held = release.held && release.figures.remaining > 0 ? describeDelayedPeople(release.held) : undefined;
   return [waitingSentence(release), hours, wave, held].filter((sentence) => typeof sentence === "string");
 }
 
 function equation(figures: ReleaseWithIteration["figures"], held: number): string {
-  const { approved, takenOut, handedOver, refused, givenUp, toGo, unclear } = figures;
+  const { approved, removed, accepted, refused, cancelled, remaining, unclear } = figures;
   return (
-    `${approved} approved = ${takenOut} removed + ${handedOver} accepted + ${refused} rejected + ` +
-    `${givenUp} cancelled${held > 0 ? ` + ${held} not yet eligible + ${toGo - held} others remaining` : ` + ${toGo} remaining`}` +
+    `${approved} approved = ${removed} removed + ${accepted} accepted + ${refused} rejected + ` +
+    `${cancelled} cancelled${held > 0 ? ` + ${held} not yet eligible + ${remaining - held} others remaining` : ` + ${remaining} remaining`}` +
     (unclear > 0 ? `, of which ${unclear} may have been accepted` : "")
   );
 }
 
-function delivery(handedOver: number, outcomes: ReleaseWithIteration["outcomes"]): string {
-  const { delivered, failed, notKnown } = outcomes;
-  const ahead = countUnconfirmedOutcomes(handedOver, outcomes);
+function delivery(accepted: number, outcomes: ReleaseWithIteration["outcomes"]): string {
+  const { delivered, failed, unknown } = outcomes;
+  const ahead = countUnconfirmedOutcomes(accepted, outcomes);
   const clear = ahead > 0 ? ` + ${ahead} with no clear response` : "";
-  return `${handedOver} accepted${clear} = ${delivered} delivered + ${failed} failed + ${notKnown} not yet known`;
+  return `${accepted} accepted${clear} = ${delivered} delivered + ${failed} failed + ${unknown} not yet known`;
 }
 
 printStatus().catch((error: unknown) => {

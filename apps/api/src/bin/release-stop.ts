@@ -55,9 +55,9 @@ function formatSummary({ stopped, others }: StopSummary): string {
   return [
     `Stopped ${releases}. Each worker may still finish a request already in progress.`,
     ...stopped.map(({ figures, ...release }) => {
-      const { approved, handedOver, toGo, unclear } = figures;
+      const { approved, accepted, remaining, unclear } = figures;
       const perhaps = unclear > 0 ? `, of which ${unclear} may have been accepted` : "";
-      return `Stopped: ${releaseName(release)}. NHS Notify accepted ${handedOver} of ${formatMessageCount(approved)}, ${toGo} remaining${perhaps}.`;
+      return `Stopped: ${releaseName(release)}. NHS Notify accepted ${accepted} of ${formatMessageCount(approved)}, ${remaining} remaining${perhaps}.`;
     }),
     "Two people with release permission can resume a release on its page.",
     ...notSending,

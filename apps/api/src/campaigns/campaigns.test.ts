@@ -145,7 +145,7 @@ test("a PUT takes a lock and an unlock PUT releases it, and another user's lock 
     kind: "lockedByOther",
     message: expect.stringContaining("Wendy Writer is editing this"),
   });
-  expect((await lock("bo.both", "lock?takeOver=true")).body).toMatchObject({
+  expect((await lock("bo.both", "lock?take_over=true")).body).toMatchObject({
     granted: true,
     locked_by: { name: "Bo Both" },
   });
@@ -159,7 +159,7 @@ test.each(["campaign", "iteration"])(
     const iteration = await api.newIteration(details.ID);
     const own = kind === "campaign" ? `${team}/${details.ID}` : `${team}/${details.ID}/iteration/${iteration.ID}`;
     const lock = (who: "wendy.writer" | "bo.both", action: string) =>
-      api.call(who, `${own}/${action}?takeOver=true`, { method: "PUT" });
+      api.call(who, `${own}/${action}?take_over=true`, { method: "PUT" });
     await lock("wendy.writer", "lock");
     await lock("wendy.writer", "lock");
     await lock("bo.both", "lock");

@@ -110,9 +110,9 @@ test("a released iteration is counted by its people's outcomes, also for eligibl
   await move(await idOf(gone.ID), { state: "ended", ended_at: testNow, files_removed_at: testNow });
   const answer = await counted(ID);
   const [told, next, last] = answer.iterations;
-  const noneElse = { takenOut: nobody, givenUp: nobody, refused: nobody, failed: nobody, notKnown: nobody };
+  const noneElse = { removed: nobody, cancelled: nobody, refused: nobody, failed: nobody, unknown: nobody };
   expect(told).toMatchObject({ iteration_id: first.ID, selected: nobody });
-  expect(told!.sent).toEqual({ ...noneElse, delivered: exact(1), toGo: exact(1) });
+  expect(told!.sent).toEqual({ ...noneElse, delivered: exact(1), remaining: exact(1) });
   expect(next).toMatchObject({ iteration_id: later.ID, selected: answer.counts!.people, sent: null });
   expect(last).toMatchObject({ iteration_id: gone.ID, selected: answer.counts!.people, sent: null });
   expect(answer).toMatchObject({ messages_as_of: "20261120093000", lists_removed: [gone.ID] });
@@ -130,7 +130,7 @@ test("a released iteration is counted by its people's outcomes, also for eligibl
     return (await read(ID)).counting;
   };
   expect([await isCountedAfter(9), await isCountedAfter(11)]).toEqual([false, true]);
-  expect((await counted(ID)).iterations[0]!.sent).toEqual({ ...noneElse, delivered: exact(2), toGo: nobody });
+  expect((await counted(ID)).iterations[0]!.sent).toEqual({ ...noneElse, delivered: exact(2), remaining: nobody });
   // Counting takes more than a minute.
   onRead = () => (api.clock.now = new Date(testNow.getTime() + 90_000));
   await move(release);

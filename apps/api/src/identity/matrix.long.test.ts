@@ -349,7 +349,7 @@ test("two thousand random calls by one team do not change another team's data RE
       .replace("{commentId}", reportId)
       .replace(/\{(findingId|waiverId)\}/, "0".repeat(64));
     const body = operations[key]?.body?.(ours[0]);
-    return api.app.request(`/api${address}${takeOver ? "?takeOver=true" : ""}`, {
+    return api.app.request(`/api${address}${takeOver ? "?take_over=true" : ""}`, {
       method: key.split(" ")[0] ?? "",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -32,7 +32,7 @@ interface LockRequest extends Pick<LockCall, "operation"> {
  * as the next version, with that user.
  */
 export async function changeLock(c: Context<Environment>, { db, now, operation, teamId, target }: LockCall) {
-  const takeOver = c.req.query("takeOver") === "true";
+  const takeOver = c.req.query("take_over") === "true";
   const request = { operation, takeOver, change: changeBy(c, teamId, now()) };
   if (!takeOver) return toLockResponse(await setLock(db, target, request));
   const state = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction) => {

@@ -11,7 +11,7 @@ export const lockResponseSchema = z.strictObject({
 });
 
 /** Taking over a different user's lock must be requested explicitly. The screens do so after a warning. */
-export const lockQuery = z.strictObject({ takeOver: z.enum(["true", "false"]).optional() });
+export const lockQuery = z.strictObject({ take_over: z.enum(["true", "false"]).optional() });
 
 export function toLockResponse(lock: LockState): z.infer<typeof lockResponseSchema> {
   return {

@@ -6,13 +6,13 @@ import { displayCount, formatMessageCount } from "@spi/domain/text/counts";
 import { type Message, iterationPhrase } from "./message.ts";
 
 /** Describes the outcome figures for a release that has ended. */
-function endedFigures({ approved, handedOver, takenOut, refused, givenUp }: ReleaseFigures): string {
+function endedFigures({ approved, accepted, removed, refused, cancelled }: ReleaseFigures): string {
   const others = [
-    `${displayCount(takenOut)} removed`,
+    `${displayCount(removed)} removed`,
     `${displayCount(refused)} rejected by NHS Notify`,
-    `${displayCount(givenUp)} cancelled`,
+    `${displayCount(cancelled)} cancelled`,
   ];
-  return `Of ${formatMessageCount(approved)} approved, ${displayCount(handedOver)} were accepted by NHS Notify, ${andList(others)}.`;
+  return `Of ${formatMessageCount(approved)} approved, ${displayCount(accepted)} were accepted by NHS Notify, ${andList(others)}.`;
 }
 
 const aboutReleases = { to: ["Manager", "Approver", "releasers"], page: "release" } as const;

@@ -1,3 +1,4 @@
+import { readCancellation, readRecentMessages } from "../database/tables/checked-people.ts";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { addFigures, releaseFiguresSchema } from "@spi/domain/release/figures";
 import { addOutcomes, outcomesOf } from "@spi/domain/release/outcomes";
@@ -110,11 +111,11 @@ async function toRelease(
     sending: row.settings.sending,
     checking: row.people_check_due || (await needsComparison(db, row, now)),
     change: changeOf(row),
-    messaged_before: row.people_check?.messagedBefore ?? null,
+    messaged_before: row.people_check?.messagedBefore ? readRecentMessages(row.people_check.messagedBefore) : null,
     asked: row.requested_move && toRequestedMove(row.requested_move),
     decided: row.last_decision,
     restored: await readRestored(db, row, files),
-    rest: row.cancellation,
+    rest: row.cancellation && readCancellation(row.cancellation),
     empty_plans: row.plans_without_people ?? [],
     figures: addFigures(figures),
     parts,
@@ -126,7 +127,7 @@ async function toRelease(
     largest_board: await countLargestBoard(db, row, figures),
     waiting: await findWaitingReason(db, row, now),
     refused_callbacks: row.started_at ? await readRefusedCallbacks(db, row.started_at) : 0,
-    taken_out: await readRemoved(db, row.id),
+    removed: await readRemoved(db, row.id),
     refused: await readRefused(db, row.id),
     plans: await readPlans(db, row),
     unread_versions: await readUnreadVersions(db, row.id),
@@ -152,14 +153,15 @@ function toRequestedMove({ withoutCondition = false, ...move }: RequestedMove) {
 /** Returns the time only while nothing except the next wave is pending: everything before it is settled. */
 async function readNextWave(db: Db, row: ReleaseRow, parts: readonly PartFigures[]): Promise<string | null> {
   const next = parts.find(({ open }) => !open);
-  if (!next || row.state !== "sending" || parts.some(({ open, toGo, held }) => open && toGo > held)) return null;
+  if (!next || row.state !== "sending" || parts.some(({ open, remaining, held }) => open && remaining > held))
+    return null;
   return at(await nextWaveFrom(db, row, next));
 }
 
 function toPart(part: PartFigures, { ofPart }: ReleaseOutcomes): Release["parts"][number] {
   const { wave, plan, open, held, not_before: notBefore } = part;
   const figures = releaseFiguresSchema.strip().parse(part);
-  const outcomes = outcomesOf(figures.handedOver, ofPart(part));
+  const outcomes = outcomesOf(figures.accepted, ofPart(part));
   return { wave, plan, begun: open, not_before: at(notBefore), ...figures, held, outcomes };
 }
 
@@ -208,6 +210,6 @@ export async function listReleases(db: Db, iterationId?: string): Promise<(Relea
 /** Returns how people have changed, without the data that only the worker compares. */
 function changeOf({ people_check: change }: ReleaseRow) {
   if (change === null) return null;
-  const { stopLists: _, messagedBefore: __, beside: ___, held: ____, ...answer } = change;
-  return answer;
+  const { in: joined, expectedOut, otherOut, left, snapshot, asOf } = change;
+  return { in: joined, expected_out: expectedOut, other_out: otherOut, left, snapshot, as_of: asOf };
 }

@@ -8,7 +8,7 @@ export interface PartFigures extends ReleaseFigures {
   plan: string;
   /** True if batches have been created. */
   open: boolean;
-  /** Remaining messages (`toGo`) whose people do not qualify yet. */
+  /** Remaining messages (`remaining`) whose people do not qualify yet. */
   held: number;
   not_before: Date | null;
 }
@@ -18,14 +18,14 @@ export async function readFigures(db: Db, releaseId: string): Promise<PartFigure
   const { rows } = await sql<PartFigures & { inBatches: number }>`
     select part.wave, part.plan, part.is_open as open, part.not_before,
       part.end_position - part.start_position as approved,
-      coalesce(out.messages, 0)::int as "takenOut",
-      coalesce(batch.handed_over, 0)::int as "handedOver",
+      coalesce(out.messages, 0)::int as "removed",
+      coalesce(batch.handed_over, 0)::int as "accepted",
       coalesce(refusal.messages, 0)::int as refused,
-      (part.cancelled_messages + coalesce(batch.cancelled_messages, 0))::int as "givenUp",
+      (part.cancelled_messages + coalesce(batch.cancelled_messages, 0))::int as "cancelled",
       coalesce(batch.acceptance_unknown, 0)::int as unclear,
       coalesce(batch.on_hold, 0)::int as held,
       case when part.is_open then coalesce(batch.to_go, 0)
-        else part.end_position - part.start_position - coalesce(out.messages, 0) - part.cancelled_messages end::int as "toGo"
+        else part.end_position - part.start_position - coalesce(out.messages, 0) - part.cancelled_messages end::int as "remaining"
     from release_part part
     left join (
       select wave, plan, sum(messages) as messages from release_exclusion

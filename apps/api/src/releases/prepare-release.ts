@@ -11,6 +11,7 @@ import { storeRemoved, writeRemoved } from "./list/store-removed-people.ts";
 import { prepareList } from "./list/prepare-list.ts";
 import { type ReleaseRow, findParts } from "./store.ts";
 import { findOtherReleases } from "./earlier-releases/other-releases.ts";
+import { toStoredRecentMessages } from "../database/tables/checked-people.ts";
 import { countMessagedBefore } from "./earlier-releases/previously-messaged.ts";
 import { findStopLists } from "./stop-list/stopped-people.ts";
 
@@ -112,7 +113,11 @@ export async function compareWithCurrentPeople(
       signal,
     },
   );
-  const change = { ...checked.value.change, messagedBefore, beside: others.map(({ id }) => id) };
+  const change = {
+    ...checked.value.change,
+    messagedBefore: toStoredRecentMessages(messagedBefore),
+    beside: others.map(({ id }) => id),
+  };
   const waveOf = assignWaves(current, await findParts(db, release.id));
   const { listed } = current;
   const partOf = (message: number) => ({ wave: waveOf(message), plan: listed.plans[listed.planOf[message]!]! });

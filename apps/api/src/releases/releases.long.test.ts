@@ -31,11 +31,11 @@ test("a release is sent in two waves, and its iteration is marked as sent only a
   await settle();
   expect(await figures()).toEqual({
     approved: 20,
-    takenOut: 0,
-    handedOver: 20,
+    removed: 0,
+    accepted: 20,
     refused: 0,
-    givenUp: 0,
-    toGo: 0,
+    cancelled: 0,
+    remaining: 0,
     unclear: 0,
   });
   expect(await release()).toMatchObject({ state: "ended" });
@@ -59,7 +59,7 @@ test("a release needs the people data for its list until it ends REQ-POP-39", as
   expect(await needed()).toMatchObject([{ need: "release" }]);
   await prove();
   await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  while ((await figures()).accepted === 0) expect(await step()).toBeTruthy();
   expect(await needed()).toMatchObject([{ need: "release" }]);
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
@@ -74,19 +74,19 @@ test("everyone remaining is checked against the newest people data before the se
   await settle();
   await prove();
   await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  while ((await figures()).accepted === 0) expect(await step()).toBeTruthy();
   const left = approved.map((person, index) =>
     index % 10 === 9 ? { ...person, outcome: "suppressed" as const, reason: "Opted out", plans: [] } : person,
   );
   people.now = [...left, invited(numbers[50]!)];
   people.snapshot = "two";
   await settle();
-  const { takenOut, handedOver, toGo } = await figures();
-  expect(takenOut).toBeGreaterThan(0);
-  expect({ sum: takenOut + handedOver, toGo }).toEqual({ sum: 20, toGo: 0 });
+  const { removed, accepted, remaining } = await figures();
+  expect(removed).toBeGreaterThan(0);
+  expect({ sum: removed + accepted, remaining }).toEqual({ sum: 20, remaining: 0 });
   expect(await fixture.notify.received()).toMatchObject({
-    messages: handedOver + proof,
-    references: handedOver + proof,
+    messages: accepted + proof,
+    references: accepted + proof,
   });
   expect(await release()).toMatchObject({ state: "ended" });
   await remove();
@@ -100,7 +100,7 @@ test("nothing more is sent after a stop, and resuming needs a different user fro
   await settle();
   await prove();
   await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  while ((await figures()).accepted === 0) expect(await step()).toBeTruthy();
   expect(await decide("rita", { move: "stop" })).toMatchObject({ ok: true });
   const { messages } = await fixture.notify.received();
   await settle();
@@ -130,17 +130,17 @@ test("each decision on a release, except a stop, must include the version and me
     expect(await decide(actor, wish)).toMatchObject({ ok: true });
   };
   await seen("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  while ((await figures()).accepted === 0) expect(await step()).toBeTruthy();
   expect(await decide("rita", { move: "stop", reason: "A call" }, { version: undefined })).toMatchObject({ ok: true });
   await seen("rhys", { move: "askToResume", reason: "Looked at" });
   await seen("bo", { move: "decline", reason: "Not yet" });
   await seen("rhys", { move: "askToResume", reason: "Looked at again" });
   await seen("rhys", { move: "withdraw" });
   await seen("rhys", { move: "askToGiveUp", reason: "Too late" });
-  const { toGo } = await figures();
-  for (const remaining of [undefined, toGo + 1])
-    expect(await decide("bo", { move: "giveUp", remaining })).toMatchObject({ ok: false });
-  await seen("bo", { move: "giveUp", remaining: toGo });
+  const { remaining } = await figures();
+  for (const other of [undefined, remaining + 1])
+    expect(await decide("bo", { move: "giveUp", remaining: other })).toMatchObject({ ok: false });
+  await seen("bo", { move: "giveUp", remaining });
   await settle();
   const events = await fixture.api.db
     .selectFrom("history")
@@ -159,7 +159,7 @@ test("each decision on a release, except a stop, must include the version and me
     ["releaseResumeAsked", "Rhys Releaser", { reason: "Looked at again" }],
     ["releaseWithdrawn", "Rhys Releaser", { reason: "Looked at again" }],
     ["releaseGiveUpAsked", "Rhys Releaser", { reason: "Too late" }],
-    ["releaseGivenUp", "Bo Both", { reason: "Too late", remaining: toGo }],
+    ["releaseGivenUp", "Bo Both", { reason: "Too late", remaining }],
   ]);
   await remove();
 });
@@ -206,7 +206,7 @@ test("a release stops before a wave if the approved content has changed or its t
   await settle();
   await prove();
   await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) await step();
+  while ((await figures()).accepted === 0) await step();
   const { messages } = await fixture.notify.received();
   given.trainingTeams.push("team-vaccinations");
   await settle();
@@ -225,13 +225,13 @@ test("a release stops before a wave if the approved content has changed or its t
   await renamePlan();
   await decide("rhys", { move: "askToResume", reason: "Looked at" });
   await decide("bo", { move: "resume" });
-  const before = (await figures()).handedOver;
-  while ((await figures()).handedOver === before) expect(await step()).toBeTruthy();
+  const before = (await figures()).accepted;
+  while ((await figures()).accepted === before) expect(await step()).toBeTruthy();
   const inTheMiddle = await fixture.notify.received();
   await renamePlan(other);
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: idChanged });
-  expect(await figures()).not.toMatchObject({ toGo: 0 });
+  expect(await figures()).not.toMatchObject({ remaining: 0 });
   expect(await fixture.notify.received()).toEqual(inTheMiddle);
   await remove();
 });
@@ -244,7 +244,7 @@ test("a release on a database restored from before messages were accepted stops,
   await settle();
   await prove();
   await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  while ((await figures()).accepted === 0) expect(await step()).toBeTruthy();
   const { id } = await release();
   const known = await findFiles(fixture.api.db, id, "messages");
   await settle();

@@ -156,7 +156,7 @@ function endRelease(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
   return withClaim(work, release, async (transaction) => {
     if (await hasOpenBatches(transaction, release.id)) return refuse("overtaken");
     const figures = await readFigures(transaction, release.id);
-    if (!figures.every((part) => part.toGo === 0 && figuresAddUp(part)))
+    if (!figures.every((part) => part.remaining === 0 && figuresAddUp(part)))
       throw new Error(`${release.id} does not add up`);
     const total = addFigures(figures);
     await changeState(work, transaction, {

@@ -79,7 +79,7 @@ test("a requested report is computed, reconciles and moves the iteration to repo
   expect(report?.summary_report_counts?.counts.map((row) => row.cohort_label)).toEqual(cohorts);
   const { bands = [], unknown } = report?.ages ?? {};
   expect(sum(bands.map(({ invited }) => invited)) + (unknown?.invited ?? 0)).toBe(totals.invited);
-  expect(report?.facts?.peopleInCohorts).toBe(totals.invited + totals.filtered + totals.suppressed);
+  expect(report?.facts?.people_in_cohorts).toBe(totals.invited + totals.filtered + totals.suppressed);
 });
 
 test("each row of the exclusions has its rule's ID, and a run records its people data and code REQ-REV-09", async () => {
@@ -87,7 +87,7 @@ test("each row of the exclusions has its rule's ID, and a run records its people
   await api.work();
   const [report] = await reports();
   const ids = iteration.IterationRules.filter((rule) => rule.Type !== "R").map((rule) => rule.ID);
-  expect(report?.facts?.exclusionRules).toEqual(ids);
+  expect(report?.facts?.exclusion_rules).toEqual(ids);
   expect(report).toMatchObject({
     population: expect.stringMatching(/people as of .* synthetic \(seed/),
     population_snapshot: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -146,7 +146,7 @@ test("a report stored before rules had IDs, or by an earlier engine with less da
     population_snapshot: null,
     summary_report_totals: whole?.summary_report_totals,
   });
-  expect(facts).toEqual({ ...whole?.facts, exclusionRules: undefined });
+  expect(facts).toEqual({ ...whole?.facts, exclusion_rules: undefined });
 });
 
 test("a failed run returns the iteration to approved with its cause, and can be requested again REQ-REV-409", async () => {

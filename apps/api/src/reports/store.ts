@@ -1,7 +1,7 @@
-import { type ReportResponse, readerFactsSchema } from "@spi/domain/api-contract";
+import { type ReaderFacts, type ReportResponse, readerFactsSchema } from "@spi/domain/api-contract";
 import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibility";
 import { type ReportFailure, reportFailureSentence } from "@spi/domain/report/report-failure";
-import type { RunRecord } from "@spi/domain/report/run-record";
+import type { RunRecord, StoredRunRecord } from "@spi/domain/report/run-record";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -151,9 +151,26 @@ function toReportResponse(
     engine_version: record.engine ?? null,
     ages: record.ages ?? null,
     expected: readStoredResults(record.expected),
-    facts: readerFactsSchema.safeParse(record).data ?? null,
+    facts: toReaderFacts(record),
     ...row.report,
   };
+}
+
+/** Returns the facts in a stored record that readers see, or null if it was stored before there were any. */
+function toReaderFacts(record: StoredRunRecord): ReaderFacts | null {
+  const facts = {
+    people_in_cohorts: record.peopleInCohorts,
+    without_date_of_birth: record.withoutDateOfBirth,
+    not_routable: record.notRoutable,
+    without_message: record.withoutMessage,
+    sent_default_instead: record.sentDefaultInstead,
+    with_several_plans: record.withSeveralPlans,
+    exclusion_rules: record.exclusionRules,
+    without_nhs_number: record.withoutNhsNumber,
+    boards: record.boards,
+    odd_dates: record.oddDates,
+  };
+  return readerFactsSchema.safeParse(facts).data ?? null;
 }
 
 /**

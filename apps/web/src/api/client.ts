@@ -60,7 +60,7 @@ const iterationParam = ({ teamId, campaignId, iterationId }: IterationKey) =>
   pathParams({ teamId, campaignId, iterationId });
 const referenceHeader = (referenceVersion: ReferenceVersion) =>
   referenceVersion === undefined ? {} : { "reference-version": referenceVersion };
-const lockQuery = (takeOver: boolean) => (takeOver ? { takeOver: "true" as const } : {});
+const lockQuery = (takeOver: boolean) => (takeOver ? { take_over: "true" as const } : {});
 
 /** Calls the API (specification section 7), with one function per endpoint. */
 export const api = {

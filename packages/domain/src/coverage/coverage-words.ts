@@ -9,8 +9,8 @@ export const coverageTitle = "How often people are reached";
 export const notSelectedLabels = {
   filtered: outcomeTexts.F.done,
   suppressed: outcomeTexts.S.done,
-  takenOut: "removed before sending",
-  givenUp: "not sent a message because the remaining messages were cancelled",
+  removed: "removed before sending",
+  cancelled: "not sent a message because the remaining messages were cancelled",
   refused: "rejected by NHS Notify",
   notListed: "not on the list that was sent",
 } as const satisfies Record<NotSelectedReason["outcome"], string>;
@@ -18,12 +18,12 @@ export const notSelectedLabels = {
 /** Headings for message outcomes. */
 export const sentOutcomeLabels = {
   delivered: "Delivered",
-  notKnown: "Not known yet",
+  unknown: "Not known yet",
   failed: "Failed",
-  toGo: "Remaining",
+  remaining: "Remaining",
   refused: "Rejected",
-  givenUp: "Cancelled",
-  takenOut: "Removed",
+  cancelled: "Cancelled",
+  removed: "Removed",
 } as const satisfies Record<SentOutcome, string>;
 
 /** Returns the largest number of days between selections: "within 14 days". */

@@ -5,22 +5,22 @@ import * as z from "zod";
  * Outcomes of all of a person's messages from one iteration, from those furthest from reaching the person to those
  * closest.
  */
-export const sentOutcomes = ["takenOut", "givenUp", "refused", "toGo", "failed", "notKnown", "delivered"] as const;
+export const sentOutcomes = ["removed", "cancelled", "refused", "remaining", "failed", "unknown", "delivered"] as const;
 export type SentOutcome = (typeof sentOutcomes)[number];
 
 /** Outcomes of people who were not and will not be sent anything. */
-export const unsentOutcomes = ["takenOut", "givenUp", "refused"] as const satisfies SentOutcome[];
+export const unsentOutcomes = ["removed", "cancelled", "refused"] as const satisfies SentOutcome[];
 
 /** Numbers of people by the outcome of their messages, without duplicates. */
 export type SentCounts = Record<SentOutcome, number>;
 
 export const noSentCounts = (): SentCounts => ({
-  takenOut: 0,
-  givenUp: 0,
+  removed: 0,
+  cancelled: 0,
   refused: 0,
-  toGo: 0,
+  remaining: 0,
   failed: 0,
-  notKnown: 0,
+  unknown: 0,
   delivered: 0,
 });
 

@@ -4,27 +4,27 @@ import * as z from "zod";
 const messages = z.int().min(0);
 
 /**
- * A message is for one person and one routing plan. `unclear` is the part of `toGo` that was sent without a clear
+ * A message is for one person and one routing plan. `unclear` is the part of `remaining` that was sent without a clear
  * response.
  */
 export const releaseFiguresSchema = z.strictObject({
   approved: messages,
-  takenOut: messages,
-  handedOver: messages,
+  removed: messages,
+  accepted: messages,
   refused: messages,
-  givenUp: messages,
-  toGo: messages,
+  cancelled: messages,
+  remaining: messages,
   unclear: messages,
 });
 export type ReleaseFigures = z.infer<typeof releaseFiguresSchema>;
 
 const none: ReleaseFigures = {
   approved: 0,
-  takenOut: 0,
-  handedOver: 0,
+  removed: 0,
+  accepted: 0,
   refused: 0,
-  givenUp: 0,
-  toGo: 0,
+  cancelled: 0,
+  remaining: 0,
   unclear: 0,
 };
 
@@ -36,12 +36,12 @@ export function addFigures(parts: readonly ReleaseFigures[]): ReleaseFigures {
 }
 
 /** Returns whether every approved message is counted once: removed, accepted, rejected, cancelled or remaining. */
-export function figuresAddUp({ approved, takenOut, handedOver, refused, givenUp, toGo, unclear }: ReleaseFigures) {
-  return approved === takenOut + handedOver + refused + givenUp + toGo && unclear <= toGo;
+export function figuresAddUp({ approved, removed, accepted, refused, cancelled, remaining, unclear }: ReleaseFigures) {
+  return approved === removed + accepted + refused + cancelled + remaining && unclear <= remaining;
 }
 
 /** Returns whether NHS Notify accepted all, some or none of an ended release's approved messages. */
-export function describeHandedOver({ approved, handedOver }: Pick<ReleaseFigures, "approved" | "handedOver">): string {
-  if (handedOver === approved) return "Accepted by NHS Notify";
-  return handedOver === 0 ? "No messages accepted by NHS Notify" : "Partly accepted by NHS Notify";
+export function describeHandedOver({ approved, accepted }: Pick<ReleaseFigures, "approved" | "accepted">): string {
+  if (accepted === approved) return "Accepted by NHS Notify";
+  return accepted === 0 ? "No messages accepted by NHS Notify" : "Partly accepted by NHS Notify";
 }

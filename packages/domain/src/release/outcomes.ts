@@ -12,7 +12,7 @@ export type FinalStatus = (typeof finalStatuses)[number];
 const messages = z.int().min(0);
 
 /** Numbers of messages accepted by NHS Notify, by outcome. */
-export const outcomesSchema = z.strictObject({ delivered: messages, failed: messages, notKnown: messages });
+export const outcomesSchema = z.strictObject({ delivered: messages, failed: messages, unknown: messages });
 export type Outcomes = z.infer<typeof outcomesSchema>;
 
 /** Outcomes of accepted messages, by wave, routing plan and channel. */
@@ -29,21 +29,21 @@ export type ChannelOutcomes = z.infer<typeof channelOutcomesSchema>;
  * Splits accepted messages by outcome: accepted = delivered + failed + not yet known. NHS Notify can report outcomes
  * before it confirms a batch. Those messages do not count as accepted yet, and numbers are never below zero.
  */
-export function outcomesOf(handedOver: number, { delivered, failed }: Omit<Outcomes, "notKnown">): Outcomes {
-  return { delivered, failed, notKnown: Math.max(0, handedOver - delivered - failed) };
+export function outcomesOf(accepted: number, { delivered, failed }: Omit<Outcomes, "unknown">): Outcomes {
+  return { delivered, failed, unknown: Math.max(0, accepted - delivered - failed) };
 }
 
 /**
  * Returns the number of messages with outcomes that do not count as accepted, because NHS Notify has not confirmed
  * them.
  */
-export function countUnconfirmedOutcomes(handedOver: number, { delivered, failed, notKnown }: Outcomes): number {
-  return delivered + failed + notKnown - handedOver;
+export function countUnconfirmedOutcomes(accepted: number, { delivered, failed, unknown }: Outcomes): number {
+  return delivered + failed + unknown - accepted;
 }
 
 /** Returns an explanation while the total does not add up, or undefined if it does. */
-export function unconfirmedOutcomesSentence(handedOver: number, outcomes: Outcomes): string | undefined {
-  const ahead = countUnconfirmedOutcomes(handedOver, outcomes);
+export function unconfirmedOutcomesSentence(accepted: number, outcomes: Outcomes): string | undefined {
+  const ahead = countUnconfirmedOutcomes(accepted, outcomes);
   if (ahead === 0) return undefined;
   const whose = ahead === 1 ? "1 message" : `${displayCount(ahead)} messages`;
   return `We count a batch as accepted only when NHS Notify confirms it. ${whose} with a known outcome ${ahead === 1 ? "is" : "are"} in a batch that NHS Notify has not confirmed yet.`;
@@ -51,7 +51,7 @@ export function unconfirmedOutcomesSentence(handedOver: number, outcomes: Outcom
 
 /** Returns the combined outcomes for several parts of a release. */
 export function addOutcomes(parts: readonly Outcomes[]): Outcomes {
-  const sum = { delivered: 0, failed: 0, notKnown: 0 };
+  const sum = { delivered: 0, failed: 0, unknown: 0 };
   for (const part of parts) for (const name of outcomesSchema.keyof().options) sum[name] += part[name];
   return sum;
 }
@@ -72,11 +72,11 @@ export type WaveCondition = z.infer<typeof waveConditionSchema>;
  * are known, and must not begin if too many of those messages failed.
  */
 export function judgeOutcomes(
-  { handedOver, delivered, failed }: { handedOver: number; delivered: number; failed: number },
+  { accepted, delivered, failed }: { accepted: number; delivered: number; failed: number },
   { least_known: least, most_failed: most }: WaveCondition,
 ): "begins" | "waits" | "stops" {
   const known = delivered + failed;
-  if (known * 100 < least * handedOver) return "waits";
+  if (known * 100 < least * accepted) return "waits";
   return failed * 100 > most * known ? "stops" : "begins";
 }
 
@@ -85,11 +85,11 @@ export function judgeOutcomes(
  * for a different reason, its condition still applies when it is resumed.
  */
 export function failsCondition(
-  parts: readonly { begun: boolean; toGo: number }[],
+  parts: readonly { begun: boolean; remaining: number }[],
   latest: Parameters<typeof judgeOutcomes>[0],
   condition: WaveCondition | null,
 ): boolean {
-  const left = parts.filter(({ toGo }) => toGo > 0);
-  const isBetween = left.length > 0 && left.every(({ begun }) => !begun) && latest.handedOver > 0;
+  const left = parts.filter(({ remaining }) => remaining > 0);
+  const isBetween = left.length > 0 && left.every(({ begun }) => !begun) && latest.accepted > 0;
   return condition !== null && isBetween && judgeOutcomes(latest, condition) === "stops";
 }

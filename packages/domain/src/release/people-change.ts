@@ -6,15 +6,24 @@ import type { ReleaseProblem } from "./release-problem.ts";
 const people = z.int().min(0);
 
 /** Numbers of people by change: people who joined are never messaged, and people who no longer qualify are removed. */
-export const peopleChangeSchema = z.strictObject({
-  in: people,
+export interface PeopleChange {
+  in: number;
   /** Excluded, as intended, by a suppression rule or a stop list. */
-  expectedOut: people,
-  otherOut: people,
+  expectedOut: number;
+  otherOut: number;
   /** Remaining messages, by routing plan. */
+  left: Record<string, number>;
+}
+
+/** Numbers of people by change in a response, with the snapshot and date of the people data they were compared with. */
+export const peopleChangeAnswerSchema = z.strictObject({
+  in: people,
+  expected_out: people,
+  other_out: people,
   left: z.record(z.string(), people),
+  snapshot: z.string(),
+  as_of: z.string(),
 });
-export type PeopleChange = z.infer<typeof peopleChangeSchema>;
 
 interface PeopleChangeLimits {
   /** People who were approved and can be messaged. */

@@ -5,7 +5,7 @@ import { actorSchema } from "../users/user.ts";
 import { releaseFiguresSchema } from "./figures.ts";
 import { recentMessagesSchema } from "./recent-messages/recent-messages.ts";
 import { channelOutcomesSchema, outcomesSchema, waveConditionSchema } from "./outcomes.ts";
-import { peopleChangeSchema } from "./people-change.ts";
+import { peopleChangeAnswerSchema } from "./people-change.ts";
 import { proofStates } from "./proof.ts";
 import { cancelledMessagesSchema } from "./cancellation/cancelled-messages.ts";
 import { heldPeopleSchema } from "./sending/early-sending.ts";
@@ -28,7 +28,7 @@ const partSchema = z.strictObject({
   /** Time before which it does not begin. */
   not_before: timestamp.nullable(),
   ...releaseFiguresSchema.shape,
-  /** Remaining messages (`toGo`) whose people do not qualify yet. */
+  /** Remaining messages (`remaining`) whose people do not qualify yet. */
   held: count,
   /** Outcomes of the messages accepted by NHS Notify. */
   outcomes: outcomesSchema,
@@ -91,7 +91,7 @@ const releaseSchema = z.strictObject({
   /** True while everyone remaining on the list is checked again. */
   checking: z.boolean(),
   /** Changes in the people since the report was approved, with the snapshot they were last compared with. */
-  change: z.strictObject({ ...peopleChangeSchema.shape, snapshot: z.string(), asOf: z.string() }).nullable(),
+  change: peopleChangeAnswerSchema.nullable(),
   /** People other releases of the campaign messaged before this one started, or null until counted. */
   messaged_before: recentMessagesSchema.nullable(),
   /** A request that a different user must agree to, or the user who declined it and the reason. */
@@ -145,7 +145,7 @@ const releaseSchema = z.strictObject({
    */
   refused_callbacks: count,
   parts: z.array(partSchema),
-  taken_out: z.array(z.strictObject({ wave: z.int(), plan: z.string(), reason: z.string(), messages: count })),
+  removed: z.array(z.strictObject({ wave: z.int(), plan: z.string(), reason: z.string(), messages: count })),
   refused: z.array(z.strictObject({ plan: z.string(), code: z.string(), messages: count })),
   plans: z.array(planSchema),
   /**

@@ -87,8 +87,8 @@ export function describePartialRelease(release: ReleaseSummary | undefined): str
 }
 
 /** Describes the number of approved people without a message in an ended release. */
-function describeRemaining({ approved, handed_over: handedOver }: ReleaseSummary): string {
-  const rest = approved - handedOver;
+function describeRemaining({ approved, handed_over: accepted }: ReleaseSummary): string {
+  const rest = approved - accepted;
   if (rest === 0) return "";
   return ` The other ${rest === 1 ? "one was" : `${displayCount(rest)} were`} not sent or not accepted. The release page shows why.`;
 }

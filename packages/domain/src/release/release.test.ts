@@ -111,9 +111,9 @@ test("a batch has up to 45,000 messages and 5.2 MB REQ-REL-32", () => {
 });
 
 test("figures that miss or repeat a message do not add up REQ-REL-30", () => {
-  const whole = { approved: 6, takenOut: 1, handedOver: 1, refused: 1, givenUp: 1, toGo: 2, unclear: 1 };
+  const whole = { approved: 6, removed: 1, accepted: 1, refused: 1, cancelled: 1, remaining: 2, unclear: 1 };
   expect(figuresAddUp(whole)).toBe(true);
-  for (const name of ["approved", "takenOut", "handedOver", "refused", "givenUp", "toGo"] as const) {
+  for (const name of ["approved", "removed", "accepted", "refused", "cancelled", "remaining"] as const) {
     expect(figuresAddUp({ ...whole, [name]: whole[name] + 1 })).toBe(false);
   }
   expect(figuresAddUp({ ...whole, unclear: 3 })).toBe(false);

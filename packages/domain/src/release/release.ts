@@ -22,8 +22,8 @@ export const finalReleaseStates: readonly ReleaseState[] = ["refused", "ended", 
  * Returns whether a release can no longer change automatically: it does not exist, or it has ended and every outcome is
  * final.
  */
-export function isSettled(release: { state: ReleaseState; outcomes: { notKnown: number } } | null): boolean {
-  return release === null || (finalReleaseStates.includes(release.state) && release.outcomes.notKnown === 0);
+export function isSettled(release: { state: ReleaseState; outcomes: { unknown: number } } | null): boolean {
+  return release === null || (finalReleaseStates.includes(release.state) && release.outcomes.unknown === 0);
 }
 
 /** Number of months after which NHS Notify may no longer recognise references, so batches cannot be sent again. */

@@ -40,10 +40,10 @@ export function stepsAfter(state: string, recovery: RecoveryCounts | null): stri
 }
 
 /** Returns "3 people were sent a message that NHS Notify accepted." and the same for unclear and missed people. */
-export function recoverySentences({ handed_over: handedOver, unclear, missed }: RecoveryCounts): string[] {
+export function recoverySentences({ handed_over: accepted, unclear, missed }: RecoveryCounts): string[] {
   const were = (people: number) => (people === 1 ? "was" : "were");
   return [
-    `${formatPeopleCount(handedOver)} ${were(handedOver)} sent a message that NHS Notify accepted.`,
+    `${formatPeopleCount(accepted)} ${were(accepted)} sent a message that NHS Notify accepted.`,
     `${formatPeopleCount(unclear)} may have been sent a message: no response was recorded.`,
     `${formatPeopleCount(missed)} ${were(missed)} missed.`,
   ];

@@ -8,9 +8,9 @@ const people = z.int().min(0);
 /** Reasons people are left out of a retry. Each is displayed after a number of people. */
 export const notRetriedReasons = {
   delivered: "received a message",
-  notKnown: "may still receive a message, because its outcome is not known yet",
-  takenOut: "were removed",
-  stopListed: "were not reached and are now on the stop list",
+  unknown: "may still receive a message, because its outcome is not known yet",
+  removed: "were removed",
+  stop_listed: "were not reached and are now on the stop list",
   cannot:
     "could not be sent a message, because they have no valid NHS number, share one with someone else, or have no routing plan. Correct the people data",
 } as const;
@@ -27,9 +27,9 @@ export const retryResponseSchema = z.strictObject({
   reasons: z.strictObject({ failed: people, refused: people, givenUp: people } satisfies Record<NotReached, unknown>),
   others: z.strictObject({
     delivered: people,
-    notKnown: people,
-    takenOut: people,
-    stopListed: people,
+    unknown: people,
+    removed: people,
+    stop_listed: people,
     cannot: people,
   } satisfies Record<NotRetriedReason, unknown>),
   /** Reasons for which a list already exists, with the iteration that was created for its people. */

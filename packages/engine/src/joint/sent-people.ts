@@ -99,7 +99,7 @@ export function sentCountsOf(sent: SentPeople | undefined, index: number): SentC
   return counts;
 }
 
-const messagedOutcomes: ReadonlySet<SentOutcome | undefined> = new Set(["delivered", "failed", "notKnown"]);
+const messagedOutcomes: ReadonlySet<SentOutcome | undefined> = new Set(["delivered", "failed", "unknown"]);
 
 /** Returns whether any iteration sent the person a message. */
 export const wasMessaged = (outcomes: SentOutcomes | undefined) =>

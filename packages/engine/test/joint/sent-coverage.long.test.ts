@@ -56,8 +56,8 @@ const fatesArbitrary = fc.array(
   fc.array(fc.constantFrom<Fate[]>(...offLists, ...sentOutcomes), { minLength: 3, maxLength: 3 }),
   { minLength: size + gone, maxLength: size + gone },
 );
-const isSent = (fate: Fate) => fate === "delivered" || fate === "failed" || fate === "notKnown";
-const isUnsent = (fate: Fate) => fate === "takenOut" || fate === "givenUp" || fate === "refused";
+const isSent = (fate: Fate) => fate === "delivered" || fate === "failed" || fate === "unknown";
+const isUnsent = (fate: Fate) => fate === "removed" || fate === "cancelled" || fate === "refused";
 
 async function everybody(dir: string, written: readonly EvaluableIteration[]): Promise<Map<number, Decision[]>> {
   const manifest = await readManifest(dir);

@@ -1,6 +1,62 @@
+import type { CancelledMessages } from "@spi/domain/release/cancellation/cancelled-messages";
 import type { RecentMessages } from "@spi/domain/release/recent-messages/recent-messages";
 import type { DelayedPeople } from "@spi/domain/release/sending/early-sending";
 import type { PeopleChange } from "@spi/domain/release/people-change";
+
+/** People recently messaged by other releases, in the form in which a release stores them. */
+export interface StoredRecentMessages {
+  handedOver: number;
+  toGo: number;
+  releases: { iteration: string; started_at: string; handedOver: number; toGo: number }[];
+  notKnown: { iteration: string; started_at: string }[];
+}
+
+export function toStoredRecentMessages({
+  accepted,
+  remaining,
+  releases,
+  unknown,
+}: RecentMessages): StoredRecentMessages {
+  return {
+    handedOver: accepted,
+    toGo: remaining,
+    releases: releases.map(({ iteration, started_at, accepted: handedOver, remaining: toGo }) => ({
+      iteration,
+      started_at,
+      handedOver,
+      toGo,
+    })),
+    notKnown: unknown,
+  };
+}
+
+export function readRecentMessages({ handedOver, toGo, releases, notKnown }: StoredRecentMessages): RecentMessages {
+  return {
+    accepted: handedOver,
+    remaining: toGo,
+    releases: releases.map(({ handedOver: accepted, toGo: remaining, ...release }) => ({
+      ...release,
+      accepted,
+      remaining,
+    })),
+    unknown: notKnown,
+  };
+}
+
+/** Progress when a release's remaining messages were cancelled, in the form in which the release stores it. */
+export interface StoredCancellation {
+  left: number;
+  handedOver: number;
+  refused: number;
+}
+
+export function toStoredCancellation({ left, accepted, refused }: CancelledMessages): StoredCancellation {
+  return { left, handedOver: accepted, refused };
+}
+
+export function readCancellation({ left, handedOver, refused }: StoredCancellation): CancelledMessages {
+  return { left, accepted: handedOver, refused };
+}
 
 /** Newest check of the people remaining to be messaged. */
 export interface CheckedPeople extends PeopleChange {
@@ -12,6 +68,6 @@ export interface CheckedPeople extends PeopleChange {
   /** People who do not qualify yet. Absent if nothing is sent before the run date. */
   held?: DelayedPeople | undefined;
   /** People sent a message by the campaign's other releases before the start, and the IDs of those releases. */
-  messagedBefore?: RecentMessages | undefined;
+  messagedBefore?: StoredRecentMessages | undefined;
   beside?: string[] | undefined;
 }

@@ -7,11 +7,10 @@ import type { Recovery } from "@spi/domain/release/recovery";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
-import type { CancelledMessages } from "@spi/domain/release/cancellation/cancelled-messages";
 import type { Actor } from "@spi/domain/users/user";
 import type { ColumnType } from "kysely";
 import type { Json } from "../json.ts";
-import type { CheckedPeople } from "./checked-people.ts";
+import type { CheckedPeople, StoredCancellation } from "./checked-people.ts";
 import type { ReleaseProofTable, ReleaseReadingTable } from "./proofs.ts";
 
 /** A release's settings, stored when it is prepared. */
@@ -98,7 +97,7 @@ export interface ReleaseTable {
   ended_at: Date | null;
   files_removed_at: Date | null;
   /** Progress when its remaining messages were cancelled. */
-  cancellation: Json<CancelledMessages> | null;
+  cancellation: Json<StoredCancellation> | null;
   /** Routing plans that had no people when it stopped. */
   plans_without_people: Json<string[]> | null;
   second_wave_condition: Json<WaveCondition> | null;

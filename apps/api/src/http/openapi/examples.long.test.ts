@@ -218,7 +218,7 @@ async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIte
   await make("rhys.releaser", "POST /team/{teamId}/stop-list", team, { body: stopped });
   await make("rhys.releaser", "GET /team/{teamId}/stop-list", team);
   await api.prepareReleases();
-  const { release } = await make<{ release: { version: number; figures: { toGo: number } } }>(
+  const { release } = await make<{ release: { version: number; figures: { remaining: number } } }>(
     "rita.reader",
     `GET ${iteration}/release`,
     inIteration,
@@ -235,7 +235,7 @@ async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIte
   await make("rhys.releaser", `POST ${iteration}/release/person`, inIteration, { body: asked });
   const inMove = { ...inIteration, move: "start" };
   await make("rhys.releaser", `PUT ${iteration}/release/{move}`, inMove, {
-    body: { version: version + 1, messages: release.figures.toGo },
+    body: { version: version + 1, messages: release.figures.remaining },
   });
   await make("rita.reader", `PUT ${iteration}/release/stop`, inIteration, {
     body: { reason: "Wrong telephone number" },

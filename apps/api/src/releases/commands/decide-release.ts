@@ -4,6 +4,7 @@ import { type ReleaseFigures, addFigures } from "@spi/domain/release/figures";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { type ReleaseFacts, type ReleaseMove, refuseRelease } from "@spi/domain/release/release";
 import { proofChecks } from "@spi/domain/release/proof";
+import { toStoredCancellation } from "../../database/tables/checked-people.ts";
 import { countRemaining } from "@spi/domain/release/cancellation/cancelled-messages";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -35,16 +36,17 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   const figures = addFigures(await readFigures(db, release.id));
   const unrecorded = await findUnrecordedFor(db, decision);
   const isRestored = unrecorded.some(({ batchId }) => batchId === undefined);
-  const perhapsHandedOver = figures.handedOver + figures.unclear + unrecorded.length;
+  const perhapsHandedOver = figures.accepted + figures.unclear + unrecorded.length;
   const reason = refuseRelease(command.move, { ...factsOf(release, decision), perhapsHandedOver, isRestored });
   if (reason === "forbidden") return refuse({ kind: "forbidden" });
   const hasSeen = command.version === undefined || command.version === release.version;
   if (reason === "wrongState" && hasSeen)
     return refuse({ kind: "conflict", code: "releaseState", params: { state: release.state } });
   if (reason !== undefined) return refuse({ kind: "conflict", code: "releaseMove", params: { reason } });
-  if (command.move === "start" && command.messages !== figures.toGo) return refuse(otherNumber(command, figures.toGo));
+  if (command.move === "start" && command.messages !== figures.remaining)
+    return refuse(otherNumber(command, figures.remaining));
   const isStale = command.move !== "stop" && command.version !== release.version;
-  if (isStale || (command.move === "giveUp" && command.remaining !== figures.toGo)) {
+  if (isStale || (command.move === "giveUp" && command.remaining !== figures.remaining)) {
     return refuse(wrongState);
   }
   const effect = await effects[command.move](db, { release, decision, figures, unrecorded });
@@ -130,7 +132,8 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     const recorded = await rejectProofs(db, { releaseId: release.id, actor: decision.actor, plans, reason });
     return recorded.ok ? ok({ event: "releaseProofRejected", set: {}, detail: { plans } }) : recorded;
   },
-  start: (db, { release, decision, figures }) => startRelease(db, { ...decision, release, remaining: figures.toGo }),
+  start: (db, { release, decision, figures }) =>
+    startRelease(db, { ...decision, release, remaining: figures.remaining }),
   stop: async (_db, { decision }) => {
     const { reason, notKept } = decision.command;
     const { name: by } = decision.actor;
@@ -172,14 +175,14 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     const detail = {
       askedBy: release.requested_move?.by,
       reason: release.requested_move?.reason,
-      remaining: figures.toGo,
+      remaining: figures.remaining,
     };
     const problem = release.requested_move && givenUp(release.requested_move, decision.actor);
     const set = {
       state: "giving up",
       requested_move: null,
       problem,
-      cancellation: json(countRemaining(figures)),
+      cancellation: json(toStoredCancellation(countRemaining(figures))),
     } as const;
     return ok({ event: "releaseGivenUp", set, detail });
   },

@@ -24,8 +24,8 @@ async function twoSending() {
     await scene.prove();
   }
   for (const scene of scenes) expect(await scene.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
-  const handedOver = async () => Promise.all(scenes.map(async (scene) => (await scene.figures()).handedOver));
-  while ((await handedOver()).includes(0)) expect(await one.step()).toBe(true);
+  const accepted = async () => Promise.all(scenes.map(async (scene) => (await scene.figures()).accepted));
+  while ((await accepted()).includes(0)) expect(await one.step()).toBe(true);
   const stop = (scope: StopScope) => stopReleases(one.work, { scope, reason, actor, now: one.work.now() });
   return { one, two, beside, elapsed, stop };
 }
@@ -39,10 +39,10 @@ test("an operator stops one iteration's release while workers run, and two peopl
     others: [],
   });
   expect(await one.release()).toMatchObject({ state: "stopped", cause });
-  const { handedOver, toGo } = await figures();
-  expect(toGo).toBeGreaterThan(0);
+  const { accepted, remaining } = await figures();
+  expect(remaining).toBeGreaterThan(0);
   await settle();
-  expect(await figures()).toMatchObject({ handedOver, toGo, unclear: 0 });
+  expect(await figures()).toMatchObject({ accepted, remaining, unclear: 0 });
   expect(await two.release()).toMatchObject({ state: "ended" });
 
   const events = await fixture.api.db
@@ -58,7 +58,7 @@ test("an operator stops one iteration's release while workers run, and two peopl
   expect(await decide("rhys", { move: "resume" })).toMatchObject({ ok: false });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 0 });
+  expect(await figures()).toMatchObject({ accepted: 20, remaining: 0 });
   await one.remove();
 });
 

@@ -11,9 +11,12 @@ export async function isStoppedByOutcomes(
   db: Db,
   { id, second_wave_condition: condition }: ReleaseRow,
 ): Promise<boolean> {
-  const parts = (await readFigures(db, id)).map(({ open, toGo, held }) => ({ begun: open, toGo: toGo - held }));
+  const parts = (await readFigures(db, id)).map(({ open, remaining, held }) => ({
+    begun: open,
+    remaining: remaining - held,
+  }));
   const { figures, outcomes } = await readSums(db, id);
-  return failsCondition(parts, { handedOver: figures.handedOver, ...outcomes }, condition);
+  return failsCondition(parts, { accepted: figures.accepted, ...outcomes }, condition);
 }
 
 /**
@@ -50,10 +53,10 @@ export async function giveUpRest(db: Db, { id }: ReleaseRow, now: Date): Promise
     .where("acceptance_unknown", "=", false)
     .execute();
   const parts = (await readFigures(db, id)).filter(({ open }) => !open);
-  for (const { wave, plan, toGo } of parts) {
+  for (const { wave, plan, remaining } of parts) {
     await db
       .updateTable("release_part")
-      .set({ cancelled_messages: toGo })
+      .set({ cancelled_messages: remaining })
       .where("release_id", "=", id)
       .where("wave", "=", wave)
       .where("plan", "=", plan)

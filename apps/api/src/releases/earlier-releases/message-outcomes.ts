@@ -5,12 +5,12 @@ import type { ReleaseRow } from "../store.ts";
 
 /** Outcomes of a message, from worst to best. A person who did not get any of their messages was not reached. */
 export const outcomeRanks = {
-  givenUp: 0,
+  cancelled: 0,
   refused: 1,
   failed: 2,
-  takenOut: 3,
-  toGo: 4,
-  notKnown: 5,
+  removed: 3,
+  remaining: 4,
+  unknown: 5,
   delivered: 6,
 } as const;
 
@@ -22,7 +22,7 @@ export async function readOutcomeRanks(
   db: Db,
   files: ReleaseFiles,
   release: ReleaseRow,
-  outside: typeof outcomeRanks.givenUp | typeof outcomeRanks.toGo,
+  outside: typeof outcomeRanks.cancelled | typeof outcomeRanks.remaining,
 ): Promise<Uint8Array> {
   const ranks = new Uint8Array(release.list!.messages).fill(outside);
   const batches = await db
@@ -38,8 +38,8 @@ export async function readOutcomeRanks(
       await files.readAt(release.id, file, { firstByte, bytes }),
     ).entries()) {
       if (refused?.has(index)) ranks[position] = outcomeRanks.refused;
-      else if (state === "accepted") ranks[position] = outcomeRanks.notKnown;
-      else if (state === "given up") ranks[position] = outcomeRanks.givenUp;
+      else if (state === "accepted") ranks[position] = outcomeRanks.unknown;
+      else if (state === "given up") ranks[position] = outcomeRanks.cancelled;
     }
   }
   await addOutcomes(db, release, ranks);
@@ -87,7 +87,7 @@ async function addOutcomes(db: Db, release: ReleaseRow, ranks: Uint8Array): Prom
       .execute();
     for (const { position, channel, status } of rows) {
       if (status === "delivered") ranks[position] = outcomeRanks.delivered;
-      else if (channel === "" && ranks[position] === outcomeRanks.notKnown) ranks[position] = outcomeRanks.failed;
+      else if (channel === "" && ranks[position] === outcomeRanks.unknown) ranks[position] = outcomeRanks.failed;
     }
   }
 }

@@ -36,7 +36,7 @@ async function told(scene: Scene) {
 
 test("a list shows how many of its people the campaign's other releases messaged in the last 28 days, without failed messages REQ-REL-145 REQ-REL-469", async () => {
   const first = await prepared(0, 20);
-  expect((await told(first)).messaged_before).toEqual({ handedOver: 0, toGo: 0, releases: [], notKnown: [] });
+  expect((await told(first)).messaged_before).toEqual({ accepted: 0, remaining: 0, releases: [], unknown: [] });
   expect(await start(first)).toMatchObject({ ok: true });
   await first.settle();
   expect((await first.release()).state).toBe("ended");
@@ -59,18 +59,18 @@ test("a list shows how many of its people the campaign's other releases messaged
   const { iteration } = (await told(second)).messaged_before!.releases[0]!;
   const listed = (await told(second)).messaged_before!;
   const startedAt = (await told(first)).started_at;
-  expect([14, 15]).toContain(listed.handedOver);
-  const count = { handedOver: listed.handedOver, toGo: 0 };
-  expect(listed).toEqual({ ...count, releases: [{ iteration, started_at: startedAt, ...count }], notKnown: [] });
+  expect([14, 15]).toContain(listed.accepted);
+  const count = { accepted: listed.accepted, remaining: 0 };
+  expect(listed).toEqual({ ...count, releases: [{ iteration, started_at: startedAt, ...count }], unknown: [] });
   expect(iteration).toMatch(/^Release \d+$/);
 
   // Other campaigns' releases do not count.
   const other = await prepared(0, 20);
-  expect((await told(other)).messaged_before).toMatchObject({ handedOver: 0, releases: [] });
+  expect((await told(other)).messaged_before).toMatchObject({ accepted: 0, releases: [] });
 
   fixture.elapsed += 29 * day;
   const late = await prepared(0, 20, first);
-  expect((await told(late)).messaged_before).toEqual({ handedOver: 0, toGo: 0, releases: [], notKnown: [] });
+  expect((await told(late)).messaged_before).toEqual({ accepted: 0, remaining: 0, releases: [], unknown: [] });
   await Promise.all([first.remove(), other.remove()]);
 });
 
@@ -83,7 +83,7 @@ test("a list prepared before another release of its campaign was started is chec
   });
   const second = await prepared(10, 30, first, { ...all, first_wave_percent: 10, wait_hours: 24 });
   await second.prove();
-  expect((await told(second)).messaged_before).toMatchObject({ handedOver: 0, toGo: 0 });
+  expect((await told(second)).messaged_before).toMatchObject({ accepted: 0, remaining: 0 });
   expect(await start(first)).toMatchObject({ ok: true });
   expect((await told(second)).checking).toBe(true);
   expect(await second.decide("rhys", { move: "start" })).toMatchObject({
@@ -92,8 +92,8 @@ test("a list prepared before another release of its campaign was started is chec
   await second.settle();
   const { checking, messaged_before: before } = await told(second);
   expect(checking).toBe(false);
-  expect(before!.handedOver + before!.toGo).toBe(10);
-  expect(before!.toGo).toBeGreaterThan(0);
+  expect(before!.accepted + before!.remaining).toBe(10);
+  expect(before!.remaining).toBeGreaterThan(0);
   expect(await second.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
   // What was known at the start is retained through the checks of the release's waves.
   await second.settle();
@@ -111,10 +111,10 @@ test("the people a release messaged are unknown once its list is removed or unre
   const second = await prepared(10, 30, first);
   const startedAt = (await told(first)).started_at;
   const nobodyKnows = {
-    handedOver: 0,
-    toGo: 0,
+    accepted: 0,
+    remaining: 0,
     releases: [],
-    notKnown: [{ iteration: expect.any(String) as string, started_at: startedAt }],
+    unknown: [{ iteration: expect.any(String) as string, started_at: startedAt }],
   };
   expect((await told(second)).state).toBe("prepared");
   expect((await told(second)).messaged_before).toEqual(nobodyKnows);

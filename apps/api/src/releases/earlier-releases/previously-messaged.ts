@@ -25,7 +25,7 @@ interface Comparison {
 }
 
 /** Bit marks of a person, at their first message in the list. */
-const marks = { handedOver: 1, toGo: 2 };
+const marks = { accepted: 1, remaining: 2 };
 
 /**
  * Counts the people on a list who have recently been messaged by the campaign's other releases, or will be. Reads their
@@ -33,21 +33,21 @@ const marks = { handedOver: 1, toGo: 2 };
  */
 export async function countMessagedBefore(parts: ListDependencies, comparison: Comparison): Promise<RecentMessages> {
   const { listed, others, signal } = comparison;
-  const [releases, notKnown]: [RecentMessages["releases"], RecentMessages["notKnown"]] = [[], []];
+  const [releases, unknown]: [RecentMessages["releases"], RecentMessages["unknown"]] = [[], []];
   const all = new Uint8Array(listed.count);
   for (const release of others) {
     signal.throwIfAborted();
     const released = { iteration: release.iteration, started_at: toTimestamp(release.started_at!) };
     const marked = await markPeople(parts, release, comparison).catch(unreadable);
     if (!marked) {
-      notKnown.push(released);
+      unknown.push(released);
       continue;
     }
     const counts = countMarked(comparison, marked);
-    if (counts.handedOver + counts.toGo > 0) releases.push({ ...released, ...counts });
+    if (counts.accepted + counts.remaining > 0) releases.push({ ...released, ...counts });
     for (let message = 0; message < all.length; message += 1) all[message]! |= marked[message]!;
   }
-  return { ...countMarked(comparison, all), releases, notKnown };
+  return { ...countMarked(comparison, all), releases, unknown };
 }
 
 /**
@@ -64,13 +64,13 @@ async function markPeople(
     db,
     files,
     release,
-    release.state === "ended" ? outcomeRanks.givenUp : outcomeRanks.toGo,
+    release.state === "ended" ? outcomeRanks.cancelled : outcomeRanks.remaining,
   );
   const removed = await readRemovedMarks({ db, files }, release);
   for (let position = 0; position < removed.length; position += 1)
-    if (removed[position] === 1) ranks[position] = outcomeRanks.takenOut;
+    if (removed[position] === 1) ranks[position] = outcomeRanks.removed;
   for await (const position of positionsAcceptedBefore({ db, files }, release, recentFrom(now)))
-    ranks[position] = outcomeRanks.givenUp;
+    ranks[position] = outcomeRanks.cancelled;
   const marked = new Uint8Array(listed.count);
   const [list = ""] = await findFiles(db, release.id, "list");
   await forEachListed(files.read(release.id, list), ({ nhsNumber, position }) => {
@@ -82,22 +82,22 @@ async function markPeople(
 
 /** A failed message has not reached anyone. */
 const marksByOutcome: Partial<Record<number, number>> = {
-  [outcomeRanks.notKnown]: marks.handedOver,
-  [outcomeRanks.delivered]: marks.handedOver,
-  [outcomeRanks.toGo]: marks.toGo,
+  [outcomeRanks.unknown]: marks.accepted,
+  [outcomeRanks.delivered]: marks.accepted,
+  [outcomeRanks.remaining]: marks.remaining,
 };
 
 /** Counts the people on a list who still get a message, by their marks. */
 function countMarked({ listed, isRemaining }: Comparison, marked: Uint8Array) {
-  const counts = { handedOver: 0, toGo: 0 };
+  const counts = { accepted: 0, remaining: 0 };
   for (let message = 0; message < listed.count;) {
     const [number, mark] = [listed.nhsNumbers[message], marked[message]!];
     let isMessaged = false;
     for (; message < listed.count && listed.nhsNumbers[message] === number; message += 1)
       isMessaged ||= isRemaining(message);
     if (!isMessaged) continue;
-    if (mark & marks.handedOver) counts.handedOver += 1;
-    else if (mark & marks.toGo) counts.toGo += 1;
+    if (mark & marks.accepted) counts.accepted += 1;
+    else if (mark & marks.remaining) counts.remaining += 1;
   }
   return counts;
 }

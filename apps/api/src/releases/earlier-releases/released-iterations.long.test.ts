@@ -32,35 +32,35 @@ test("each person on a started release's list appears once, with an outcome that
   expect(await findReleased(fixture.api.db, undefined, [scene.iterationId])).toEqual([]);
   await fixture.notify.setFaults({ refusedPeople: 0.3 });
   await scene.decide("rhys", { move: "start" });
-  while ((await scene.figures()).handedOver < 6) expect(await scene.step()).toBeTruthy();
+  while ((await scene.figures()).accepted < 6) expect(await scene.step()).toBeTruthy();
   const during = await scene.figures();
-  expect(during.toGo).toBeGreaterThan(0);
+  expect(during.remaining).toBeGreaterThan(0);
   const sent = await told();
-  const { handedOver: notKnown, toGo, refused, givenUp, takenOut } = during;
-  expect(sent).toEqual({ notKnown, toGo, refused, givenUp, takenOut, delivered: 0, failed: 0 });
+  const { accepted: unknown, remaining, refused, cancelled, removed } = during;
+  expect(sent).toEqual({ unknown, remaining, refused, cancelled, removed, delivered: 0, failed: 0 });
 
   await scene.decide("rita", { move: "stop" });
   await scene.decide("rhys", { move: "askToGiveUp", reason: "Enough" });
-  await scene.decide("bo", { move: "giveUp", remaining: (await scene.figures()).toGo });
+  await scene.decide("bo", { move: "giveUp", remaining: (await scene.figures()).remaining });
   await scene.settle();
   const { standing } = await found();
   const end = await scene.figures();
   const { id } = await scene.release();
   const one = { release_id: id, channel: "" as const, notify_id: null, wave: 1, plan: "DIGITAL_FIRST" };
   const list = [...(await (await found()).read!())].map(decodeSentRecord);
-  const [first, second] = [...list.keys()].filter((place) => list[place]!.outcome === "notKnown");
+  const [first, second] = [...list.keys()].filter((place) => list[place]!.outcome === "unknown");
   await storeOutcomes(fixture.api.db, [
     { ...one, position: first!, status: "delivered", reported_at: scene.work.now() },
     { ...one, position: second!, status: "failed", reported_at: scene.work.now() },
   ]);
   expect((await found()).standing).not.toBe(standing);
   expect(await told()).toEqual({
-    notKnown: end.handedOver - 2,
+    unknown: end.accepted - 2,
     delivered: 1,
     failed: 1,
-    toGo: 0,
+    remaining: 0,
     refused: end.refused,
-    givenUp: end.givenUp,
-    takenOut: end.takenOut,
+    cancelled: end.cancelled,
+    removed: end.removed,
   });
 });

@@ -68,7 +68,7 @@ async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: 
     db,
     files,
     release,
-    release.state === "ended" ? outcomeRanks.givenUp : outcomeRanks.toGo,
+    release.state === "ended" ? outcomeRanks.cancelled : outcomeRanks.remaining,
   );
   const people = new Float64Array(listed.count);
   let count = 0;
@@ -76,7 +76,7 @@ async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: 
     const number = listed.nhsNumbers[at]!;
     let best = 0;
     for (; at < listed.count && listed.nhsNumbers[at] === number; at += 1) {
-      best = Math.max(best, nearness[removed[at] === 1 ? outcomeRanks.takenOut : ranks[at]!]!);
+      best = Math.max(best, nearness[removed[at] === 1 ? outcomeRanks.removed : ranks[at]!]!);
     }
     people[count] = encodeSentRecord(number, sentOutcomes[best]!);
   }

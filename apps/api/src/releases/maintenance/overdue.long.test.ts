@@ -84,11 +84,11 @@ test("managers, approvers and releasers get emails about a release's start, stop
   await settle();
   await prove();
   await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) await step();
+  while ((await figures()).accepted === 0) await step();
   await decide("rita", { move: "stop", reason: "Patient 999 000 0000 complained" });
   await decide("rhys", { move: "askToGiveUp", reason: "The letter is wrong" });
   const atStop = await figures();
-  await decide("bo", { move: "giveUp", remaining: atStop.toGo });
+  await decide("bo", { move: "giveUp", remaining: atStop.remaining });
   await settle();
   const mails = await mailsOf(iterationId);
   const events = [...new Set(mails.map(({ event }) => event))];
@@ -101,15 +101,15 @@ test("managers, approvers and releasers get emails about a release's start, stop
     "releaseStopped",
   ]);
   expect(mails.map(({ recipient }) => recipient)).toContain("manager@example.nhs.uk");
-  const { handedOver, givenUp, refused } = await figures();
+  const { accepted, cancelled, refused } = await figures();
   const ended = mails.find(({ event }) => event === "releaseEnded");
   expect(ended?.subject).toMatch(/^Partly accepted by NHS Notify: /);
   expect(ended?.body).toContain(
-    `Of 20 messages approved, ${handedOver} were accepted by NHS Notify, 0 removed, ${refused} rejected by NHS Notify and ${givenUp} cancelled.`,
+    `Of 20 messages approved, ${accepted} were accepted by NHS Notify, 0 removed, ${refused} rejected by NHS Notify and ${cancelled} cancelled.`,
   );
   const { cause, rest } = (await readRelease(api.db, iterationId)).release!;
   expect(cause).toBe("Rhys Releaser and Bo Both agreed to cancel the remaining messages: The letter is wrong");
-  expect(rest).toEqual({ left: atStop.toGo, handedOver: atStop.handedOver, refused: 0 });
+  expect(rest).toEqual({ left: atStop.remaining, accepted: atStop.accepted, refused: 0 });
   expect(JSON.stringify(mails)).not.toContain("999 000");
   expect(JSON.stringify(mails)).not.toContain(plan.name);
   await scene.remove();

@@ -49,12 +49,12 @@ async function firstWave() {
 
 test("the second wave begins once enough of the first wave's outcomes are known, and not before REQ-REL-53", async () => {
   const { figures, release, tell, remove } = await firstWave();
-  expect(await figures()).toMatchObject({ handedOver: 2, toGo: 18 });
+  expect(await figures()).toMatchObject({ accepted: 2, remaining: 18 });
   await tell("delivered");
-  expect(await figures()).toMatchObject({ handedOver: 2, toGo: 18 });
+  expect(await figures()).toMatchObject({ accepted: 2, remaining: 18 });
   expect(await release()).toMatchObject({ state: "sending" });
   await tell("delivered", "delivered");
-  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 0 });
+  expect(await figures()).toMatchObject({ accepted: 20, remaining: 0 });
   expect(await release()).toMatchObject({ state: "ended" });
   await remove();
 });
@@ -66,11 +66,11 @@ test("a release stops if too much of the first wave failed, and two users can re
     state: "stopped",
     cause: expect.stringContaining("1 failed. This is more than 49%"),
   });
-  expect(await figures()).toMatchObject({ handedOver: 2, toGo: 18 });
+  expect(await figures()).toMatchObject({ accepted: 2, remaining: 18 });
   await decide("rhys", { move: "askToResume", reason: "Wrong telephone numbers of two" });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 0 });
+  expect(await figures()).toMatchObject({ accepted: 20, remaining: 0 });
   await remove();
 });
 
@@ -84,7 +84,7 @@ test("the condition still applies to a release stopped for a different reason, u
     state: "sending",
     second_wave_condition: { least_known: 100, most_failed: 49 },
   });
-  expect(await figures()).toMatchObject({ handedOver: 2, toGo: 18 });
+  expect(await figures()).toMatchObject({ accepted: 2, remaining: 18 });
   await decide("rhys", { move: "stop" });
   await decide("rhys", { move: "askToResume", reason: "Outcomes come late", withoutCondition: true });
   await decide("bo", { move: "decline", reason: "Not yet" });
@@ -101,6 +101,6 @@ test("two users can continue without waiting for outcomes REQ-REL-53", async () 
   await decide("rhys", { move: "askToResume", reason: "Outcomes come late", withoutCondition: true });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 0 });
+  expect(await figures()).toMatchObject({ accepted: 20, remaining: 0 });
   await remove();
 });

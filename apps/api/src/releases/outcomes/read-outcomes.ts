@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import { readFigures } from "../figures.ts";
 
-type OutcomeSums = Omit<Outcomes, "notKnown">;
+type OutcomeSums = Omit<Outcomes, "unknown">;
 
 /** Outcomes of messages by wave and routing plan, and by channel. */
 export interface ReleaseOutcomes {

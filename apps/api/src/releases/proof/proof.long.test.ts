@@ -190,7 +190,7 @@ test("messages for test recipients that were read can be sent and must then be r
   expect(await start()).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await figures()).toMatchObject({ handedOver: 20 });
+  expect(await figures()).toMatchObject({ accepted: 20 });
   await remove();
 });
 
@@ -235,8 +235,8 @@ async function changed() {
   const scene = await prepared();
   await scene.prove();
   await scene.decide("rhys", { move: "start" });
-  while ((await scene.figures()).handedOver === 0) await scene.step();
-  const byFirst = (await scene.figures()).handedOver;
+  while ((await scene.figures()).accepted === 0) await scene.step();
+  const byFirst = (await scene.figures()).accepted;
   await changePlan({ version: "2" });
   await scene.settle();
   const read = (version: string) =>
@@ -258,7 +258,7 @@ test("a changed plan stops the release after one batch and voids its proof, and 
     state: "stopped",
     cause: "The NHS Notify plan for DIGITAL_FIRST changed from “Flu letter”, version 1, to “Flu letter”, version 2.",
   });
-  expect((await figures()).handedOver).toBe(byFirst + 3);
+  expect((await figures()).accepted).toBe(byFirst + 3);
   expect(await proofs()).toEqual([]);
   const { release: told } = await readRelease(api.db, iterationId);
   expect(told?.plans).toMatchObject([{ version: "2", proof: null }]);
@@ -328,7 +328,7 @@ test("a response that arrives after someone stops the release voids the proof of
   await settleBatch(work, { release: await release(), batch, messages }, answer);
   await settle();
   expect(await proofs()).toEqual([]);
-  expect((await figures()).handedOver).toBe(messages.length);
+  expect((await figures()).accepted).toBe(messages.length);
   expect(await decide("rhys", askAgain)).toMatchObject(unproved);
   const events = await api.db.selectFrom("history").select("action").where("object_id", "=", iterationId).execute();
   expect(events.map(({ action }) => action)).toContain("releasePlanChanged");
@@ -340,8 +340,8 @@ test("a new plan version found by another release stops a release before its nex
   const second = await prepared([], first);
   await first.prove();
   await first.decide("rhys", { move: "start" });
-  while ((await first.figures()).handedOver === 0) await first.step();
-  const { handedOver } = await first.figures();
+  while ((await first.figures()).accepted === 0) await first.step();
+  const { accepted } = await first.figures();
   await changePlan({ version: "2" });
   elapsed = 1000;
   await second.decide("rhys", { move: "prove" });
@@ -351,7 +351,7 @@ test("a new plan version found by another release stops a release before its nex
     state: "stopped",
     cause: expect.stringContaining("to “Flu letter”, version 2.") as string,
   });
-  expect((await first.figures()).handedOver).toBe(handedOver);
+  expect((await first.figures()).accepted).toBe(accepted);
   expect(await first.proofs()).toEqual([]);
   await first.remove();
 });

@@ -9,7 +9,7 @@ import type { UnrecordedPeople } from "./unrecorded-people.ts";
  * Numbers of people in an iteration's releases, each counted once, from the database and the release files combined.
  */
 interface PeopleInFiles {
-  handedOver: number;
+  accepted: number;
   unclear: number;
   /** NHS numbers of people on the release's list whose message was never accepted, removed or rejected. */
   missed: number[];
@@ -28,7 +28,7 @@ export async function readPeopleInFiles(
   const { numbers } = await readNotReached(db, files, release, { missed: undefined });
   const missed = numbers.givenUp.filter((number) => !accepted.has(number) && !perhaps.has(number));
   for (const number of accepted) perhaps.delete(number);
-  return { handedOver: accepted.size, unclear: perhaps.size, missed };
+  return { accepted: accepted.size, unclear: perhaps.size, missed };
 }
 
 /** Adds the people of the batches that NHS Notify accepted, or may have, according to the database. */

@@ -50,12 +50,12 @@ async function newScene() {
       await made.prove();
     },
     /** Works until more than the given number of messages have been accepted. */
-    sendBeyond: async (handedOver: number) => {
-      while ((await made.figures()).handedOver <= handedOver) expect(await made.step()).toBeTruthy();
+    sendBeyond: async (accepted: number) => {
+      while ((await made.figures()).accepted <= accepted) expect(await made.step()).toBeTruthy();
     },
     giveUpByTwo: async () => {
       expect(await made.decide("rhys", { move: "askToGiveUp", reason: "Restored" })).toMatchObject({ ok: true });
-      const { toGo: remaining } = await made.figures();
+      const { remaining } = await made.figures();
       expect(await made.decide("bo", { move: "giveUp", remaining })).toMatchObject({ ok: true });
       fixture.elapsed += 600_000;
       await made.settle();
@@ -86,15 +86,15 @@ test("the whole procedure after a database was lost during a release messages no
   // After the backup, a stop list causes all batches to be created again, one more is accepted, and the response to the
   // next is lost.
   await scene.stopList([numbers[19]!], "Asked");
-  await scene.sendBeyond((await figures()).handedOver);
-  const { handedOver } = await figures();
+  await scene.sendBeyond((await figures()).accepted);
+  const { accepted } = await figures();
   await fixture.notify.setFaults({ lostAfter: 1 });
   while ((await figures()).unclear === 0) expect(await step()).toBeTruthy();
   await fixture.notify.setFaults({});
   const { unclear } = await figures();
   const got = await received();
   const sent = await fixture.notify.received();
-  expect(got.size).toBe(handedOver + unclear);
+  expect(got.size).toBe(accepted + unclear);
 
   await restore();
   await settle();
@@ -113,8 +113,8 @@ test("the whole procedure after a database was lost during a release messages no
   expect(new Set(await fatesOf([...got]))).toEqual(new Set(["handed over", "perhaps handed over"]));
   expect(new Set(await fatesOf(untouched))).toEqual(new Set(["still to go"]));
 
-  const missed = 20 - handedOver - unclear - 1;
-  const counts = { handed_over: handedOver, unclear, missed };
+  const missed = 20 - accepted - unclear - 1;
+  const counts = { handed_over: accepted, unclear, missed };
   expect(await recover()).toMatchObject({ ok: true, value: { ...counts, list: null, state: "stopped" } });
   expect((await page()).restored).toMatchObject({ recovery: { ...counts, by: operator } });
   await scene.giveUpByTwo();
@@ -163,19 +163,19 @@ test("a release restored from before its start cannot be started, reverted or pr
   const restore = await backUp(fixture);
   await decide("rhys", { move: "start" });
   await scene.sendBeyond(3);
-  const { handedOver } = await figures();
+  const { accepted } = await figures();
   await restore();
   await settle();
   expect(await release()).toMatchObject({ state: "prepared" });
   const { messages } = await fixture.notify.received();
   expect(await decide("rhys", { move: "start" })).toMatchObject({ refusal: { params: { reason: "restored" } } });
   expect(await callOff()).toMatchObject({ code: "releaseRestored" });
-  const counts = { handed_over: handedOver, unclear: 0, missed: 20 - handedOver };
+  const counts = { handed_over: accepted, unclear: 0, missed: 20 - accepted };
   expect(await recover()).toMatchObject({ ok: true, value: { ...counts, state: "stopped" } });
   await scene.giveUpByTwo();
   expect(await recover()).toMatchObject({ ok: true, value: { ...counts, state: "ended" } });
   expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({
-    value: { reasons: { givenUp: 20 - handedOver } },
+    value: { reasons: { givenUp: 20 - accepted } },
   });
   expect(await fixture.notify.received()).toMatchObject({ messages });
   await scene.remove();
@@ -187,7 +187,7 @@ test("a release restored from before its request is prepared again and stops bef
   await scene.start();
   await decide("rhys", { move: "start" });
   await scene.sendBeyond(3);
-  const { handedOver } = await figures();
+  const { accepted } = await figures();
   const { id } = await release();
   const { messages } = await fixture.notify.received();
   await asBefore(fixture, () => fixture.api.db.deleteFrom("release").where("id", "=", id).execute());
@@ -197,7 +197,7 @@ test("a release restored from before its request is prepared again and stops bef
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: restoredText, started_at: null });
   await scene.giveUpByTwo();
-  const counts = { handed_over: handedOver, unclear: 0, missed: 20 - handedOver };
+  const counts = { handed_over: accepted, unclear: 0, missed: 20 - accepted };
   expect(await recover()).toMatchObject({ ok: true, value: counts });
   expect(await countPeopleNotReached(scene.parts, iterationId)).toMatchObject({
     value: { reasons: { givenUp: counts.missed } },
@@ -211,17 +211,17 @@ test("a release restored from before the acceptance of batches it knows sends th
   const { decide, figures, callOff, release, recover } = scene;
   await scene.start();
   await decide("rhys", { move: "start" });
-  while ((await scene.figures()).toGo === 20 && !(await hasBatches())) expect(await scene.step()).toBeTruthy();
+  while ((await scene.figures()).remaining === 20 && !(await hasBatches())) expect(await scene.step()).toBeTruthy();
   const restore = await backUp(fixture);
   await scene.sendBeyond(3);
-  const { handedOver } = await figures();
+  const { accepted } = await figures();
   const { messages } = await fixture.notify.received();
   await restore();
   await decide("rita", { move: "stop" });
-  expect(await figures()).toMatchObject({ handedOver: 0 });
+  expect(await figures()).toMatchObject({ accepted: 0 });
   expect(await callOff()).toMatchObject({ code: "releaseRestored" });
   await scene.giveUpByTwo();
-  expect(await figures()).toMatchObject({ handedOver, givenUp: 20 - handedOver });
+  expect(await figures()).toMatchObject({ accepted, cancelled: 20 - accepted });
   expect(await fixture.notify.received()).toMatchObject({ messages, repeatedWithAnotherBody: 0 });
   expect(await release()).toMatchObject({ state: "ended", recovery: null });
   expect(await recover()).toMatchObject({ ok: false });

@@ -65,9 +65,9 @@ export async function recoverRelease(
   if (!newest?.list || newest.state === "refused" || newest.state === "called off")
     return refuse(prepareFirst(people.accepted.size, people.perhaps.size));
   const release = await stopRestored(services, { ...command, release: newest });
-  const { handedOver, unclear, missed } = await readPeopleInFiles({ db, files }, release, people);
+  const { accepted, unclear, missed } = await readPeopleInFiles({ db, files }, release, people);
   const list = release.state === "ended" ? await writeMissed(services, { release, missed, now }) : null;
-  const counts = { handed_over: handedOver, unclear, missed: missed.length };
+  const counts = { handed_over: accepted, unclear, missed: missed.length };
   const recovered: StoredRecovery = { by: actor, at: toTimestamp(now), ...counts, list };
   await change(
     services,
@@ -107,12 +107,12 @@ async function missingIteration(
   return [iterationMissing(iterationId), ...releases, iterationMissingSteps].join("\n");
 }
 
-function handedOverWords(handedOver: number, unclear: number): string {
-  return recoverySentences({ handed_over: handedOver, unclear, missed: 0 }).slice(0, 2).join(" ");
+function handedOverWords(accepted: number, unclear: number): string {
+  return recoverySentences({ handed_over: accepted, unclear, missed: 0 }).slice(0, 2).join(" ");
 }
 
-function prepareFirst(handedOver: number, unclear: number): string {
-  return `${handedOverWords(handedOver, unclear)} The database has no list for this release, so it cannot show who was missed. Prepare the list on the release page. The release then stops before anything is sent. Then run this again.`;
+function prepareFirst(accepted: number, unclear: number): string {
+  return `${handedOverWords(accepted, unclear)} The database has no list for this release, so it cannot show who was missed. Prepare the list on the release page. The release then stops before anything is sent. Then run this again.`;
 }
 
 async function writeMissed(

@@ -45,7 +45,7 @@ export async function listNotReached(
   const needs: Need[] = [];
   for (const { id: releaseId, ...row } of rows) {
     const { figures, outcomes } = await readSums(db, releaseId);
-    const messages = outcomes.failed + figures.refused + figures.givenUp;
+    const messages = outcomes.failed + figures.refused + figures.cancelled;
     // If the list cannot be read, the maximum possible count is shown instead of none.
     const count = messages === 0 ? 0 : await peopleNotReached(db, counts, releaseId).catch(() => messages);
     if (count > 0)

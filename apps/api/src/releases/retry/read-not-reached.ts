@@ -35,23 +35,23 @@ export async function readNotReached(
   const handed = await readUnrecordedPeople(files, unrecorded);
   const { missed } = given ?? { missed: await readMissed(files, release, unrecorded.length > 0) };
   const { listed, removed: gone, stopList } = await readCurrentList(db, files, release);
-  const became = await readOutcomeRanks(db, files, release, outcomeRanks.givenUp);
+  const became = await readOutcomeRanks(db, files, release, outcomeRanks.cancelled);
   const numbers: Reached["numbers"] = { failed: [], refused: [], givenUp: [] };
   const cannot = Object.values(release.list?.cannot ?? {}).reduce((sum, people) => sum + people, 0);
-  const others: Reached["others"] = { delivered: 0, notKnown: 0, takenOut: 0, stopListed: 0, cannot };
+  const others: Reached["others"] = { delivered: 0, unknown: 0, removed: 0, stop_listed: 0, cannot };
   for (let at = 0; at < listed.count;) {
     const number = listed.nhsNumbers[at]!;
-    let fate: number = outcomeRanks.givenUp;
+    let fate: number = outcomeRanks.cancelled;
     for (; at < listed.count && listed.nhsNumbers[at] === number; at += 1) {
-      fate = Math.max(fate, gone[at] === 1 ? outcomeRanks.takenOut : became[at]!);
+      fate = Math.max(fate, gone[at] === 1 ? outcomeRanks.removed : became[at]!);
     }
-    if (handed.accepted.has(number) || handed.perhaps.has(number)) fate = Math.max(fate, outcomeRanks.notKnown);
-    if (fate === outcomeRanks.givenUp && missed && !missed.has(number)) fate = outcomeRanks.notKnown;
+    if (handed.accepted.has(number) || handed.perhaps.has(number)) fate = Math.max(fate, outcomeRanks.unknown);
+    if (fate === outcomeRanks.cancelled && missed && !missed.has(number)) fate = outcomeRanks.unknown;
     if (fate === outcomeRanks.delivered) others.delivered += 1;
-    else if (fate === outcomeRanks.notKnown) others.notKnown += 1;
-    else if (fate === outcomeRanks.takenOut) others.takenOut += 1;
+    else if (fate === outcomeRanks.unknown) others.unknown += 1;
+    else if (fate === outcomeRanks.removed) others.removed += 1;
     // Their outcome was known before they were added to the stop list, so they count as not reached.
-    else if (stopList.has(number)) others.stopListed += 1;
+    else if (stopList.has(number)) others.stop_listed += 1;
     else if (fate === outcomeRanks.failed) numbers.failed.push(number);
     else if (fate === outcomeRanks.refused) numbers.refused.push(number);
     else numbers.givenUp.push(number);

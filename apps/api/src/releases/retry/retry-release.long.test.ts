@@ -44,10 +44,10 @@ async function endedRelease() {
   await scene.prove();
   await fixture.notify.setFaults({ refusedPeople: 0.3 });
   await scene.decide("rhys", { move: "start" });
-  while ((await scene.figures()).handedOver < 6) expect(await scene.step()).toBeTruthy();
+  while ((await scene.figures()).accepted < 6) expect(await scene.step()).toBeTruthy();
   await scene.decide("rita", { move: "stop" });
   await scene.decide("rhys", { move: "askToGiveUp", reason: "Enough" });
-  await scene.decide("bo", { move: "giveUp", remaining: (await scene.figures()).toGo });
+  await scene.decide("bo", { move: "giveUp", remaining: (await scene.figures()).remaining });
   await scene.settle();
   const campaignId = (
     await fixture.api.db
@@ -106,8 +106,8 @@ test("a draft for people not reached selects only them, without anyone delivered
   if (!before.ok) throw new Error(JSON.stringify(before.refusal));
   const figures = await scene.figures();
   const { reasons, others } = before.value;
-  expect(reasons).toEqual({ failed: 2, refused: figures.refused, givenUp: figures.givenUp });
-  expect(others).toEqual({ delivered: 1, notKnown: figures.handedOver - 3, takenOut: 1, stopListed: 0, cannot: 0 });
+  expect(reasons).toEqual({ failed: 2, refused: figures.refused, givenUp: figures.cancelled });
+  expect(others).toEqual({ delivered: 1, unknown: figures.accepted - 3, removed: 1, stop_listed: 0, cannot: 0 });
 
   const counts = notReachedCounts(work.files);
   const asks = { teams: [{ teamId, permissions: ["write"] as const }], now: work.now() };
@@ -269,6 +269,6 @@ test("a person not reached and added to the stop list after the end is listed as
   await scene.stopList(numbers.slice(0, 20), "Asked by their practice");
   const after = await count();
   expect(before.missed).toBeGreaterThan(0);
-  expect(after).toEqual({ missed: 0, others: { ...before.others, stopListed: before.missed } });
+  expect(after).toEqual({ missed: 0, others: { ...before.others, stop_listed: before.missed } });
   await scene.remove();
 }, 300_000);

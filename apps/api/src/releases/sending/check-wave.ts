@@ -150,8 +150,8 @@ async function findNextWave(
   const { second_wave_condition: condition } = release;
   if (!condition) return ok(next.wave);
   const { outcomes, figures } = await readSums(db, release.id);
-  const { handedOver } = figures;
-  const verdict = judgeOutcomes({ handedOver, ...outcomes }, condition);
+  const { accepted } = figures;
+  const verdict = judgeOutcomes({ accepted, ...outcomes }, condition);
   if (verdict !== "stops") return ok(verdict === "begins" ? next.wave : undefined);
   const known = outcomes.delivered + outcomes.failed;
   const { failed } = outcomes;

@@ -57,16 +57,16 @@ test("people who do not qualify on the day of their wave wait until they do, and
     for await (const at of positionsAcceptedBefore(work, await release(), new Date("2027-01-01"))) {
       if (!sentOn.has(at)) sentOn.set(at, today);
     }
-    expect(sentOn.size).toBe(all.handedOver);
+    expect(sentOn.size).toBe(all.accepted);
     const waiting = numbers.filter((_, at) => from(at) > today).length;
     const held = today < "20261201" ? { day: today, people: waiting, messages: waiting } : null;
-    expect([today, all.toGo, (await told()).held]).toEqual([today, held ? waiting : 0, held]);
+    expect([today, all.remaining, (await told()).held]).toEqual([today, held ? waiting : 0, held]);
     fixture.elapsed += day;
   }
   const expected = numbers.map((_, at) => (from(at) < "20261201" ? from(at) : "20261201"));
   expect(numbers.map((_, at) => sentOn.get(at))).toEqual(expected);
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await figures()).toMatchObject({ handedOver: 30, toGo: 0, takenOut: 0 });
+  expect(await figures()).toMatchObject({ accepted: 30, remaining: 0, removed: 0 });
   await remove();
 });
 
@@ -78,7 +78,7 @@ test("held people excluded by the rules on the run date are removed, and the rel
   await prove();
   await decide("rhys", { move: "start" });
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 28, toGo: 2 });
+  expect(await figures()).toMatchObject({ accepted: 28, remaining: 2 });
   const reason = "under the rules, they do not yet qualify on the day of sending";
   const answer = { listed: true, messages: [{ fate: "still to go", reason }] };
   expect(await ask(numbers[28]!)).toMatchObject({ ok: true, value: answer });
@@ -87,7 +87,7 @@ test("held people excluded by the rules on the run date are removed, and the rel
   scene.now = invitedFrom((at) => (at < 28 ? "" : "2028"))("20261201");
   fixture.elapsed = 6 * day;
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 28, takenOut: 2, toGo: 0 });
+  expect(await figures()).toMatchObject({ accepted: 28, removed: 2, remaining: 0 });
   expect(await release()).toMatchObject({ state: "ended" });
   await remove();
 });
@@ -101,12 +101,12 @@ test("held people's messages are cancelled with the remaining messages, and are 
   await settle();
   await decide("rita", { move: "stop" });
   await decide("rhys", { move: "askToGiveUp", reason: "Enough" });
-  expect(await decide("bo", { move: "giveUp", remaining: (await figures()).toGo })).toMatchObject({ ok: true });
+  expect(await decide("bo", { move: "giveUp", remaining: (await figures()).remaining })).toMatchObject({ ok: true });
   fixture.elapsed = 20 * day;
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
-  const { handedOver, givenUp } = await figures();
-  expect([handedOver + givenUp, givenUp >= 10]).toEqual([30, true]);
+  const { accepted, cancelled } = await figures();
+  expect([accepted + cancelled, cancelled >= 10]).toEqual([30, true]);
   await remove();
 });
 
@@ -119,11 +119,11 @@ test("the second wave waits while everyone with a given routing plan is held REQ
   await settle();
   const waves = async () => (await told()).parts.filter(({ begun }) => begun).map(({ wave }) => wave);
   expect(await waves()).toEqual([1, 1]);
-  expect((await figures()).handedOver).toBeGreaterThan(0);
+  expect((await figures()).accepted).toBeGreaterThan(0);
   fixture.elapsed = 2 * day;
   await settle();
   expect(await waves()).toEqual([1, 1, 2, 2]);
-  expect(await figures()).toMatchObject({ handedOver: 30, toGo: 0 });
+  expect(await figures()).toMatchObject({ accepted: 30, remaining: 0 });
   await remove();
 });
 
@@ -195,12 +195,12 @@ test("a batch that NHS Notify did not accept is sent the next day only to people
   await fixture.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });
   await decide("rhys", { move: "start" });
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 0, unclear: 0, toGo: 30 });
+  expect(await figures()).toMatchObject({ accepted: 0, unclear: 0, remaining: 30 });
   scene.early = invitedFrom((at) => (at % 3 > 0 ? "20261120" : "20261201"));
   await fixture.notify.setFaults({});
   fixture.elapsed = day;
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 10 });
+  expect(await figures()).toMatchObject({ accepted: 20, remaining: 10 });
   await remove();
 });
 
@@ -214,7 +214,7 @@ test("a check by a worker whose clock is a day ahead is repeated before anything
   expect((await told()).held).toMatchObject({ day: "20261121", people: 0 });
   expect(await sendNext(work)).toBe(false);
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 10 });
+  expect(await figures()).toMatchObject({ accepted: 20, remaining: 10 });
   await remove();
 });
 
@@ -222,18 +222,18 @@ test("a release that is resumed on another day sends only to people who qualify 
   const { scene, settle, step, prove, decide, figures, remove } = await earlyRelease(() => "20261120");
   await prove();
   await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) await step();
-  const { handedOver } = await figures();
+  while ((await figures()).accepted === 0) await step();
+  const { accepted } = await figures();
   await decide("rita", { move: "stop" });
   scene.early = invitedFrom(() => "20261201");
   fixture.elapsed = 2 * day;
   await decide("rhys", { move: "askToResume", reason: "Looked at" });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
-  expect(await figures()).toMatchObject({ handedOver, toGo: 30 - handedOver });
+  expect(await figures()).toMatchObject({ accepted, remaining: 30 - accepted });
   fixture.elapsed = 11 * day;
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 30, toGo: 0 });
+  expect(await figures()).toMatchObject({ accepted: 30, remaining: 0 });
   await remove();
 });
 
@@ -253,7 +253,7 @@ test("no worker sends messages after midnight that were allowed by a check begun
   expect((await told()).held).toMatchObject({ day: "20261120", people: 0 });
   expect(await sendNext(work)).toBe(false);
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 10 });
+  expect(await figures()).toMatchObject({ accepted: 20, remaining: 10 });
   expect((await told()).held).toMatchObject({ day: "20261121", people: 10 });
   await remove();
 });

@@ -14,18 +14,18 @@ export async function countLargestBoard(
   parts: readonly PartFigures[],
 ): Promise<number | null> {
   if (settings.sending.board_messages_a_day === null || !list) return null;
-  const { rows } = await sql<{ board: string; toGo: number; made: number }>`
+  const { rows } = await sql<{ board: string; remaining: number; made: number }>`
     select coalesce(board, '') as board,
-      coalesce(sum(messages) filter (where state in ('waiting', 'sending')), 0)::int as "toGo",
+      coalesce(sum(messages) filter (where state in ('waiting', 'sending')), 0)::int as "remaining",
       coalesce(sum(messages) filter (where state not in ('split', 'withdrawn')), 0)::int as made
     from release_batch where release_id = ${id} group by coalesce(board, '')`.execute(db);
   const isMade = parts.every(({ open }) => open);
-  if (isMade) return Math.max(0, ...rows.map(({ toGo }) => toGo));
+  if (isMade) return Math.max(0, ...rows.map(({ remaining }) => remaining));
   if (!list.boards) return null;
   const made = new Map(rows.map((row) => [row.board, row]));
   const left = Object.entries(list.boards).map(([board, listed]) => {
-    const { toGo, made: all } = made.get(board) ?? { toGo: 0, made: 0 };
-    return toGo + Math.max(0, listed - all);
+    const { remaining, made: all } = made.get(board) ?? { remaining: 0, made: 0 };
+    return remaining + Math.max(0, listed - all);
   });
   return Math.max(0, ...left);
 }

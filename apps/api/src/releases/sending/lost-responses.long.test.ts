@@ -16,7 +16,7 @@ async function inTheMiddle(approved = numbers.map((n) => invited(n))) {
   await scene.settle();
   await scene.prove();
   await scene.decide("rhys", { move: "start" });
-  while ((await scene.figures()).handedOver === 0) expect(await scene.step()).toBeTruthy();
+  while ((await scene.figures()).accepted === 0) expect(await scene.step()).toBeTruthy();
   const resume = async () => {
     await scene.decide("rhys", { move: "askToResume", reason: "Looked at" });
     return scene.decide("bo", { move: "resume" });
@@ -28,11 +28,11 @@ test("no other batch is sent while the acceptance of one is unknown, so that few
   const { settle, figures, remove } = await inTheMiddle();
   await fixture.notify.setFaults({ lostBefore: 1 });
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 3, unclear: 3 });
+  expect(await figures()).toMatchObject({ accepted: 3, unclear: 3 });
   await fixture.notify.setFaults({});
   fixture.elapsed += 3_600_000;
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 20, unclear: 0, toGo: 0 });
+  expect(await figures()).toMatchObject({ accepted: 20, unclear: 0, remaining: 0 });
   await remove();
 });
 
@@ -53,7 +53,7 @@ test("a release stops with the reason if its files cannot be read, and continues
   await resume();
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await figures()).toMatchObject({ handedOver: 20, unclear: 0 });
+  expect(await figures()).toMatchObject({ accepted: 20, unclear: 0 });
   await expect(work.files.readAt("nothing", "there", { firstByte: 0, bytes: 10 })).rejects.toThrow(
     "Contact the SPI team",
   );
@@ -75,6 +75,6 @@ test("a release without people for a routing plan continues without it once two 
   await resume();
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await figures()).toMatchObject({ handedOver: 18, takenOut: 2, toGo: 0 });
+  expect(await figures()).toMatchObject({ accepted: 18, removed: 2, remaining: 0 });
   await remove();
 });

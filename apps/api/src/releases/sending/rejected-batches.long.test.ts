@@ -20,7 +20,7 @@ async function askedTooOften() {
   await settle();
   await prove();
   await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  while ((await figures()).accepted === 0) expect(await step()).toBeTruthy();
   await fixture.notify.setFaults({ refused: 1, refusal: "CM_QUOTA" });
   const { id } = await release();
   const refused = () =>
@@ -38,12 +38,12 @@ async function askedTooOften() {
 
 test("a batch rejected for too many requests is not sent once the remaining messages are cancelled REQ-REL-37 REQ-REL-444", async () => {
   const { decide, settle, figures, release, remove } = await askedTooOften();
-  expect(await figures()).toMatchObject({ handedOver: 3, unclear: 0, toGo: 17 });
+  expect(await figures()).toMatchObject({ accepted: 3, unclear: 0, remaining: 17 });
   await decide("rhys", { move: "askToGiveUp", reason: "Wrong letter" });
   expect(await decide("bo", { move: "giveUp", remaining: 17 })).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await figures()).toMatchObject({ handedOver: 3, givenUp: 17, toGo: 0 });
+  expect(await figures()).toMatchObject({ accepted: 3, cancelled: 17, remaining: 0 });
   await remove();
 });
 
@@ -54,8 +54,8 @@ test("a batch rejected for too many requests is checked again after a resume, an
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
-  const { handedOver, takenOut } = await figures();
-  expect([handedOver, takenOut]).toEqual([3 + 1, 16]);
+  const { accepted, removed } = await figures();
+  expect([accepted, removed]).toEqual([3 + 1, 16]);
   await remove();
 });
 
@@ -79,6 +79,6 @@ test("a batch in transit when two users cancel the remaining messages is cancell
   await returnBatch(db, batch, { unclear: false, cause: "429 CM_QUOTA", now });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await figures()).toMatchObject({ handedOver: 3, givenUp: 17, toGo: 0 });
+  expect(await figures()).toMatchObject({ accepted: 3, cancelled: 17, remaining: 0 });
   await remove();
 });

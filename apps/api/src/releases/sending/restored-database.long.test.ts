@@ -19,7 +19,7 @@ async function inTheMiddle() {
   await settle();
   await prove();
   await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  while ((await figures()).accepted === 0) expect(await step()).toBeTruthy();
   return made;
 }
 
@@ -40,13 +40,13 @@ test("a release on a database restored from before waiting batches were remade s
 test("a release on a database restored from before an addition to the stop list checks everyone before the next batch REQ-REL-48", async () => {
   const { settle, stopList, figures, release, remove } = await inTheMiddle();
   const restore = await backUp(fixture);
-  const { handedOver } = await figures();
+  const { accepted } = await figures();
   await stopList(numbers, "Asked");
   await restore();
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await figures()).toMatchObject({ handedOver, takenOut: 20 - handedOver, toGo: 0 });
-  expect(await fixture.notify.received()).toMatchObject({ messages: handedOver + 1 });
+  expect(await figures()).toMatchObject({ accepted, removed: 20 - accepted, remaining: 0 });
+  expect(await fixture.notify.received()).toMatchObject({ messages: accepted + 1 });
   await remove();
 });
 
@@ -68,7 +68,7 @@ test("a batch remade after database and files were restored is recognised by NHS
   expect(await decide("rhys", { move: "start" })).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await figures()).toMatchObject({ handedOver: 20, toGo: 0 });
+  expect(await figures()).toMatchObject({ accepted: 20, remaining: 0 });
   const afterwards = { messages: 21, references: 21, repeated: 7, repeatedWithAnotherBody: 0 };
   expect(await fixture.notify.received()).toMatchObject(afterwards);
   await rm(`${dir}-kept`, { recursive: true });
@@ -85,14 +85,14 @@ test("a batch that may have been accepted when a release stopped is sent again o
   await decide("rhys", { move: "start" });
   while ((await figures()).unclear === 0) expect(await step()).toBeTruthy();
   await decide("rita", { move: "stop" });
-  expect(await figures()).toMatchObject({ handedOver: 0, unclear: 3 });
+  expect(await figures()).toMatchObject({ accepted: 0, unclear: 3 });
   await fixture.notify.setFaults({});
   expect(await decide("rhys", { move: "askToGiveUp", reason: "Wrong letter" })).toMatchObject({ ok: true });
-  const { toGo: remaining } = await figures();
+  const { remaining } = await figures();
   expect(await decide("bo", { move: "giveUp", remaining })).toMatchObject({ ok: true });
   fixture.elapsed += 600_000;
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await figures()).toMatchObject({ handedOver: 3, givenUp: 17, toGo: 0, unclear: 0 });
+  expect(await figures()).toMatchObject({ accepted: 3, cancelled: 17, remaining: 0, unclear: 0 });
   await remove();
 });

@@ -47,24 +47,24 @@ test("nothing is sent before the earliest day, or outside the approved days and 
   for (const at of [0, 72 * hour, monday - 1]) {
     fixture.elapsed = at;
     await settle();
-    expect(await figures()).toMatchObject({ handedOver: 0, toGo: 20 });
+    expect(await figures()).toMatchObject({ accepted: 0, remaining: 20 });
   }
   fixture.elapsed = monday;
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 20 });
+  expect(await figures()).toMatchObject({ accepted: 20 });
   await remove();
 });
 
 test("a campaign's releases together stay within the hourly message limit REQ-REL-73", async () => {
   const { figures, settle, release, remove } = await started({ messages_an_hour: 5 });
-  expect(await figures()).toMatchObject({ handedOver: 5 });
+  expect(await figures()).toMatchObject({ accepted: 5 });
   fixture.elapsed = hour - 1;
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 5 });
+  expect(await figures()).toMatchObject({ accepted: 5 });
   for (const soFar of [10, 15, 20]) {
     fixture.elapsed += hour;
     await settle();
-    expect(await figures()).toMatchObject({ handedOver: soFar });
+    expect(await figures()).toMatchObject({ accepted: soFar });
   }
   expect(await release()).toMatchObject({ state: "ended" });
   await remove();
@@ -86,22 +86,22 @@ async function twoStarted(sending: Partial<SendingSettings>, people = twenty) {
   }
   // The order depends on when each release sent its last batch.
   while (await one.step()) fixture.elapsed += 1;
-  const handedOver = async () => [(await one.figures()).handedOver, (await other.figures()).handedOver];
-  return { one, other, handedOver };
+  const accepted = async () => [(await one.figures()).accepted, (await other.figures()).accepted];
+  return { one, other, accepted };
 }
 
 const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
 
 test("two releases of a campaign share its hourly limit, and both make progress REQ-REL-73 REQ-REL-74", async () => {
-  const { one, other, handedOver } = await twoStarted({ messages_an_hour: 8 });
-  expect(await handedOver()).toEqual([4, 4]);
+  const { one, other, accepted } = await twoStarted({ messages_an_hour: 8 });
+  expect(await accepted()).toEqual([4, 4]);
   fixture.elapsed = hour - 1;
   await one.settle();
-  expect(sum(await handedOver())).toBe(8);
+  expect(sum(await accepted())).toBe(8);
   for (const soFar of [16, 24, 32, 40]) {
     fixture.elapsed += hour;
     await one.settle();
-    expect(sum(await handedOver())).toBe(soFar);
+    expect(sum(await accepted())).toBe(soFar);
   }
   for (const scene of [one, other]) expect(await scene.release()).toMatchObject({ state: "ended" });
   await one.remove();
@@ -109,15 +109,15 @@ test("two releases of a campaign share its hourly limit, and both make progress 
 
 test("two releases of a campaign share a board's daily limit REQ-REL-73 REQ-REL-533", async () => {
   const people = twenty.map((person, at) => ({ ...person, board: at < 12 ? "QWE" : "QHG" }));
-  const { one, other, handedOver } = await twoStarted({ board_messages_a_day: 8 }, people);
-  expect(sum(await handedOver())).toBe(8 + 8);
+  const { one, other, accepted } = await twoStarted({ board_messages_a_day: 8 }, people);
+  expect(sum(await accepted())).toBe(8 + 8);
   fixture.elapsed = 14 * hour;
   await one.settle();
-  expect(sum(await handedOver())).toBe(16);
+  expect(sum(await accepted())).toBe(16);
   for (const soFar of [32, 40]) {
     fixture.elapsed += 24 * hour;
     await one.settle();
-    expect(sum(await handedOver())).toBe(soFar);
+    expect(sum(await accepted())).toBe(soFar);
   }
   for (const scene of [one, other]) expect(await scene.release()).toMatchObject({ state: "ended" });
   await one.remove();
@@ -128,14 +128,14 @@ test("a lost response does not count twice towards the limits, and a batch that 
   await scene.decide("rhys", { move: "start" });
   await fixture.notify.setFaults({ lostBefore: 1 });
   await scene.settle();
-  expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 1 });
+  expect(await scene.figures()).toMatchObject({ accepted: 0, unclear: 1 });
   fixture.elapsed = 50 * 60_000;
   await scene.settle();
-  expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 1 });
+  expect(await scene.figures()).toMatchObject({ accepted: 0, unclear: 1 });
   await fixture.notify.setFaults({});
   fixture.elapsed = 59 * 60_000;
   await scene.settle();
-  expect(await scene.figures()).toMatchObject({ handedOver: 3, unclear: 0, toGo: 17 });
+  expect(await scene.figures()).toMatchObject({ accepted: 3, unclear: 0, remaining: 17 });
   expect(await fixture.notify.received()).toMatchObject({ messages: 3 + 1, references: 3 + 1 });
   await scene.remove();
 });
@@ -143,14 +143,14 @@ test("a lost response does not count twice towards the limits, and a batch that 
 test("each board stays within its limit for a UK day, without delaying other boards REQ-REL-73 REQ-REL-533", async () => {
   const people = twenty.map((person, at) => ({ ...person, board: at < 14 ? "QWE" : at < 18 ? "QHG" : null }));
   const { figures, settle, release, remove } = await started({ board_messages_a_day: 4, first_wave_least: 20 }, people);
-  expect(await figures()).toMatchObject({ handedOver: 4 + 4 + 2 });
+  expect(await figures()).toMatchObject({ accepted: 4 + 4 + 2 });
   fixture.elapsed = 14 * hour;
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 10 });
+  expect(await figures()).toMatchObject({ accepted: 10 });
   for (const soFar of [14, 18, 20]) {
     fixture.elapsed += 24 * hour;
     await settle();
-    expect(await figures()).toMatchObject({ handedOver: soFar });
+    expect(await figures()).toMatchObject({ accepted: soFar });
   }
   expect(await release()).toMatchObject({ state: "ended" });
   await remove();
@@ -162,12 +162,12 @@ test("each day of sending begins with a check of everyone remaining REQ-REL-35",
   scene.now[19] = twenty[19]!;
   fixture.elapsed = 10 * hour;
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 10, takenOut: 0 });
+  expect(await figures()).toMatchObject({ accepted: 10, removed: 0 });
   fixture.elapsed = 24 * hour;
   await settle();
-  const { handedOver, takenOut, toGo } = await figures();
-  expect(takenOut).toBeGreaterThanOrEqual(9);
-  expect({ sum: handedOver + takenOut, toGo }).toEqual({ sum: 20, toGo: 0 });
+  const { accepted, removed, remaining } = await figures();
+  expect(removed).toBeGreaterThanOrEqual(9);
+  expect({ sum: accepted + removed, remaining }).toEqual({ sum: 20, remaining: 0 });
   await remove();
 });
 
@@ -179,10 +179,10 @@ test("the second wave waits the approved hours, or longer if the user who starts
   await scene.settle();
   fixture.elapsed = 48 * hour - 1;
   await scene.settle();
-  expect(await scene.figures()).toMatchObject({ handedOver: 2, toGo: 18 });
+  expect(await scene.figures()).toMatchObject({ accepted: 2, remaining: 18 });
   fixture.elapsed = 48 * hour;
   await scene.settle();
-  expect(await scene.figures()).toMatchObject({ handedOver: 20 });
+  expect(await scene.figures()).toMatchObject({ accepted: 20 });
   await scene.remove();
 });
 
@@ -195,7 +195,7 @@ test("the approved condition on the first wave's outcomes applies if the user wh
   await scene.decide("rhys", { move: "start" });
   await scene.settle();
   expect(await scene.release()).toMatchObject({ second_wave_condition: { least_known: 80, most_failed: 5 } });
-  expect(await scene.figures()).toMatchObject({ handedOver: 2, toGo: 18 });
+  expect(await scene.figures()).toMatchObject({ accepted: 2, remaining: 18 });
   await scene.remove();
 });
 
@@ -230,13 +230,13 @@ test("a user who starts confirms the number to be sent, which an earlier additio
     refusal: { code: "listBeingChecked" },
   });
   await scene.settle();
-  expect(await scene.figures()).toMatchObject({ takenOut: 1, toGo: 19 });
+  expect(await scene.figures()).toMatchObject({ removed: 1, remaining: 19 });
   expect(await scene.decide("rhys", { move: "start", messages: 20 })).toMatchObject({
     refusal: { code: "otherNumber", params: { now: 19, seen: 20 } },
   });
   expect(await scene.decide("rhys", { move: "start", messages: 19 })).toMatchObject({ ok: true });
   await scene.settle();
-  expect(await scene.figures()).toMatchObject({ takenOut: 1, handedOver: 19 });
+  expect(await scene.figures()).toMatchObject({ removed: 1, accepted: 19 });
   await scene.remove();
 });
 
@@ -253,6 +253,6 @@ test("a resumed release continues at once, however long it waited for NHS Notify
   await scene.decide("rhys", { move: "askToResume", reason: "NHS Notify is there again" });
   expect(await scene.decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await scene.settle();
-  expect(await scene.figures()).toMatchObject({ handedOver: 20, toGo: 0 });
+  expect(await scene.figures()).toMatchObject({ accepted: 20, remaining: 0 });
   await scene.remove();
 });

@@ -45,7 +45,7 @@ async function workOn({ settle, places }: Awaited<ReturnType<typeof withLostAnsw
 test("no batch follows one with an unknown plan version while NHS Notify's responses are lost, and the release stops REQ-REL-251 REQ-REL-463", async () => {
   const scene = await withLostAnswers("2");
   expect(await workOn(scene)).toBe(3);
-  expect(await scene.figures()).toMatchObject({ handedOver: 0, unclear: 3 });
+  expect(await scene.figures()).toMatchObject({ accepted: 0, unclear: 3 });
   expect(await scene.release()).toMatchObject({
     state: "stopped",
     cause: expect.stringContaining("so we do not know which version of DIGITAL_FIRST it sent.") as string,
@@ -62,7 +62,7 @@ test("a batch whose response was lost stops the release if the plan has changed 
     state: "stopped",
     cause: expect.stringContaining("to “Flu letter”, version 2.") as string,
   });
-  expect(await scene.figures()).toMatchObject({ handedOver: 3, unclear: 0 });
+  expect(await scene.figures()).toMatchObject({ accepted: 3, unclear: 0 });
   expect(await scene.unread()).toEqual([{ plan: "DIGITAL_FIRST", name: null, version: null, messages: 3 }]);
   await scene.remove();
 });

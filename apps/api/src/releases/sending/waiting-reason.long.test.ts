@@ -40,7 +40,7 @@ test("a release shows that its hourly limit is used up and when sending continue
   fixture.elapsed = hour;
   expect(await waiting()).toBeNull();
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 10 });
+  expect(await figures()).toMatchObject({ accepted: 10 });
   await remove();
 });
 

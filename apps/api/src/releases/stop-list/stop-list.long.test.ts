@@ -26,20 +26,20 @@ test("a person on a team's stop list is messaged neither by a current release no
   expect(await stopList([numbers[0]!], "Asked by their practice")).toEqual({ ok: true, value: { added: 1, known: 0 } });
   await request();
   await settle();
-  expect(await figures()).toMatchObject({ takenOut: 1 });
+  expect(await figures()).toMatchObject({ removed: 1 });
   await prove();
   await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) expect(await step()).toBeTruthy();
+  while ((await figures()).accepted === 0) expect(await step()).toBeTruthy();
   fixture.elapsed += 1000;
   expect(await stopList(numbers, "All of them, twice")).toEqual({ ok: true, value: { added: 19, known: 1 } });
-  const { handedOver } = await figures();
-  expect(handedOver).toBeLessThan(19);
+  const { accepted } = await figures();
+  expect(accepted).toBeLessThan(19);
   expect((await readStopList(fixture.api.db, teamId, 365)).releases).toMatchObject([{ state: "sending" }]);
   const { messages } = await fixture.notify.received();
   await settle();
   expect(await fixture.notify.received()).toMatchObject({ messages });
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await figures()).toMatchObject({ handedOver, takenOut: 20 - handedOver, toGo: 0 });
+  expect(await figures()).toMatchObject({ accepted, removed: 20 - accepted, remaining: 0 });
 
   const told = await readStopList(fixture.api.db, teamId, 365);
   expect(told.additions).toMatchObject([
@@ -63,7 +63,7 @@ test("a stopped release removes people added to the stop list at once, sends not
   await settle();
   await prove();
   await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) await step();
+  while ((await figures()).accepted === 0) await step();
   await decide("rita", { move: "stop" });
   await settle();
   const before = await figures();
@@ -75,9 +75,9 @@ test("a stopped release removes people added to the stop list at once, sends not
   });
   await settle();
   const after = await figures();
-  const left = before.toGo - after.toGo;
+  const left = before.remaining - after.remaining;
   expect(left).toBeGreaterThan(5);
-  expect(after).toMatchObject({ takenOut: before.takenOut + left, handedOver: before.handedOver });
+  expect(after).toMatchObject({ removed: before.removed + left, accepted: before.accepted });
   expect(await release()).toMatchObject({
     state: "stopped",
     people_check_due: false,
@@ -89,7 +89,7 @@ test("a stopped release removes people added to the stop list at once, sends not
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
-  expect(await figures()).toMatchObject({ takenOut: after.takenOut, toGo: 0 });
+  expect(await figures()).toMatchObject({ removed: after.removed, remaining: 0 });
   await remove();
 });
 
@@ -99,7 +99,7 @@ test("a release that an operator stops before the check of new stop list entries
   await settle();
   await prove();
   await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) await step();
+  while ((await figures()).accepted === 0) await step();
   const before = await figures();
   await stopList(numbers.slice(10), "Ten of them");
   const operator = { id: "command line: root", name: "root (command line)" };
@@ -113,9 +113,9 @@ test("a release that an operator stops before the check of new stop list entries
   });
   await settle();
   const after = await figures();
-  const left = before.toGo - after.toGo;
+  const left = before.remaining - after.remaining;
   expect(left).toBeGreaterThan(5);
-  expect(after).toMatchObject({ takenOut: before.takenOut + left, handedOver: before.handedOver });
+  expect(after).toMatchObject({ removed: before.removed + left, accepted: before.accepted });
   expect(await release()).toMatchObject({
     state: "stopped",
     people_check_due: false,
@@ -130,10 +130,10 @@ test("a stopped release checks again if people are added to the stop list during
   await settle();
   await prove();
   await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) await step();
+  while ((await figures()).accepted === 0) await step();
   await decide("rita", { move: "stop" });
   await stopList([numbers[19]!], "One of them");
-  const { takenOut } = await figures();
+  const { removed } = await figures();
   const now = async () => {
     await stopList([numbers[18]!], "Another of them");
     throw new UserFacingFailure({ code: "filesUnavailable", params: { why: null } }, { cause: new Error("away") });
@@ -142,7 +142,7 @@ test("a stopped release checks again if people are added to the stop list during
   expect(await release()).toMatchObject({ state: "stopped", people_check_due: true });
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", people_check_due: false });
-  expect(await figures()).toMatchObject({ takenOut: takenOut + 2 });
+  expect(await figures()).toMatchObject({ removed: removed + 2 });
   await remove();
 });
 
@@ -152,7 +152,7 @@ test("a stopped release whose files cannot be read stays stopped when people are
   await settle();
   await prove();
   await decide("rhys", { move: "start" });
-  while ((await figures()).handedOver === 0) await step();
+  while ((await figures()).accepted === 0) await step();
   await decide("rita", { move: "stop" });
   const { id } = await release();
   for (const name of await work.files.names(id)) await work.files.remove(id, name);
@@ -172,14 +172,14 @@ test("a release on a database restored from before a stop list addition does not
   await asBefore(fixture, () => fixture.api.db.deleteFrom("stop_list_addition").execute());
   await request();
   await settle();
-  expect(await figures()).toMatchObject({ takenOut: 1 });
+  expect(await figures()).toMatchObject({ removed: 1 });
   await prove();
   await decide("rhys", { move: "start" });
   await stopList([numbers[4]!], "Asked");
   const [row] = await fixture.api.db.selectFrom("stop_list_addition").selectAll().execute();
   await work.files.remove(stopListFolder(teamId), row!.file);
   await settle();
-  expect(await figures()).toMatchObject({ handedOver: 0 });
+  expect(await figures()).toMatchObject({ accepted: 0 });
   expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("ENOENT") as string });
   await remove();
 });

@@ -172,7 +172,7 @@ test("eligible people who are never selected are shown by reason, those not in a
   await expect.element(screen.getByText("It was not counted.")).toBeVisible();
 });
 
-const counts = { delivered: 500, notKnown: 100, failed: 40, toGo: 6, refused: 3, givenUp: 2, takenOut: 1 };
+const counts = { delivered: 500, unknown: 100, failed: 40, remaining: 6, refused: 3, cancelled: 2, removed: 1 };
 const told = Object.fromEntries(Object.entries(counts).map(([fate, people]) => [fate, exact(people)])) as NonNullable<
   CoverageResponse["iterations"][number]["sent"]
 >;

@@ -15,8 +15,8 @@ test("messages that NHS Notify rejected and people who cannot be messaged are sh
 });
 
 test("cancelled messages are shown with the number that NHS Notify had already accepted REQ-REL-131", async () => {
-  const rest = { left: 5, handedOver: 2, refused: 1 };
-  const found = { ...release, state: "ended", rest, figures: { ...figures, givenUp: 2, toGo: 0 } } as const;
+  const rest = { left: 5, accepted: 2, refused: 1 };
+  const found = { ...release, state: "ended", rest, figures: { ...figures, cancelled: 2, remaining: 0 } } as const;
   const { screen } = await open({ found });
   await expect
     .element(screen.getByText(/^Of the 5 remaining messages, 2 were cancelled\. NHS Notify had already accepted 3/))
@@ -24,10 +24,10 @@ test("cancelled messages are shown with the number that NHS Notify had already a
 });
 
 test("messages for people who do not qualify yet have a column, so that each row adds up to the approved number REQ-REL-283", async () => {
-  const counts = { approved: 10, takenOut: 0, handedOver: 3, refused: 0, givenUp: 0, toGo: 7, unclear: 0 };
+  const counts = { approved: 10, removed: 0, accepted: 3, refused: 0, cancelled: 0, remaining: 7, unclear: 0 };
   const held = { ...started.parts[0]!, ...counts, held: 5 };
   const whole = { ...held, wave: 2, held: 0 };
-  const sum = { ...counts, approved: 20, handedOver: 6, toGo: 14 };
+  const sum = { ...counts, approved: 20, accepted: 6, remaining: 14 };
   const { screen } = await open({
     found: { ...release, state: "sending", ...started, figures: sum, parts: [held, whole] },
   });

@@ -16,7 +16,7 @@ import { approvedSentence, changeSentence, figureColumns } from "./release-text.
 
 /** Shows the messages by result, wave and routing plan. Approved is the total of the other columns. */
 export function ReleaseFigures({ release, list }: { release: Release; list: NonNullable<Release["list"]> }) {
-  const { parts, figures, change, taken_out: takenOut, refused } = release;
+  const { parts, figures, change, removed, refused } = release;
   const { headings, cellsOf, held } = figureColumns(release);
   const columns = [
     { heading: "Wave" },
@@ -48,7 +48,7 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
             }))}
           />
         </FoldedRows>
-        <ReasonList title="Removed" rows={takenOut.map(({ reason, messages: count }) => [reason, count])} />
+        <ReasonList title="Removed" rows={removed.map(({ reason, messages: count }) => [reason, count])} />
         <ReasonList
           title="Rejected by NHS Notify"
           rows={refused.map(({ code, messages: count }) => [upperFirst(describeRefusal(code)), count])}

@@ -22,7 +22,7 @@ const channelColumns = [
 ];
 /** Shows NHS Notify's outcomes for the messages it accepted, by wave and routing plan, and by channel. */
 export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes } }: { release: Release }) {
-  const unconfirmedText = unconfirmedOutcomesSentence(figures.handedOver, outcomes);
+  const unconfirmedText = unconfirmedOutcomesSentence(figures.accepted, outcomes);
   return (
     <Card heading="Delivery">
       <p>
@@ -34,16 +34,16 @@ export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes 
         caption="Delivery outcomes"
         captionHidden
         columns={columns}
-        rows={[{ key: "all", cells: ["All", "All", ...outcomeCells(figures.handedOver, outcomes)] }]}
+        rows={[{ key: "all", cells: ["All", "All", ...outcomeCells(figures.accepted, outcomes)] }]}
       />
       <FoldedRows title="By wave and routing plan" rows={parts.length}>
         <DataTable
           caption="Delivery outcomes by wave and routing plan"
           captionHidden
           columns={columns}
-          rows={parts.map(({ wave, plan, handedOver, outcomes: partOutcomes }) => ({
+          rows={parts.map(({ wave, plan, accepted, outcomes: partOutcomes }) => ({
             key: `${wave} ${plan}`,
-            cells: [String(wave), <CodeName key="plan">{plan}</CodeName>, ...outcomeCells(handedOver, partOutcomes)],
+            cells: [String(wave), <CodeName key="plan">{plan}</CodeName>, ...outcomeCells(accepted, partOutcomes)],
           }))}
         />
       </FoldedRows>
@@ -73,6 +73,6 @@ export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes 
   );
 }
 
-function outcomeCells(handedOver: number, { delivered, failed, notKnown }: Release["outcomes"]): string[] {
-  return [handedOver, delivered, failed, notKnown].map(displayCount);
+function outcomeCells(accepted: number, { delivered, failed, unknown }: Release["outcomes"]): string[] {
+  return [accepted, delivered, failed, unknown].map(displayCount);
 }

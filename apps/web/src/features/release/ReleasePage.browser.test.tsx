@@ -119,8 +119,8 @@ test("resuming a stopped release or cancelling its remaining messages takes two 
   await expect.poll(() => sent).toEqual([["PUT/ask-to-give-up", { version: 3, reason: "The letter was right" }]]);
 });
 
-const noneToGo = { ...started.parts[0]!, toGo: 0, unclear: 0 };
-const secondWave = { ...started.parts[0]!, wave: 2, begun: false, handedOver: 0, toGo: 5 };
+const noneToGo = { ...started.parts[0]!, remaining: 0, unclear: 0 };
+const secondWave = { ...started.parts[0]!, wave: 2, begun: false, accepted: 0, remaining: 5 };
 const conditional: Release = {
   ...release,
   state: "stopped",
@@ -147,7 +147,7 @@ test("a release stopped for a different reason resumes with its condition on out
 });
 
 test("a release stopped by its condition resumes without it, and the page shows this REQ-REL-53 REQ-REL-526", async () => {
-  const failed = { ...conditional, outcomes: { delivered: 1, failed: 4, notKnown: 0 } };
+  const failed = { ...conditional, outcomes: { delivered: 1, failed: 4, unknown: 0 } };
   const { screen, sent } = await open({ found: failed });
   await expect.element(screen.getByText(holdsNoLonger)).toBeVisible();
   await screen.getByLabelText("Reason").fill("Looked at");
@@ -161,7 +161,7 @@ test("a user who cancels the remaining messages sees how many can certainly be h
 });
 
 test("an ended release lists its cancelled messages as a problem REQ-REL-41", async () => {
-  const { screen } = await open({ found: { ...release, state: "ended", figures: { ...figures, givenUp: 5 } } });
+  const { screen } = await open({ found: { ...release, state: "ended", figures: { ...figures, cancelled: 5 } } });
   await expect.element(screen.getByText("5 messages were cancelled before being sent.")).toBeVisible();
 });
 
@@ -219,7 +219,7 @@ test("outcomes are shown by wave, routing plan and channel, problems first REQ-R
 
 test("figures follow the API's events and can be downloaded REQ-REL-52", async () => {
   const sending = { ...release, state: "sending", ...started } as const;
-  const later = { ...figures, handedOver: 9, toGo: 1 };
+  const later = { ...figures, accepted: 9, remaining: 1 };
   const { screen } = await open({ found: sending, nextRelease: { ...sending, figures: later } });
   await expect.element(screen.getByRole("row", { name: "All All 12 1 9 1 0 1" })).toBeInTheDocument();
   await expect.element(screen.getByRole("button", { name: "Download CSV" })).toBeVisible();

@@ -52,7 +52,7 @@ export function ReleasePage() {
       {query.data ? <ReleaseState release={release ?? null} now={query.dataUpdatedAt} /> : null}
       {isProofFirst ? proof : null}
       {release?.list ? <ReleaseFigures release={release} list={release.list} /> : null}
-      {release && release.figures.handedOver > 0 ? <ReleaseOutcomes release={release} /> : null}
+      {release && release.figures.accepted > 0 ? <ReleaseOutcomes release={release} /> : null}
       {hasStarted && !isProofFirst ? proof : null}
       {release ? (
         <Details expander className="spi-printed">

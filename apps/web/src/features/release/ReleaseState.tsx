@@ -45,7 +45,7 @@ export function ReleaseState({ release, now }: { release: Release | null; now: n
   ];
   const isReplaced =
     notReady?.kind === "otherList" &&
-    release?.figures.handedOver === 0 &&
+    release?.figures.accepted === 0 &&
     release.figures.unclear === 0 &&
     !release.restored;
   const isBlocked = notReady !== undefined && !hasStarted && !isReplaced && !release?.restored;
@@ -71,7 +71,7 @@ export function ReleaseState({ release, now }: { release: Release | null; now: n
         </p>
       ) : null}
       {hours === undefined || isAhead ? null : <p>{hours}</p>}
-      {isOpen && release.held && release.figures.toGo > 0 ? <p>{describeDelayedPeople(release.held)}</p> : null}
+      {isOpen && release.held && release.figures.remaining > 0 ? <p>{describeDelayedPeople(release.held)}</p> : null}
       {waitText === undefined ? null : <p>{waitText}</p>}
       {limits === undefined ? null : <p>{limits}</p>}
       {release?.cause ? <p>Reason: {release.cause}</p> : null}

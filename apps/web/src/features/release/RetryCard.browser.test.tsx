@@ -6,7 +6,7 @@ import { started, open, release, rhys } from "./test/release-screen.tsx";
 const found: RetryResponse = {
   release: 1,
   reasons: { failed: 3, refused: 1, givenUp: 2 },
-  others: { delivered: 5, notKnown: 1, takenOut: 0, stopListed: 0, cannot: 2 },
+  others: { delivered: 5, unknown: 1, removed: 0, stop_listed: 0, cannot: 2 },
   tried: [{ reason: "refused", iteration: "Once more" }],
 };
 
@@ -17,7 +17,7 @@ const ended: Release = {
   started_by: rhys,
   started_at: "20261120093000",
   ended_at: "20261121093000",
-  figures: { ...started.figures, givenUp: 2, toGo: 0 },
+  figures: { ...started.figures, cancelled: 2, remaining: 0 },
 };
 
 test("a writer creates a draft for only the people not reached, with the chosen reasons and displayed number REQ-REL-80 REQ-REL-507", async () => {

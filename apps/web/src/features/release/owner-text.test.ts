@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownerSentence } from "./owner-text.ts";
 
-const others = { delivered: 5, notKnown: 0, takenOut: 0, stopListed: 0, cannot: 0 };
+const others = { delivered: 5, unknown: 0, removed: 0, stop_listed: 0, cannot: 0 };
 const missed = { release: 1, reasons: { failed: 3, refused: 2, givenUp: 1 }, tried: [], others };
 
 test("people a release did not reach are the task of the user who sent the iteration for review, or of any writer REQ-REL-94 REQ-REL-510", () => {
@@ -40,7 +40,7 @@ test("only people without a draft still need a decision REQ-REL-94 REQ-REL-110",
 test("people not reached who are now on the stop list are shown separately REQ-REL-146", () => {
   const owner = { id: "wendy", name: "Wendy Writer" };
   const reader = { owner, me: "wendy", mayWrite: true };
-  const listed = { ...missed, others: { ...others, stopListed: 403 } };
+  const listed = { ...missed, others: { ...others, stop_listed: 403 } };
   expect(ownerSentence(listed, reader)).toBe(
     "409 people were not reached. 403 of them are now on the stop list. You can choose which of the other 6 to contact again below.",
   );

@@ -25,7 +25,7 @@ export function ownerSentence(
     `${formatPeopleCount(people)} ${people === 1 ? "was" : "were"} not reached`;
   const all = countPeople(notReachedReasons);
   const remaining = countPeople(retryableReasons(counts));
-  const { stopListed } = counts.others;
+  const { stop_listed: stopListed } = counts.others;
   const hasStopListed = stopListed > 0;
   if (all === 0) {
     return hasStopListed

@@ -4,14 +4,14 @@ import { type Cell, csvText } from "../../ui/csv-text.ts";
 import type { Release } from "@spi/domain/release/release-answer";
 import { channelNames, figureColumns, outcomeHeadings } from "./release-text.ts";
 
-const outcomeCells = ({ delivered, failed, notKnown }: Release["outcomes"]): Cell[] => [delivered, failed, notKnown];
+const outcomeCells = ({ delivered, failed, unknown }: Release["outcomes"]): Cell[] => [delivered, failed, unknown];
 
 /**
  * Returns all figures of a release: by wave and routing plan, by channel, and by the reason people were not messaged.
  */
-export function releaseCsv({ figures, outcomes, parts, channels, taken_out, refused, list }: Release): string {
+export function releaseCsv({ figures, outcomes, parts, channels, removed, refused, list }: Release): string {
   const { headings, cellsOf, held } = figureColumns({ parts });
-  const unconfirmedText = unconfirmedOutcomesSentence(figures.handedOver, outcomes);
+  const unconfirmedText = unconfirmedOutcomesSentence(figures.accepted, outcomes);
   return csvText([
     ["Messages"],
     ["Wave", "Routing plan ID", ...headings, ...outcomeHeadings],
@@ -31,7 +31,7 @@ export function releaseCsv({ figures, outcomes, parts, channels, taken_out, refu
     [],
     ["Removed"],
     ["Wave", "Routing plan ID", "Reason", "Messages"],
-    ...taken_out.map(({ wave, plan, reason, messages }) => [wave, plan, reason, messages]),
+    ...removed.map(({ wave, plan, reason, messages }) => [wave, plan, reason, messages]),
     [],
     ["Rejected by NHS Notify"],
     ["Routing plan ID", "Reason", "Messages"],

@@ -14,8 +14,8 @@ import {
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
 import { runDateSentence, waitSentence, wavesSentence } from "./wave-text.ts";
 
-const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
-const outcomes = { delivered: 3, failed: 1, notKnown: 1 };
+const figures = { approved: 12, removed: 1, accepted: 5, refused: 1, cancelled: 0, remaining: 5, unclear: 0 };
+const outcomes = { delivered: 3, failed: 1, unknown: 1 };
 const part = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, held: 0, outcomes };
 const common = {
   figures,
@@ -32,7 +32,7 @@ const common = {
 const sending = { ...common, state: "sending" } as unknown as Release;
 
 test("a screen reader announces each change of a release's state, and each quarter of its messages that NHS Notify accepts REQ-REL-552", () => {
-  const handed = (handedOver: number) => announcement({ ...sending, figures: { ...figures, approved: 9, handedOver } });
+  const handed = (accepted: number) => announcement({ ...sending, figures: { ...figures, approved: 9, accepted } });
   expect([0, 1, 2, 3, 4, 5, 6, 7, 8].map(handed)).toEqual([
     "Release: sending",
     "Release: sending",
@@ -64,7 +64,7 @@ test("the user who asked for a list is addressed as “you”, and others are na
 });
 
 test("the state between waves shows that nothing is being sent and when the next wave begins REQ-REL-71", () => {
-  const first = { ...part, wave: 1, begun: true, toGo: 0 };
+  const first = { ...part, wave: 1, begun: true, remaining: 0 };
   const waiting = { ...sending, parts: [first, part], rest_wait_hours: 24, next_wave_from: "20261124130200" };
   expect(stateSentence(waiting, "rhys")).toBe(
     "In the waves so far, messages have been sent to NHS Notify for everyone.",
@@ -72,14 +72,14 @@ test("the state between waves shows that nothing is being sent and when the next
   const at = (time: string) => waitSentence(waiting, new Date(time));
   expect(at("2026-11-23T13:02:00Z")).toBe("The next wave will not begin before 24 November 2026 at 13:02.");
   expect(at("2026-11-24T13:03:00Z")).toBeUndefined();
-  const during = { ...waiting, parts: [{ ...first, toGo: 3 }, part], next_wave_from: null };
+  const during = { ...waiting, parts: [{ ...first, remaining: 3 }, part], next_wave_from: null };
   expect(stateSentence(during, "rhys")).toBe("We are sending messages to NHS Notify.");
 });
 
 test("the state before the start shows how many messages are sent at once and how many later REQ-REL-71", () => {
   const parts = [
-    { ...part, wave: 1, toGo: 74 },
-    { ...part, toGo: 1206 },
+    { ...part, wave: 1, remaining: 74 },
+    { ...part, remaining: 1206 },
   ];
   expect(wavesSentence({ parts }, { waitHours: 24 })).toBe(
     "The first wave has 74 messages. The other 1,206 will be sent at least 24 hours after its last message.",
@@ -105,7 +105,7 @@ test("the state outside the approved hours shows when sending continues, in UK t
 
 test("sending is described as beginning, not continuing, before the first message, and nothing is sent outside its hours REQ-REL-113", () => {
   const office = { ...sending, sending: { ...defaultSending, from_hour: 8, to_hour: 20 } };
-  const none = { ...office, figures: { ...figures, handedOver: 0 }, parts: [{ ...part, begun: true }] };
+  const none = { ...office, figures: { ...figures, accepted: 0 }, parts: [{ ...part, begun: true }] };
   const night = new Date("2026-06-01T20:30:00Z");
   expect(hoursSentence(none, night)).toContain("Sending starts on 2 June 2026 at 08:00.");
   expect(hoursSentence({ ...none, state: "prepared" }, night)).toContain("starts on 2 June 2026 at 08:00 or later.");
@@ -119,7 +119,7 @@ test("sending is described as beginning, not continuing, before the first messag
 
 test("the state before the earliest day gives only the day on which sending begins REQ-REL-211", () => {
   const early = { ...sending, sending: { ...defaultSending, not_before: "20260701", from_hour: 8 } };
-  const none = { ...early, figures: { ...figures, handedOver: 0 } };
+  const none = { ...early, figures: { ...figures, accepted: 0 } };
   expect(hoursSentence(none, new Date("2026-06-30T12:00:00Z"))).toBe("Sending starts on 1 July 2026 at 08:00.");
   expect(hoursSentence(none, new Date("2026-07-01T05:00:00Z"))).toMatch(
     /^Nothing is sent outside the approved days and hours/,
@@ -127,7 +127,7 @@ test("the state before the earliest day gives only the day on which sending begi
 });
 
 test("nothing is sent while only people who do not qualify yet remain REQ-REL-212", () => {
-  const left = { ...figures, toGo: 5 };
+  const left = { ...figures, remaining: 5 };
   const parts = [{ ...part, begun: true, ...left, held: 5 }];
   expect(stateSentence({ ...sending, figures: left, parts }, "rhys")).toBe(
     "Messages have been sent to NHS Notify for everyone who qualifies so far.",
@@ -142,12 +142,12 @@ test("nothing is sent while only people who do not qualify yet remain REQ-REL-21
 
 test("a waiting release shows the reason, the end of the wait and the earliest time for its last messages REQ-REL-119 REQ-REL-492", () => {
   const paced = { ...sending.sending, messages_an_hour: 3000, board_messages_a_day: 40 };
-  const waits = (reason: NonNullable<Release["waiting"]>["reason"], toGo: number) =>
+  const waits = (reason: NonNullable<Release["waiting"]>["reason"], remaining: number) =>
     stateSentence(
       {
         ...sending,
         sending: paced,
-        parts: [{ ...part, wave: 1, begun: true, toGo }],
+        parts: [{ ...part, wave: 1, begun: true, remaining }],
         waiting: { reason, until: "20261120143000" },
       },
       "rhys",
@@ -173,7 +173,7 @@ test("the advice for a stopped release does not suggest reverting once NHS Notif
   expect(adviceSentence(sending)).toBeUndefined();
   const stopped = { ...sending, state: "stopped" } as const;
   expect(adviceSentence(stopped)).toContain("This iteration can no longer be reverted to draft");
-  const none = { ...figures, handedOver: 0 };
+  const none = { ...figures, accepted: 0 };
   expect(adviceSentence({ ...stopped, figures: none })).toContain("can be reverted to draft instead");
   expect(adviceSentence({ ...stopped, figures: { ...none, unclear: 1 } })).toContain("can no longer be reverted");
   const empty = { ...stopped, cause: "There is no one left to send LETTER to.", cause_code: "nobodyLeft" } as const;
@@ -210,11 +210,11 @@ test("approved people are the sum of those who can be messaged and those who can
 });
 
 test("changes in the people data are reported only if they matter REQ-REL-36", () => {
-  const change = { in: 0, expectedOut: 0, otherOut: 0, left: {}, snapshot: "one", asOf: "20261120" };
+  const change = { in: 0, expected_out: 0, other_out: 0, left: {}, snapshot: "one", as_of: "20261120" };
   expect(changeSentence(change)).toBe(
     "Compared with the people data from 20 November 2026, the same people would be selected.",
   );
-  expect(changeSentence({ ...change, expectedOut: 3 })).toBe(
+  expect(changeSentence({ ...change, expected_out: 3 })).toBe(
     "Compared with the people data from 20 November 2026, 3 are removed because of a suppression rule or the stop list.",
   );
 });

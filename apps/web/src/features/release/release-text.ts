@@ -11,7 +11,7 @@ import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { isBetweenWaves } from "./wave-text.ts";
 
 interface FiguresWithHeld extends ReleaseFigures {
-  /** Remaining messages (`toGo`) for people who do not qualify yet. */
+  /** Remaining messages (`remaining`) for people who do not qualify yet. */
   held: number;
 }
 
@@ -33,8 +33,15 @@ export function figureColumns({ parts }: Pick<Release, "parts">) {
       ...(hasHeld ? ["Does not qualify yet", "Others remaining"] : ["Remaining"]),
     ],
     cellsOf: (figures: FiguresWithHeld): number[] => {
-      const { approved, takenOut, handedOver, refused, givenUp, toGo, held: waiting } = figures;
-      return [approved, takenOut, handedOver, refused, givenUp, ...(hasHeld ? [waiting, toGo - waiting] : [toGo])];
+      const { approved, removed, accepted, refused, cancelled, remaining, held: waiting } = figures;
+      return [
+        approved,
+        removed,
+        accepted,
+        refused,
+        cancelled,
+        ...(hasHeld ? [waiting, remaining - waiting] : [remaining]),
+      ];
     },
   };
 }
@@ -66,18 +73,18 @@ export function stateSentence(release: Release, me: string, hours?: string): str
         return release.parts.some(({ held }) => held > 0)
           ? "In the waves so far, messages have been sent to NHS Notify for everyone who qualifies."
           : "In the waves so far, messages have been sent to NHS Notify for everyone.";
-      if (figures.toGo > 0 && release.parts.every(({ toGo, held }) => toGo <= held))
+      if (figures.remaining > 0 && release.parts.every(({ remaining, held }) => remaining <= held))
         return "Messages have been sent to NHS Notify for everyone who qualifies so far.";
       if (release.waiting) return `Sending has started and is waiting. ${waitingSentence(release)}`;
       return hours === undefined
         ? "We are sending messages to NHS Notify."
-        : `Sending has started. Nothing ${figures.handedOver + figures.unclear > 0 ? "is sent to NHS Notify at this time of day" : "has been sent to NHS Notify yet"}.`;
+        : `Sending has started. Nothing ${figures.accepted + figures.unclear > 0 ? "is sent to NHS Notify at this time of day" : "has been sent to NHS Notify yet"}.`;
     case "stopped":
       return "Sending is stopped. Messages that NHS Notify has accepted cannot be recalled.";
     case "giving up":
       return "We are cancelling the remaining messages. First we are checking the messages that NHS Notify has not confirmed.";
     case "ended":
-      return `The release ended${ended === null ? "" : ` on ${displayTimestamp(ended)}`}. NHS Notify accepted ${messages(figures.handedOver)}.`;
+      return `The release ended${ended === null ? "" : ` on ${displayTimestamp(ended)}`}. NHS Notify accepted ${messages(figures.accepted)}.`;
     case "called off":
       return "The release was cancelled before any messages were sent.";
     default:
@@ -96,10 +103,10 @@ const stateNames: Partial<Record<Release["state"], string>> = {
  * Returns the text for screen readers when a release changes. While sending, it changes with each quarter of the
  * messages.
  */
-export function announcement({ state, figures: { handedOver, approved, takenOut } }: Release): string {
+export function announcement({ state, figures: { accepted, approved, removed } }: Release): string {
   if (state !== "sending") return `Release: ${stateNames[state] ?? state}`;
-  const all = approved - takenOut;
-  const quarters = all > 0 ? Math.floor((4 * handedOver) / all) : 0;
+  const all = approved - removed;
+  const quarters = all > 0 ? Math.floor((4 * accepted) / all) : 0;
   return `Release: sending${quarters === 0 ? "" : `, at least ${quarters * 25}% accepted by NHS Notify`}`;
 }
 
@@ -116,7 +123,12 @@ export function approvedSentence({ people, messaged, messages: messageCount }: N
 const formatRemoved = (people: number) => (people === 1 ? "is removed" : "are removed");
 
 /** Describes relevant changes in the people since the list was prepared. */
-export function changeSentence({ asOf, in: more, expectedOut, otherOut }: NonNullable<Release["change"]>): string {
+export function changeSentence({
+  as_of: asOf,
+  in: more,
+  expected_out: expectedOut,
+  other_out: otherOut,
+}: NonNullable<Release["change"]>): string {
   const parts = [
     more > 0 && `${displayCount(more)} more would be selected now but will not be messaged`,
     expectedOut > 0 &&
@@ -169,8 +181,8 @@ export function problemsOf({
     ...(restored ? [restoredText] : []),
     ...unreadSentences(unread),
     outcomes.failed > 0 && `${messages(outcomes.failed)} could not be delivered.`,
-    figures.givenUp > 0 &&
-      `${messages(figures.givenUp)} ${figures.givenUp === 1 ? "was" : "were"} cancelled before being sent.`,
+    figures.cancelled > 0 &&
+      `${messages(figures.cancelled)} ${figures.cancelled === 1 ? "was" : "were"} cancelled before being sent.`,
     figures.refused > 0 && `NHS Notify rejected ${messages(figures.refused)}.`,
     unreachable > 0 &&
       `${unreachable === 1 ? "1 approved person" : `${displayCount(unreachable)} approved people`} cannot be messaged.`,
@@ -205,7 +217,7 @@ export function describeProof({ proof }: Release["plans"][number]): string {
 export function adviceSentence({
   state,
   cause_code: cause,
-  figures: { handedOver, unclear },
+  figures: { accepted, unclear },
   restored,
 }: Release): string | undefined {
   if (state === "refused") {
@@ -218,7 +230,7 @@ export function adviceSentence({
       : cause === "stoppedWithoutReason" || cause === "stoppedReasonNotKept"
         ? "Two people with release permission can resume sending."
         : "Once the problem is fixed, two people with release permission can resume sending.";
-  return handedOver + unclear === 0
+  return accepted + unclear === 0
     ? `${resume} No messages have been sent to NHS Notify yet, so the iteration can be reverted to draft instead.`
     : `${resume} If it cannot be fixed, two people can cancel the remaining messages. To send messages that have been cancelled, you will need a new iteration with its own report. This iteration can no longer be reverted to draft.`;
 }
@@ -236,18 +248,18 @@ export function omittedPlansSentence({
 }
 
 /** Describes how many of the remaining messages can definitely be stopped. Returns undefined if all can. */
-export function heldBackSentence({ figures: { toGo, unclear } }: Pick<Release, "figures">): string | undefined {
+export function heldBackSentence({ figures: { remaining, unclear } }: Pick<Release, "figures">): string | undefined {
   if (unclear === 0) return undefined;
   const certain =
-    toGo === unclear
+    remaining === unclear
       ? "We may not be able to stop any of them."
-      : `We can definitely stop the other ${displayCount(toGo - unclear)}.`;
-  return `NHS Notify may already have accepted ${displayCount(unclear)} of the remaining ${messages(toGo)}. We will check these first. ${certain}`;
+      : `We can definitely stop the other ${displayCount(remaining - unclear)}.`;
+  return `NHS Notify may already have accepted ${displayCount(unclear)} of the remaining ${messages(remaining)}. We will check these first. ${certain}`;
 }
 
 /** Describes what can no longer be undone, or returns undefined. */
-export function irrevocableSentence({ state, figures: { handedOver, unclear } }: Release): string | undefined {
-  if (handedOver + unclear === 0) return undefined;
+export function irrevocableSentence({ state, figures: { accepted, unclear } }: Release): string | undefined {
+  if (accepted + unclear === 0) return undefined;
   // Some messages are always in transit while it is sending, which is not a cause for concern.
   const reason =
     state === "sending"
@@ -255,5 +267,5 @@ export function irrevocableSentence({ state, figures: { handedOver, unclear } }:
       : "NHS Notify has not given a clear response";
   const unclearText =
     unclear === 0 ? "" : ` Up to ${displayCount(unclear)} more may have been accepted, because ${reason}.`;
-  return `${messages(handedOver)} already accepted by NHS Notify cannot be recalled.${unclearText}`;
+  return `${messages(accepted)} already accepted by NHS Notify cannot be recalled.${unclearText}`;
 }

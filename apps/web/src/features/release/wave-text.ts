@@ -7,8 +7,8 @@ import type { Release } from "@spi/domain/release/release-answer";
 
 /** Returns whether no wave that has begun has messages remaining and another wave is still to come. */
 export function isBetweenWaves({ parts }: Pick<Release, "parts">): boolean {
-  const remaining = parts.filter(({ toGo, held }) => toGo > held);
-  return remaining.length > 0 && remaining.every(({ begun }) => !begun) && parts.some(({ begun }) => begun);
+  const unfinished = parts.filter(({ remaining, held }) => remaining > held);
+  return unfinished.length > 0 && unfinished.every(({ begun }) => !begun) && parts.some(({ begun }) => begun);
 }
 
 /**
@@ -20,7 +20,7 @@ export function wavesSentence(
   { condition, waitHours = 0 }: RestChoice = {},
 ): string {
   const countToGo = (isFirstWave: boolean) =>
-    parts.filter(({ wave }) => (wave === 1) === isFirstWave).reduce((sum, part) => sum + part.toGo, 0);
+    parts.filter(({ wave }) => (wave === 1) === isFirstWave).reduce((sum, part) => sum + part.remaining, 0);
   const [first, rest] = [countToGo(true), countToGo(false)];
   if (rest === 0) return "They will all be sent as soon as sending is allowed.";
   const hours = waitHours === 1 ? "1 hour" : `${waitHours} hours`;
@@ -41,14 +41,14 @@ export function waitSentence(release: Release, now: Date): string | undefined {
   return (
     (waitText && `${waitText} `) +
     `The next wave will begin once we know the outcome of ${condition.least_known}% of the messages accepted by NHS Notify. Sending will stop if ` +
-    `more than ${condition.most_failed}% of those messages fail. So far we know ${knownCount} of ${displayCount(figures.handedOver)} outcomes.`
+    `more than ${condition.most_failed}% of those messages fail. So far we know ${knownCount} of ${displayCount(figures.accepted)} outcomes.`
   );
 }
 
 /** Returns whether a release stopped because of too many failures. */
 export function stoppedByCondition({ parts, figures, outcomes, rest_condition: condition }: Release): boolean {
-  const ready = parts.map(({ begun, toGo, held }) => ({ begun, toGo: toGo - held }));
-  return failsCondition(ready, { ...outcomes, handedOver: figures.handedOver }, condition);
+  const ready = parts.map(({ begun, remaining, held }) => ({ begun, remaining: remaining - held }));
+  return failsCondition(ready, { ...outcomes, accepted: figures.accepted }, condition);
 }
 
 /** Describes the condition on outcomes after resuming, or its absence. Returns undefined if there is none. */

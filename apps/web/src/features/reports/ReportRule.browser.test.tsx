@@ -29,7 +29,7 @@ test("a rule is found by its ID, even if an AND clause has a name of its own", a
   const report = ready();
   const [first, ...others] = report.summary_report_exclusions?.exclusions ?? [];
   const exclusions = [{ ...first!, rule_names: "Under 80 AND Not in a care home" }, ...others];
-  const facts = { ...report.facts!, exclusionRules: [underEighty.ID, "another", "a third"] };
+  const facts = { ...report.facts!, exclusion_rules: [underEighty.ID, "another", "a third"] };
   const answers = [[ready({ facts, summary_report_exclusions: { exclusions } })]];
   const rules = [
     { ...underEighty, Priority: 20 },

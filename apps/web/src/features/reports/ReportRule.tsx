@@ -36,7 +36,7 @@ export function ReportRule({ row, run }: ReportRuleProps) {
 /** Returns the rule by its ID or, in a report without IDs, by its number, which is unique within a type. */
 function ruleOfRow(rules: readonly IterationRule[], row: ExclusionRow, run: ReportResponse): IterationRule | undefined {
   const index = run.summary_report_exclusions?.exclusions.indexOf(row) ?? -1;
-  const id = run.facts?.exclusionRules?.[index];
+  const id = run.facts?.exclusion_rules?.[index];
   const rule = rules.find((candidate) =>
     id === undefined ? candidate.Type === row.type && candidate.Priority === row.priority : candidate.ID === id,
   );

@@ -3,35 +3,35 @@ import type { ReaderFacts } from "@spi/domain/api-contract";
 import { oddDatesSentence } from "@spi/domain/report/odd-dates";
 import { type AgeDistribution, impossibleAge } from "@spi/domain/report/age-distribution";
 
-type PeopleFact = Exclude<keyof ReaderFacts, "peopleInCohorts" | "exclusionRules" | "boards" | "oddDates">;
+type PeopleFact = Exclude<keyof ReaderFacts, "people_in_cohorts" | "exclusion_rules" | "boards" | "odd_dates">;
 
 /** Singular and plural of each fact, shown only if it affects anyone. */
 const factTexts = {
-  withoutDateOfBirth: {
+  without_date_of_birth: {
     singular:
       "person has no recorded date of birth. Age rules cannot be applied to them, and they are not included in the minimum and maximum ages.",
     several:
       "people have no recorded date of birth. Age rules cannot be applied to them, and they are not included in the minimum and maximum ages.",
   },
-  withoutNhsNumber: {
+  without_nhs_number: {
     singular: "invited person has no NHS number, so the notification service cannot identify them.",
     several: "invited people have no NHS number, so the notification service cannot identify them.",
   },
-  notRoutable: {
+  not_routable: {
     singular: "invited person cannot be sent anything, because the campaign has no routing plan for them.",
     several: "invited people cannot be sent anything, because the campaign has no routing plan for them.",
   },
-  withoutMessage: {
+  without_message: {
     singular: "invited person will not get a message, because their routing only specifies a status text.",
     several: "invited people will not get a message, because their routing only specifies status texts.",
   },
-  sentDefaultInstead: {
+  sent_default_instead: {
     singular:
       "invited person gets the default routing plans, because the plans in their routing rule have not been added to the campaign.",
     several:
       "invited people get the default routing plans, because the plans in their routing rule have not been added to the campaign.",
   },
-  withSeveralPlans: {
+  with_several_plans: {
     singular:
       "invited person has more than one routing plan. We count this person once, under their combination of plans.",
     several:
@@ -45,10 +45,10 @@ const notCounted = "When this report was made, we were not yet counting invited 
 export function factSentences(facts: ReaderFacts): string[] {
   const aboutPeople = (Object.keys(factTexts) as PeopleFact[]).flatMap((fact) => {
     const people = facts[fact];
-    if (people === undefined) return fact === "withoutNhsNumber" ? [notCounted] : [];
+    if (people === undefined) return fact === "without_nhs_number" ? [notCounted] : [];
     return people > 0 ? [`${displayCount(people)} ${factTexts[fact][people === 1 ? "singular" : "several"]}`] : [];
   });
-  return [...aboutPeople, ...(facts.oddDates ?? []).map(oddDatesSentence)];
+  return [...aboutPeople, ...(facts.odd_dates ?? []).map(oddDatesSentence)];
 }
 
 /** Returns how many people have an impossible date of birth, if any. */

@@ -8,20 +8,20 @@ const count = z.int().min(0);
 /**
  * A release's progress when its remaining messages were cancelled: messages remaining, accepted and rejected by then.
  */
-export const cancelledMessagesSchema = z.strictObject({ left: count, handedOver: count, refused: count });
+export const cancelledMessagesSchema = z.strictObject({ left: count, accepted: count, refused: count });
 export type CancelledMessages = z.infer<typeof cancelledMessagesSchema>;
 
 /** Figures at the moment the remaining messages are cancelled. */
-export function countRemaining({ toGo, handedOver, refused }: ReleaseFigures): CancelledMessages {
-  return { left: toGo, handedOver, refused };
+export function countRemaining({ remaining, accepted, refused }: ReleaseFigures): CancelledMessages {
+  return { left: remaining, accepted, refused };
 }
 
 /** Returns how many of the remaining messages were held back, accepted or rejected, or still have no response. */
 export function cancelledMessagesSentence(rest: CancelledMessages, figures: ReleaseFigures): string {
   const { left } = rest;
-  const accepted = figures.handedOver - rest.handedOver;
+  const accepted = figures.accepted - rest.accepted;
   const refused = figures.refused - rest.refused;
-  const awaitingResponse = figures.toGo;
+  const awaitingResponse = figures.remaining;
   const others = [
     accepted > 0 && `NHS Notify had already accepted ${displayCount(accepted)}, which cannot be recalled.`,
     refused > 0 && `NHS Notify rejected ${displayCount(refused)}.`,

@@ -17,28 +17,28 @@ const recentReleaseShape = { iteration: z.string(), started_at: z.string().regex
 /** People on the list. Each release counts a person once, but several releases can count the same person. */
 export const recentMessagesSchema = z.strictObject({
   /** People for whom NHS Notify accepted a message that is not known to have failed. */
-  handedOver: people,
+  accepted: people,
   /** People whose message has not been accepted yet and will still be sent. */
-  toGo: people,
-  releases: z.array(z.strictObject({ ...recentReleaseShape, handedOver: people, toGo: people })),
+  remaining: people,
+  releases: z.array(z.strictObject({ ...recentReleaseShape, accepted: people, remaining: people })),
   /** Releases whose lists cannot be read, so we do not know which people they messaged. */
-  notKnown: z.array(z.strictObject(recentReleaseShape)),
+  unknown: z.array(z.strictObject(recentReleaseShape)),
 });
 export type RecentMessages = z.infer<typeof recentMessagesSchema>;
 
 /** Returns the sentences about recent messages to people on a list. Empty if there were no such messages. */
-export function recentMessagesSentences({ handedOver, toGo, releases, notKnown }: RecentMessages): string[] {
+export function recentMessagesSentences({ accepted, remaining, releases, unknown }: RecentMessages): string[] {
   const formatPeople = (count: number, more = "") =>
     `${displayCount(count)} ${more}of these people ${count === 1 ? "was" : "were"}`;
-  const accepted = releases.filter((release) => release.handedOver > 0);
-  const pending = releases.filter((release) => release.toGo > 0);
+  const sent = releases.filter((release) => release.accepted > 0);
+  const pending = releases.filter((release) => release.remaining > 0);
   const parts = [
-    handedOver > 0 &&
-      `${formatPeople(handedOver)} sent a message from this campaign in the last ${recentDays} days${describeReleases(accepted, "handedOver")}.`,
-    toGo > 0 &&
-      `${displayCount(toGo)} ${handedOver > 0 ? "more " : ""}of these people ${toGo === 1 ? "is" : "are"} still due to be sent a message from this campaign${describeReleases(pending, "toGo")}.`,
-    notKnown.length > 0 &&
-      `We do not know who was sent a message from this campaign in the last ${recentDays} days ${andList(notKnown.map(describeRelease))}. The stored list has been deleted or cannot be read.`,
+    accepted > 0 &&
+      `${formatPeople(accepted)} sent a message from this campaign in the last ${recentDays} days${describeReleases(sent, "accepted")}.`,
+    remaining > 0 &&
+      `${displayCount(remaining)} ${accepted > 0 ? "more " : ""}of these people ${remaining === 1 ? "is" : "are"} still due to be sent a message from this campaign${describeReleases(pending, "remaining")}.`,
+    unknown.length > 0 &&
+      `We do not know who was sent a message from this campaign in the last ${recentDays} days ${andList(unknown.map(describeRelease))}. The stored list has been deleted or cannot be read.`,
   ];
   return parts.filter((part) => part !== false);
 }
@@ -52,7 +52,7 @@ const describeRelease = ({ iteration, started_at: from }: RecentRelease) =>
  * Returns each release. If there is more than one, includes its number of people, because a person can be on several
  * lists.
  */
-function describeReleases(releases: RecentMessages["releases"], count: "handedOver" | "toGo"): string {
+function describeReleases(releases: RecentMessages["releases"], count: "accepted" | "remaining"): string {
   const [only, ...others] = releases;
   if (only && others.length === 0) return ` ${describeRelease(only)}`;
   return `: ${andList(releases.map((release) => `${displayCount(release[count])} ${describeRelease(release)}`))}`;

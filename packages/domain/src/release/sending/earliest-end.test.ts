@@ -17,7 +17,7 @@ interface Played {
 
 /** A release with a given number of messages remaining in its two waves. */
 function played({ sending, first = 0, rest = 0, begun = true, board = null, waitHours = 0, ...more }: Played) {
-  const part = (wave: number, toGo: number, isBegun: boolean) => ({ wave, toGo, begun: isBegun });
+  const part = (wave: number, remaining: number, isBegun: boolean) => ({ wave, remaining, begun: isBegun });
   return {
     sending: { ...defaultSending, from_hour: 8, to_hour: 20, ...sending },
     parts: [part(1, first, begun), part(2, rest, false)] as Release["parts"],

@@ -85,9 +85,9 @@ type LimitedRelease = Pick<Release, "parts" | "sending" | "largest_board" | "res
  */
 export function describeLastMessages(release: LimitedRelease, from: Date): string | undefined {
   const { parts, sending, largest_board: largestBoard, next_wave_from: next } = release;
-  const toGo = (isNow: boolean) =>
-    parts.filter(({ begun, wave }) => (begun || wave === 1) === isNow).reduce((sum, part) => sum + part.toGo, 0);
-  const [first, later] = [toGo(true), toGo(false)];
+  const remaining = (isNow: boolean) =>
+    parts.filter(({ begun, wave }) => (begun || wave === 1) === isNow).reduce((sum, part) => sum + part.remaining, 0);
+  const [first, later] = [remaining(true), remaining(false)];
   if (first + later === 0) return undefined;
   if (first > 0)
     return describeEarliestEnd(sending, { now: first, later, waitHours: release.rest_wait_hours, largestBoard }, from);

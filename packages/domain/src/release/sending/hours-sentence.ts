@@ -8,9 +8,9 @@ export function hoursSentence(
   now: Date,
 ): string | undefined {
   const isOn = state === "prepared" || state === "sending";
-  if (!isOn || figures.toGo === 0 || maySend(sending, now)) return undefined;
+  if (!isOn || figures.remaining === 0 || maySend(sending, now)) return undefined;
   const when = displayTimestamp(toTimestamp(nextSending(sending, now)));
-  const begun = figures.handedOver + figures.unclear > 0;
+  const begun = figures.accepted + figures.unclear > 0;
   const then = begun ? `continues from ${when}` : `starts on ${when}${state === "prepared" ? " or later" : ""}`;
   const isTooEarly = sending.not_before !== null && ukDay(now) < sending.not_before;
   const why = isTooEarly ? "" : "Nothing is sent outside the approved days and hours. ";

@@ -124,8 +124,8 @@ function releaseStep(iteration: StepsIteration, viewer: Viewer, notReady: NotRea
   if (undecidedStatuses.includes(status)) return { state: "later", text: "After the review" };
   if (status === "sent to nhs notify") {
     const { release } = iteration;
-    const { approved, handed_over: handedOver } = release ?? { approved: 0, handed_over: 0 };
-    return { state: "done", text: describeHandedOver({ approved, handedOver }) };
+    const { approved, handed_over: accepted } = release ?? { approved: 0, handed_over: 0 };
+    return { state: "done", text: describeHandedOver({ approved, accepted }) };
   }
   // A started release can no longer be fixed before sending, so its state is shown.
   if (notReady && !iteration.release?.started_at) return { state: "toCheck", text: fixAction(notReady, viewer) };

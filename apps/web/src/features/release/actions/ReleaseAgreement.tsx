@@ -77,7 +77,7 @@ function RequestForm(props: ActionWithReasonProps) {
         ) : null}
         {release.checking ? null : (
           <Button variant="warning" disabled={busy} onClick={() => submitWithReason("ask-to-give-up")}>
-            Ask to cancel the remaining {messages(release.figures.toGo)}
+            Ask to cancel the remaining {messages(release.figures.remaining)}
           </Button>
         )}
       </div>
@@ -145,7 +145,7 @@ function AgreementForm({ request, ...props }: ActionWithReasonProps & { request:
   const { figures } = release;
   const [isConfirming, setIsConfirming] = useState(false);
   const { field: renderField, giving: submitWithReason } = useReason(props);
-  const remainingMessages = messages(figures.toGo);
+  const remainingMessages = messages(figures.remaining);
   const requirement = request.what === "resume" ? resumeRequirement(release) : undefined;
   return (
     <>
@@ -175,7 +175,7 @@ function AgreementForm({ request, ...props }: ActionWithReasonProps & { request:
           warning
           onConfirm={() => {
             setIsConfirming(false);
-            onCommand({ move: "give-up", remaining: figures.toGo });
+            onCommand({ move: "give-up", remaining: figures.remaining });
           }}
           onCancel={() => setIsConfirming(false)}
         >

@@ -41,7 +41,7 @@ test("a user who omits approved percentages sees them and cannot start without t
 
 test("the user who starts sees the earliest time for the last messages if a limit delays them REQ-REL-119 REQ-REL-494", async () => {
   const sending = { ...defaultSending, messages_an_hour: 5, board_messages_a_day: 1 };
-  const parts = [{ ...started.parts[0]!, begun: false, toGo: 11 }];
+  const parts = [{ ...started.parts[0]!, begun: false, remaining: 11 }];
   const { screen } = await open({ found: { ...release, sending, parts, largest_board: 400 } });
   await screen.getByRole("button", { name: "Start sending" }).click();
   const question = screen.getByRole("dialog", { name: "Send 11 messages?" });
@@ -55,8 +55,8 @@ test("the user who starts sees the earliest time for the last messages if a limi
 });
 
 test("people the campaign has messaged recently are shown before the start, to every reader and in the confirmation REQ-REL-145", async () => {
-  const one = { iteration: "G1", started_at: "20261125190400", handedOver: 9803, toGo: 0 };
-  const found = { ...release, messaged_before: { handedOver: 9803, toGo: 0, releases: [one], notKnown: [] } };
+  const one = { iteration: "G1", started_at: "20261125190400", accepted: 9803, remaining: 0 };
+  const found = { ...release, messaged_before: { accepted: 9803, remaining: 0, releases: [one], unknown: [] } };
   const told =
     "9,803 of these people were sent a message from this campaign in the last 28 days by “G1”, started on 25 November 2026.";
   const { screen } = await open({ found });

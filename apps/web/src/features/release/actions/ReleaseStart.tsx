@@ -44,7 +44,7 @@ export function ReleaseStart({ release, hours, at, busy, onCommand }: ActionProp
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [typed, setTyped] = useState(() => toFieldValues(sending));
   const { form, focusFirstProblem } = useFirstProblem<HTMLDivElement>();
-  const allMessages = messages(release.figures.toGo);
+  const allMessages = messages(release.figures.remaining);
   const isEarly = earlyDay(sending, { runDate: release.run_date, now: new Date(at) }) !== undefined;
   const delayedCount = isEarly ? (release.held?.messages ?? 0) : 0;
   if (release.checking) {
@@ -93,7 +93,7 @@ export function ReleaseStart({ release, hours, at, busy, onCommand }: ActionProp
             setPendingChoice(undefined);
             const { condition, waitHours } = pendingChoice;
             const rest = { rest_wait_hours: waitHours, ...(condition && { rest_condition: condition }) };
-            onCommand({ move: "start", messages: release.figures.toGo, ...rest });
+            onCommand({ move: "start", messages: release.figures.remaining, ...rest });
           }}
           onCancel={() => setPendingChoice(undefined)}
         >

@@ -25,8 +25,8 @@ test("an ID unknown to NHS Notify is shown separately from other rejections unti
     plan("c", "accepted", null),
     { plan: "d", proof: null },
   ];
-  expect(unknownIds({ plans, figures: { handedOver: 0, unclear: 0 } })).toEqual(["a"]);
-  expect(unknownIds({ plans, figures: { handedOver: 0, unclear: 1 } })).toEqual([]);
+  expect(unknownIds({ plans, figures: { accepted: 0, unclear: 0 } })).toEqual(["a"]);
+  expect(unknownIds({ plans, figures: { accepted: 0, unclear: 1 } })).toEqual([]);
   expect(proofMessages.unknownIds(["a", "b"])).toBe(
     "“a” and “b” have NHS Notify IDs that NHS Notify does not recognise.",
   );

@@ -8,8 +8,8 @@ import { andList } from "@spi/domain/text/lists";
  * before anyone else is messaged. Returns none once NHS Notify has, or may have, accepted messages: from then on the
  * list is sent as approved or not at all.
  */
-export function unknownIds({ plans, figures: { handedOver, unclear } }: TestedRelease): string[] {
-  if (handedOver + unclear > 0) return [];
+export function unknownIds({ plans, figures: { accepted, unclear } }: TestedRelease): string[] {
+  if (accepted + unclear > 0) return [];
   return plans
     .filter(({ proof }) => proof?.state === "refused" && proof.cause_code === unknownPlan)
     .map(({ plan }) => plan);
@@ -17,7 +17,7 @@ export function unknownIds({ plans, figures: { handedOver, unclear } }: TestedRe
 
 interface TestedRelease {
   plans: readonly { plan: string; proof: { state: ProofState; cause_code: ReleaseProblem["code"] | null } | null }[];
-  figures: { handedOver: number; unclear: number };
+  figures: { accepted: number; unclear: number };
 }
 
 /**

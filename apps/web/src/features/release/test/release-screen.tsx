@@ -15,10 +15,10 @@ import {
 } from "../../../app/test/open-app.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
 
-export const figures = { approved: 12, takenOut: 1, handedOver: 5, refused: 1, givenUp: 0, toGo: 5, unclear: 0 };
-export const outcomes = { delivered: 3, failed: 1, notKnown: 1 };
+export const figures = { approved: 12, removed: 1, accepted: 5, refused: 1, cancelled: 0, remaining: 5, unclear: 0 };
+export const outcomes = { delivered: 3, failed: 1, unknown: 1 };
 const noOutcomes = {
-  outcomes: { delivered: 0, failed: 0, notKnown: 0 },
+  outcomes: { delivered: 0, failed: 0, unknown: 0 },
   channels: [],
   refused_callbacks: 0,
   rest_condition: null,
@@ -58,12 +58,12 @@ export const release: Release = {
   run_date: "20261201",
   held: null,
   list: { hash: "a", people: 14, messaged: 12, messages: 12, cannot: { "no NHS number": 2 } },
-  change: { in: 1, expectedOut: 1, otherOut: 0, left: { LETTER: 11 }, snapshot: "one", asOf: "20261120" },
+  change: { in: 1, expected_out: 1, other_out: 0, left: { LETTER: 11 }, snapshot: "one", as_of: "20261120" },
   asked: null,
-  figures: { ...figures, handedOver: 0, refused: 0, toGo: 11 },
+  figures: { ...figures, accepted: 0, refused: 0, remaining: 11 },
   ...noOutcomes,
   parts: [],
-  taken_out: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 1 }],
+  removed: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 1 }],
   refused: [],
   plans: [],
 };

@@ -91,12 +91,12 @@ const ages: AgeDistribution = {
 };
 
 const facts = {
-  peopleInCohorts: 15_010,
-  withoutDateOfBirth: 10,
-  withoutNhsNumber: 0,
-  notRoutable: 0,
-  sentDefaultInstead: 1,
-  withSeveralPlans: 0,
+  people_in_cohorts: 15_010,
+  without_date_of_birth: 10,
+  without_nhs_number: 0,
+  not_routable: 0,
+  sent_default_instead: 1,
+  with_several_plans: 0,
 };
 
 export const ready = (changes: Partial<ReportResponse> = {}) => run({ ...summaryReport, ages, facts, ...changes });
