@@ -23,6 +23,14 @@ test("every library rule uses an attribute and operator that exist (§3.14, §3.
   }
 });
 
+test("descriptions in the rule editor contain no notes about their sources", () => {
+  const texts = [
+    ...reference.map(({ Description }) => Description),
+    ...libraryRules.map(({ LibraryRuleMetadata }) => LibraryRuleMetadata.LibraryDescription),
+  ];
+  expect(texts.filter((text) => /prototype|inferred|sources?\.md|pick list/i.test(text))).toEqual([]);
+});
+
 test("a library rule has its types, condition and fields to fill in §3.13", () => {
   const { AttributeTarget, ...rule } = libraryRuleSchema.parse(libraryRuleById(libraryRules, "lib-not-selected-since"));
   expect(AttributeTarget).toBe("~CAMPAIGN_TARGET~");
