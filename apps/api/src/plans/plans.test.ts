@@ -119,7 +119,7 @@ test("approving an iteration approves the NHS Notify IDs that were shown, and no
     plans: [{ id: "DIGITAL_FIRST", uuid: uuid(3), approved: uuid(3) }],
     approved_by: { name: "Arun Approver" },
   });
-  expect(await release()).toContain("prepare its release");
+  expect(await release()).toContain("prepare its list");
   expect(await compareWithHistory(api.db).then((found) => found.filter(({ differs }) => differs !== "status"))).toEqual(
     [],
   );
@@ -164,7 +164,7 @@ test("an NHS Notify ID added or changed after approval stops the release until a
   expect((await approvePlans("arun.approver", `${notify_plans.seal}0`)).body.kind).toBe("conflict");
   expect((await approvePlans("arun.approver", notify_plans.seal)).status).toBe(200);
   expect(await needed("arun.approver")).toBe(0);
-  expect(await release()).toContain("prepare its release");
+  expect(await release()).toContain("prepare its list");
   await enter("bo.both", [{ id: "DIGITAL_FIRST", uuid: uuid(4) }]);
   expect(await release()).toContain("has an NHS Notify ID that is not approved");
 });

@@ -94,12 +94,12 @@ async function queryDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal
 /**
  * Returns a message for a DuckDB error: what to do if that is known, otherwise the error without its advice and SQL.
  */
-function describeError(message: string): string {
-  const [, file] = /"?([^\s'"]*part-\d+\.parquet)/.exec(message) ?? [];
+function describeError(errorText: string): string {
+  const [, file] = /"?([^\s'"]*part-\d+\.parquet)/.exec(errorText) ?? [];
   if (file !== undefined) return `${file} cannot be read as part of the people data. Build the population again.`;
-  const known = causes.find(([begins]) => message.startsWith(begins));
+  const known = causes.find(([begins]) => errorText.startsWith(begins));
   if (known) return known[1];
-  const [first = ""] = message.split("\n");
+  const [first = ""] = errorText.split("\n");
   return `The database returned an error: ${first.replace(/^[A-Z][A-Za-z ]*Error: /, "")}`;
 }
 

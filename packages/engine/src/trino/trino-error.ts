@@ -85,7 +85,7 @@ const byName: Readonly<Record<string, readonly [PeopleRefusal, Words]>> = {
 };
 
 /** Removes the position in the statement, "line 1:260: ", which is useful only to its author. */
-const withoutPlace = (message: string) => message.replace(/^line \d+:\d+: /, "");
+const withoutPlace = (errorText: string) => errorText.replace(/^line \d+:\d+: /, "");
 
 /** Returns the error code of a failed request, such as ECONNREFUSED, never free text. */
 function causeOf(cause: unknown): string {
@@ -95,14 +95,14 @@ function causeOf(cause: unknown): string {
   return "";
 }
 
-function refusalOf(name: string, message: string, cause: string): [PeopleRefusal, string] {
+function refusalOf(name: string, errorText: string, cause: string): [PeopleRefusal, string] {
   const known = byName[name];
-  if (known) return [known[0], known[1](withoutPlace(message.split("\n")[0]!).slice(0, 300))];
+  if (known) return [known[0], known[1](withoutPlace(errorText.split("\n")[0]!).slice(0, 300))];
   if (name === "" && /CERT|SIGNATURE|SELF_SIGNED|ISSUER/.test(cause)) return ["accessDenied", notTrusted(cause)];
   if (name === "" && /^(ERR_SSL_|EPROTO$)/.test(cause)) return ["accessDenied", notHttps(cause)];
   if (name === "" && cause === "ENOTFOUND") return ["unavailable", noSuchHost(cause)];
-  if (name === "INVALID_ARGUMENTS" && /snapshot/i.test(message)) return ["tableMissing", noSnapshot(message)];
+  if (name === "INVALID_ARGUMENTS" && /snapshot/i.test(errorText)) return ["tableMissing", noSnapshot(errorText)];
   if (name === "" || retryableNames.has(name) || /^HTTP_(429|5\d\d)$/.test(name))
-    return ["unavailable", unavailable(message)];
+    return ["unavailable", unavailable(errorText)];
   return ["scanFailed", `The Trino cluster could not run the query (${name.slice(0, 60)}).`];
 }
