@@ -1,8 +1,9 @@
 import { isIPv4 } from "node:net";
 
 /**
- * Returns whether the connection to a database address is verified TLS (with certificate and host name checked), or
- * does not leave the machine. Reads it as the driver does, so if a parameter is repeated, the last one is used.
+ * Returns whether the connection to a database address uses verified TLS (with the certificate and host name checked)
+ * or does not leave the machine. Reads the address as the driver does, so the last value of a repeated parameter is
+ * used.
  */
 export function isProtected(address: string): boolean {
   const { hostname, searchParams } = new URL(address);
@@ -17,7 +18,7 @@ function isOnThisMachine(host: string): boolean {
 }
 
 /**
- * Lists database settings with which the service must not start in production, one per line. Accepts only
+ * Lists problems with the database settings that prevent a start in production, one per line. Accepts only
  * "verify-full". The driver currently makes the same checks for "require", "prefer" and "verify-ca", but warns that its
  * next version will not.
  */
@@ -34,7 +35,10 @@ const unprotectedConnection =
   "DATABASE_URL must include sslmode=verify-full, with sslrootcert=FILE if you use your own certificate authority, because the database " +
   "is on another machine. Set SPI_DATABASE_TLS to off only if the connection is protected in another way.";
 
-/** The database could not be reached at the start. The message contains the reason, without the address's password. */
+/**
+ * Error for a database that could not be reached at the start. The message contains the reason, without the password in
+ * the address.
+ */
 export class DatabaseNotReached extends Error {
   constructor(address: string, cause: unknown) {
     super(`DATABASE_URL: could not connect to ${new URL(address).host}: ${describeError(cause)}`, { cause });
@@ -49,7 +53,7 @@ const unknownAuthority = [
   "DEPTH_ZERO_SELF_SIGNED_CERT",
 ];
 
-/** Returns an error's reason. If several network addresses were tried at the same time, the error has only a code. */
+/** Returns an error's reason. If several network addresses were tried at the same time, this is only a code. */
 function describeError(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (unknownAuthority.includes(code)) return "its certificate is not signed by an authority in sslrootcert";

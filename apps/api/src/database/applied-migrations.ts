@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "./schema.ts";
 
-/** Lists the migrations that were applied to a database, in order. Returns none for a database without tables. */
+/** Lists the migrations applied to a database, in order. Returns an empty list for a database without tables. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
   const none = await sql`select where to_regclass('kysely_migration') is null`.execute(db);
   if (none.rows.length > 0) return [];

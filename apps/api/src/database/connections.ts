@@ -3,10 +3,10 @@ import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
 import { isConnectionLost, isPlanOutdated } from "./failures.ts";
 
 /**
- * Wraps a pool for Kysely and adds two features. Repeated statements are prepared once for each connection, so that
- * PostgreSQL does not have to parse and plan them each time. A connection that gives no response within `answerWithin`
- * milliseconds (0 for no limit) is discarded, and further statements on it, including the rollback, fail immediately
- * instead of waiting again.
+ * Wraps a pool for Kysely and adds two features. First, repeated statements are prepared once for each connection, so
+ * that PostgreSQL does not have to parse and plan them each time. Second, a connection that gives no response within
+ * `answerWithin` milliseconds (0 for no limit) is discarded. Further statements on it, including the rollback, then
+ * fail immediately instead of waiting again.
  */
 export function preparedPool(pool: Pool, answerWithin: number): PostgresPool {
   const names = new Map<string, string>();
@@ -16,7 +16,7 @@ export function preparedPool(pool: Pool, answerWithin: number): PostgresPool {
 
 const preparedStatements = 300;
 
-/** Returns the name to prepare a statement under, or undefined if it is not worth preparing. */
+/** Returns the name to prepare a statement under, or undefined if the statement should not be prepared. */
 function statementName(text: string, names: Map<string, string>): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;
@@ -27,9 +27,9 @@ function statementName(text: string, names: Map<string, string>): string | undef
 }
 
 /**
- * Runs a statement and returns its rows. The driver gets a callback and no time limit: with a promise or a time limit,
- * it creates a closure that V8 promotes straight to the old generation, which retains the rows of every statement until
- * the next full collection and slows down each minor collection (docs/adr/0033).
+ * Runs a statement and returns its rows. The driver gets a callback and no time limit. With a promise or a time limit,
+ * the driver creates a closure that V8 promotes straight to the old generation. That closure retains the rows of every
+ * statement until the next full collection and slows down each minor collection (docs/adr/0033).
  */
 function runStatement(client: PoolClient, statement: QueryConfig, answerWithin: number): Promise<QueryResult> {
   return new Promise((resolve, reject) => {

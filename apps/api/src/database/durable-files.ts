@@ -25,9 +25,9 @@ interface FileSystemModule {
 const otherAccountBits = 0o077;
 
 /**
- * The embedded database's files, flushed to disk and readable only by their owner. By default, PGlite never calls
- * fsync, so a machine failure could lose an acknowledged commit. Here each flush that PostgreSQL requests reaches the
- * disk. PGlite also lets every account read and write most of its files.
+ * Stores the embedded database's files so that they are flushed to disk and readable only by their owner. By default,
+ * PGlite never calls fsync, so a machine failure could lose an acknowledged commit, and it lets every account read and
+ * write most of its files. With this class, each flush that PostgreSQL requests reaches the disk.
  */
 export class DurableFiles extends NodeFS {
   override async init(database: PGlite, options: Parameters<NodeFS["init"]>[1]) {
@@ -45,7 +45,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Removes other accounts' rights from everything that the database creates or whose rights it changes. */
+/** Removes other accounts' permissions from all files that the database creates or whose permissions it changes. */
 function restrictToOwner({ NODEFS: { node_ops: nodes, stream_ops: streams } }: FileSystemModule): void {
   const { mknod } = nodes;
   nodes.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~otherAccountBits, device);

@@ -2,14 +2,14 @@ import { type Kysely, sql } from "kysely";
 import { appliedMigrations } from "./applied-migrations.ts";
 import type { Schema } from "./schema.ts";
 
-/** The schema, and the first and last of the migrations that it replaced (docs/adr/0100). */
+/** The migration that creates the schema, and the first and last of the migrations that it replaced (docs/adr/0100). */
 const schema = "001-schema";
 const [firstEarlier, lastEarlier] = ["001-campaigns", "120-names"];
 
-/** The last version with the earlier migrations, which updates older tables. */
+/** The last version that contains the earlier migrations and can update older tables. */
 const earlierVersion = "0.1.0";
 
-/** The tables are too old for this version. The message names the version that updates them. */
+/** Error for tables that are too old for this version. The message names the version that can update them. */
 export class TablesTooOld extends Error {
   constructor(lastMigration: string, backup?: string) {
     const [tables, remedy] =
@@ -25,8 +25,9 @@ export class TablesTooOld extends Error {
 }
 
 /**
- * Returns the names of applied migrations, with the schema in place of the earlier ones. Throws `TablesTooOld` if the
- * earlier ones were not all applied. `backup` is the file that they were read from, if it was not the database.
+ * Returns the names of applied migrations, with the schema migration in place of the earlier ones. Throws
+ * `TablesTooOld` if not all of the earlier migrations were applied. `backup` is the file that the names were read from,
+ * if they are not from the database.
  */
 export function withSchema(applied: readonly string[], backup?: string): string[] {
   const last = applied.at(-1);
@@ -36,9 +37,9 @@ export function withSchema(applied: readonly string[], backup?: string): string[
 }
 
 /**
- * Replaces the records of earlier migrations with a record of the schema they created, so that later migrations
- * continue from it. The tables do not change. Does not change other databases, and several replicas can call it at the
- * same time. Throws `TablesTooOld` before it writes anything.
+ * Replaces the records of earlier migrations with a record of the schema migration, so that later migrations continue
+ * from it. The tables do not change. Leaves other databases unchanged, and several replicas can call it at the same
+ * time. Throws `TablesTooOld` before it writes anything.
  */
 export async function replaceEarlierMigrations(db: Kysely<Schema>): Promise<void> {
   if (!hasEarlier(await appliedMigrations(db))) return;

@@ -15,7 +15,9 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-/** The embedded database cannot be opened. The message contains its location, the cause and the remedy. */
+/**
+ * Error for an embedded database that cannot be opened. The message contains its location, the cause and the remedy.
+ */
 export class DatabaseFolderBroken extends Error {
   constructor(folder: string, cause: string) {
     super(
@@ -32,8 +34,8 @@ const databaseName = "database";
 const unfinishedName = "database.new";
 
 /**
- * Prepares a data folder for locking. Refuses a folder that this process cannot write to. Also refuses a used folder
- * whose database is missing, because the service would start empty.
+ * Prepares a data folder for locking. Refuses a folder that this process cannot write to. Also refuses a folder that
+ * has been used but has no database, because the service would start empty.
  */
 export function prepareDataFolder(folder: string): void {
   const wasInUse = existsSync(path.join(folder, lockName));
@@ -56,9 +58,9 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /**
- * Returns the database's folder in a locked data folder. A new one is created under a different name, so that an
- * interrupted creation can start again. It is then renamed atomically, and the new name is on disk before anything is
- * saved.
+ * Returns the database's folder in a locked data folder. A new database is created in a folder with a temporary name,
+ * so that an interrupted creation can start again. The folder is then renamed atomically, and the new name is on disk
+ * before anything is saved.
  */
 export async function databaseFolder(folder: string, make: (unfinished: string) => Promise<void>): Promise<string> {
   const [database, unfinished] = [path.join(folder, databaseName), path.join(folder, unfinishedName)];
@@ -76,7 +78,10 @@ export async function databaseFolder(folder: string, make: (unfinished: string) 
   return database;
 }
 
-/** Makes an earlier version's database private. Changes the folder last, so that an interrupted run is repeated. */
+/**
+ * Restricts an earlier version's database to its owner. The folder is changed last, so that an interrupted run is
+ * repeated.
+ */
 function restrictToOwner(database: string): void {
   const mode = (file: string) => statSync(file).mode & 0o777;
   if ((mode(database) & 0o077) === 0) return;
@@ -87,7 +92,7 @@ function restrictToOwner(database: string): void {
   chmodSync(database, 0o700);
 }
 
-/** Converts a folder error to a message, unless it already is one. */
+/** Converts a folder error to an error with a message for operators, unless it already is one. */
 export function toFolderError(folder: string, error: unknown): Error {
   if (error instanceof DatabaseFolderBroken) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -106,10 +111,12 @@ const reasons: Record<string, string> & { ENOSPC: string } = {
   ENOTDIR: "part of its path is a file, not a folder",
 };
 
-/** Less than the size of another write-ahead log file. */
+/** Minimum free space in bytes. It is less than the size of another write-ahead log file. */
 const neededBytes = 16 * 1024 * 1024;
 
-/** Returns whether the disk is full, because the embedded database reports only that it has exited. */
+/**
+ * Returns whether the disk is full. The check is needed because the embedded database reports only that it has exited.
+ */
 function isFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);

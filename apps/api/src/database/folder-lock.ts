@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Another process is using the data folder. If two used it at the same time, each would silently lose the other's
- * saves.
+ * Error for a data folder that another process is using. If two processes used it at the same time, each would silently
+ * lose the other's saves.
  */
 export class DataFolderInUse extends Error {
   constructor(folder: string) {
@@ -19,7 +19,7 @@ export class DataFolderInUse extends Error {
 
 /**
  * Takes an operating-system lock on a data folder and returns the function that releases it. The lock is an open
- * exclusive transaction on a small SQLite file, so it is released however the process exits, including kill -9.
+ * exclusive transaction on a small SQLite file, so it is released however the process exits, even after kill -9.
  */
 export function lockDataFolder(folder: string): () => void {
   const release = tryLock(folder, "in-use.sqlite");
@@ -30,8 +30,8 @@ export function lockDataFolder(folder: string): () => void {
 const retryMilliseconds = 100;
 
 /**
- * Runs work that only one of the processes sharing a data folder can do at a time. The others wait until it has
- * finished.
+ * Runs work that only one of the processes sharing a data folder can do at a time. The other processes wait until it
+ * has finished.
  */
 export async function runExclusively<Value>(
   { folder, signal }: { folder: string; signal: AbortSignal },
@@ -45,7 +45,7 @@ export async function runExclusively<Value>(
   return work().finally(release);
 }
 
-/** Acquires the lock that a file in a folder represents, or returns undefined if a different process has it. */
+/** Takes the lock that a file in a folder represents, or returns undefined if another process has it. */
 function tryLock(folder: string, name: string): (() => void) | undefined {
   mkdirSync(folder, { recursive: true });
   const file = new DatabaseSync(path.join(folder, name));

@@ -1,6 +1,6 @@
 import { type ColumnType, type RawBuilder, sql } from "kysely";
 
-/** A jsonb column: read as `Value`, and written through `json()` so that the shape is checked. */
+/** A jsonb column. It is read as `Value` and written through `json()`, so that its shape is checked. */
 export type Json<Value> = ColumnType<Value, RawBuilder<Value>, RawBuilder<Value>>;
 
 /** Converts a value for a jsonb column. */

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { splitStatements } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 
-/** The database login does not have rights that only the tables' owner has. The message contains both logins. */
+/** Error for a database login that does not own the tables. The message contains both logins. */
 export class NotTheOwner extends Error {}
 
-/** Throws `NotTheOwner` unless the login can create tables and owns those that exist. */
+/** Throws `NotTheOwner` unless the login can create tables and owns all existing tables. */
 export async function requireOwner(db: Db): Promise<void> {
   const { rows } = await sql<{ login: string; owner: string; can: boolean }>`
     select current_user as login, coalesce(other.tableowner, pg_get_userbyid(datdba)) as owner,
@@ -23,7 +23,10 @@ export async function requireOwner(db: Db): Promise<void> {
   );
 }
 
-/** Grants the service's role its rights on all tables, as in `roles.sql`. Returns false if the role does not exist. */
+/**
+ * Grants the service's role its rights on all tables, as defined in `roles.sql`. Returns false if the role does not
+ * exist.
+ */
 export async function grantRights(db: Db): Promise<boolean> {
   const role = await sql`select from pg_roles where rolname = 'spi_app'`.execute(db);
   if (role.rows.length === 0) return false;

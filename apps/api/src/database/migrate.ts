@@ -5,19 +5,20 @@ import { appliedMigrations } from "./applied-migrations.ts";
 import { replaceEarlierMigrations } from "./earlier-migrations.ts";
 import type { Schema } from "./schema.ts";
 
-/** Folder with this version's migrations: `001-schema.sql`, then later ones. */
+/** Folder with this version's migrations: `001-schema.sql` and the migrations that follow it. */
 export const migrationFolder = new URL("./migrations/", import.meta.url);
 
 interface MigrateOptions {
-  /** Stops after this migration. By default, all are applied. */
+  /** Last migration to apply. By default, all are applied. */
   upTo?: string | undefined;
   folder?: URL;
 }
 
 /**
- * Migrates the database to this version's tables and returns the migrations that it applied. Safe if several replicas
- * start at once. Throws if a step fails or if the tables are too old (`TablesTooOld`). Leaves a later version's tables
- * unchanged. This version works with them, so it can still start as a replica during a rollout or after a rollback.
+ * Migrates the database to this version's tables and returns the migrations that it applied. Several replicas can call
+ * it at the same time. Throws if a step fails or if the tables are too old (`TablesTooOld`). Leaves a later version's
+ * tables unchanged. This version works with them, so that it can still start as a replica during a rollout or after a
+ * rollback.
  */
 export async function migrate(
   db: Kysely<Schema>,

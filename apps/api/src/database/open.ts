@@ -10,12 +10,12 @@ import type { Schema } from "./schema.ts";
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
-  /** Returns the current connections to a server. Undefined for the embedded database, which has one. */
+  /** Returns the number of connections to a server. Undefined for the embedded database, which has only one. */
   connections?: () => { used: number; idle: number; waiting: number };
   close: () => Promise<void>;
 }
 
-// PGlite's default parameters without -F, which turns off flushing to disk.
+// PGlite's default parameters, except -F, which turns off flushing to disk.
 const embeddedStartParameters = PGlite.defaultStartParams
   .filter((parameter) => parameter !== "-F")
   .concat(["-c", "wal_sync_method=fsync", "-c", "shared_buffers=16MB"]);
@@ -23,8 +23,8 @@ const embeddedStartParameters = PGlite.defaultStartParams
 const vacuumEveryMilliseconds = 10 * 60 * 1000;
 
 /**
- * Opens the embedded database in `folder`/database. Throws `DataFolderInUse` if a different process is using it, and
- * `DatabaseFolderBroken` if it cannot be opened.
+ * Opens the embedded database in `folder`/database. Throws `DataFolderInUse` if another process is using the folder,
+ * and `DatabaseFolderBroken` if the database cannot be opened.
  */
 export async function openEmbeddedDatabase(folder: string, log?: StatementLog): Promise<OpenDatabase> {
   prepareDataFolder(folder);
@@ -55,8 +55,8 @@ async function openLite(folder: string): Promise<PGlite> {
 }
 
 /**
- * Opens the embedded database with the same driver as a server. It has one connection, so inside a transaction, use
- * only the transaction's own handle.
+ * Opens the embedded database with the same driver as a server. The database has one connection, so code inside a
+ * transaction must use only the transaction's own handle.
  */
 export function createPgliteDatabase(lite: PGlite, log?: StatementLog): Kysely<Schema> {
   const config: PoolConfig = createPgConfig(lite);
@@ -64,7 +64,7 @@ export function createPgliteDatabase(lite: PGlite, log?: StatementLog): Kysely<S
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool(config) }), ...(log ? { log } : {}) });
 }
 
-/** Time limits in milliseconds for statements that users wait for. */
+/** Time limits in milliseconds for statements that a user waits for. */
 const requestTimeLimits = { statement_timeout: 4000, answerWithin: 4400, idle_in_transaction_session_timeout: 10_000 };
 
 /** No time limits, for work that no user waits for. */
@@ -84,7 +84,7 @@ export function openPostgres(connectionString: string, log?: StatementLog, bound
     ...serverBounds,
     application_name: "spi",
   });
-  // A broken connection rejects the statement that uses it. Errors on idle connections can be ignored.
+  // A broken connection rejects the statement that uses it, and errors on idle connections can be ignored.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({

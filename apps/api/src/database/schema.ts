@@ -27,12 +27,12 @@ interface RecordColumns {
   locked_at: Date | null;
   created_by: Json<Actor>;
   created_at: Date;
-  /** The last user who changed it, and when. */
+  /** The last user who changed the object, and the time of the change. */
   modified_by: Json<LastChange>;
   modified_at: Date;
 }
 
-/** The last user who changed something, and the service's own change if that was later. */
+/** The last user who made a change, and the service's own change if it was later. */
 export type LastChange = Actor & { service?: { name: string; at: string } };
 
 export interface CampaignTable extends RecordColumns {
@@ -40,11 +40,13 @@ export interface CampaignTable extends RecordColumns {
   team_id: string;
   version: number;
   document: Json<CampaignContent>;
-  /** Expectations for all its iterations. Null if there are none. */
+  /** Expectations for all of the campaign's iterations. Null if there are none. */
   expectations: Json<OwnExpectations> | null;
-  /** Eligibility statement with its writer. Null if there is none. */
+  /** Eligibility statement with its author. Null if there is none. */
   eligibility: Json<StoredStatement> | null;
-  /** Sending settings. Null for the defaults, in campaigns created before each new campaign had its own. */
+  /**
+   * Sending settings. Null means the defaults, in campaigns created before each new campaign stored its own settings.
+   */
   sending_settings: Json<SendingSettings> | null;
 }
 
@@ -56,7 +58,7 @@ export interface Decision {
   reason: string | null;
 }
 
-/** NHS Notify IDs of an iteration's routing plans, as a reviewer approved them. */
+/** NHS Notify IDs of an iteration's routing plans, as approved by a reviewer. */
 export interface SealedPlans {
   by: Actor;
   at: string;
@@ -71,7 +73,7 @@ export interface IterationTable extends RecordColumns {
   status: IterationStatus;
   document: Json<IterationContent>;
   expectations: Json<OwnExpectations> | null;
-  /** Name (trimmed) and run date from the document. */
+  /** Trimmed name and run date, from the document. */
   name: ColumnType<string, never, never>;
   run_date: ColumnType<string, never, never>;
   submitted_by: Json<Actor & { at?: string }> | null;
@@ -80,7 +82,7 @@ export interface IterationTable extends RecordColumns {
   decisions: Json<Decision[]>;
   last_rejection: Json<Decision> | null;
   seal: string | null;
-  /** Approved NHS Notify IDs. Null before the first approval that covered any. */
+  /** Approved NHS Notify IDs. Null until an approval covers any. */
   sealed_plans: Json<SealedPlans> | null;
   sealed_sending_settings: Json<SendingSettings> | null;
   /** Sentence for `report_problem`, or for a failure stored before it had a code. */
@@ -89,7 +91,7 @@ export interface IterationTable extends RecordColumns {
   /** Iteration that this one was copied from, and that iteration's version at the time. */
   copied_from_id: ColumnType<string | null, string | null | undefined, never>;
   copied_from_version: ColumnType<number | null, number | null | undefined, never>;
-  /** Length of the document. */
+  /** Length of the document in bytes. */
   document_bytes: ColumnType<number, never, never>;
 }
 
@@ -105,7 +107,7 @@ export interface HistoryTable {
   detail: Json<unknown>;
   previous_hash: string;
   hash: string;
-  /** Sequence number of the change, in the order in which all changes were recorded. */
+  /** Sequence number of the change among all recorded changes. */
   position: ColumnType<string, never, never>;
 }
 
@@ -127,17 +129,17 @@ export interface ReportTable {
   report: Json<SummaryReport> | null;
   /** Number of people invited. Null until the report is ready. */
   invited: ColumnType<number | null, never, never>;
-  /** Coverage of the eligibility statement. Null if there was no statement. */
+  /** Comparison with the eligibility statement. Null if there was no statement. */
   eligibility: Json<ReportEligibility> | null;
 }
 
-/** Exactly what a run evaluates: a copy made when the report was requested. */
+/** All content that a run evaluates. It is a copy made when the report was requested. */
 export interface RunConfiguration {
   campaign: CampaignContent;
   iteration: IterationContent;
   /**
-   * Expectations, starting with the campaign's. Absent if there are none. The seal does not cover how many are the
-   * campaign's.
+   * Expectations, starting with the campaign's. Absent if there are none. The seal does not cover the number of
+   * expectations that are the campaign's.
    */
   expectations?: OwnExpectations;
   of_campaign?: { Expectations: number; Examples: number };
@@ -157,7 +159,7 @@ export interface JobTable {
   failure: string | null;
 }
 
-/** An email to one recipient, stored from the event that causes it until it is sent. */
+/** An email to one recipient, which is stored when its event occurs and until it is sent. */
 export interface OutboxTable {
   id: string;
   iteration_id: string;
@@ -208,5 +210,5 @@ export interface Schema extends ReleaseTables, FindingTables {
   reference_data: { name: string; body: Json<unknown>; hash: string; updated_at: Date };
 }
 
-/** The database or a transaction on it, the first parameter of all store functions. */
+/** The database or a transaction on it. Every store function has it as its first parameter. */
 export type Db = Kysely<Schema> | Transaction<Schema>;

@@ -18,8 +18,9 @@ function isRefused(result: unknown): boolean {
 }
 
 /**
- * Runs `work` in a transaction, with up to five attempts if it conflicts with another. A refusal rolls the transaction
- * back. Throws `OutcomeUnknown` if the connection was lost while committing. Calls `committed` after the commit.
+ * Runs `work` in a transaction, with up to five attempts if it conflicts with another transaction. A refusal rolls the
+ * transaction back. Throws `OutcomeUnknown` if the connection was lost during the commit. Calls `committed` after the
+ * commit.
  */
 export async function inTransaction<Value>(
   db: Kysely<Schema>,

@@ -14,7 +14,10 @@ import { evaluateExamples } from "./evaluate-examples.ts";
 
 /** Unmet expectations for the pending decision, with their waivers. */
 export interface UnmetExpectations {
-  /** Number of the report. Null for an iteration, which is decided on the basis of its example people. */
+  /**
+   * Number of the report. Null if the decision is about an iteration, because that decision is based on its example
+   * people.
+   */
   report: number | null;
   failing: UnmetExpectation[];
   /** Reason example people cannot be evaluated. Null if they were, or do not have to be. */

@@ -77,7 +77,10 @@ export function limitFindings(findings: readonly PlacedFinding[], leftOut = 0): 
 
 const longestText = 500;
 
-/** Truncates text in a finding. It may quote the file, and the response must not become as large as the file. */
+/**
+ * Truncates text in a finding. A finding may quote the file, so without a limit the response could be as large as the
+ * file itself.
+ */
 function shortenTexts(finding: PlacedFinding): PlacedFinding {
   const cut = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
   return { ...finding, path: cut(finding.path), place: cut(finding.place), message: cut(finding.message) };

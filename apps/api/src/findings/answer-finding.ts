@@ -22,7 +22,7 @@ interface AnswerRequest {
   /** Version of the iteration that the user saw. */
   base: number;
   findingId: string;
-  /** Null withdraws the answer. */
+  /** The answer's reason. Null withdraws the answer. */
   reason: string | null;
   change: Change;
   referenceHash: string;
@@ -30,8 +30,9 @@ interface AnswerRequest {
 }
 
 /**
- * Saves or withdraws the answer to a draft iteration's warning as its next version. Refuses, like any save, if a newer
- * version exists, a different user has the lock or it is not a draft. The user becomes a contributor.
+ * Saves or withdraws the answer to a draft iteration's warning, as the iteration's next version. Refuses, like any
+ * save, if a newer version exists, if another user has the lock or if the iteration is not a draft. The user becomes a
+ * contributor.
  */
 export async function answerFinding(
   db: Db,

@@ -20,21 +20,21 @@ import { findLapsedAnswer, findLapsedAnswers } from "./lapsed-answers.ts";
 import { type AnswerRejection, findRejections, findRejectedEarlier } from "./refused-answers.ts";
 import type { VerificationResult } from "./verifier/verify-iteration.ts";
 
-/** A finding with the number of people affected and the facts that its answer depends on. */
+/** A finding, with the number of people affected and the facts that its answer depends on. */
 export interface AnsweredFinding extends Omit<FindingView, "people"> {
   people: number | null;
   circumstances: AnswerBasis;
 }
 
 /**
- * An iteration's findings with answers, in order: stops, warnings that need an answer, new answers, other answers,
- * notes.
+ * An iteration's findings with their answers. The order is: stops, warnings that need an answer, new answers, other
+ * answers, notes.
  */
 export interface AnsweredFindings {
   findings: AnsweredFinding[];
-  /** Reason the rules could not be checked. */
+  /** Reason that the rules could not be checked. */
   notAvailable: VerificationProblem | null;
-  /** Counts of people. Undefined if none were made. */
+  /** Counts of people. Undefined if people have not been counted. */
   counted?: StoredFindingCounts | undefined;
 }
 
@@ -44,14 +44,14 @@ interface AnsweredQuery {
   verification: VerificationResult;
 }
 
-/** Lists an iteration's findings with the answers that are valid. */
+/** Lists an iteration's findings with their valid answers. */
 export async function findAnsweredFindings(
   db: Db,
   { row: { id: iterationId, status }, configuration, verification }: AnsweredQuery,
 ): Promise<AnsweredFindings> {
   if (!verification.ok) return { findings: [], notAvailable: verification.refusal };
   const { iteration } = configuration;
-  // Fields that must be completed or corrected anyway do not require an answer as well.
+  // A field that must be completed or corrected anyway does not also require an answer.
   const blocked = blockedFields(iteration, configuration.campaign);
   const found = verification.value.filter(({ path }) => !blocked.has(path));
   const answers = new Map((await listAnswers(db, iterationId)).map((answer) => [answer.finding_key, answer]));
@@ -62,7 +62,7 @@ export async function findAnsweredFindings(
   const counted = await findCounts(db, { iterationId, seal });
   const withCounts = counted ? withPeople(found, counted.counts) : found;
   const known = new Map(found.map((finding) => [finding.key, finding]));
-  // A change in the people data does not reopen anything that has been sent for review.
+  // A change in the people data adds no new stops or warnings to an iteration that has been sent for review.
   const shown = isEditable(status)
     ? withCounts
     : withCounts
@@ -76,8 +76,8 @@ export async function findAnsweredFindings(
 }
 
 /**
- * Limits the level of a counted finding to the level it would have without counting. A finding that only counting
- * reveals becomes a note.
+ * Limits the level of a finding that is based on counts to the level that it would have without them. A finding that
+ * only the counts reveal becomes a note.
  */
 function limitLevel(counted: VerifierFinding, found: VerifierFinding | undefined): VerifierFinding {
   const rank = Math.max(...[counted.level, found?.level ?? "note"].map((level) => findingLevels.indexOf(level)));
@@ -90,7 +90,7 @@ interface AnswerContext {
   answers: ReadonlyMap<string, AnswerRow>;
   /** Answers to problems that are no longer found. */
   lapsed: readonly AnswerRow[];
-  /** Reasons reviewers did not accept the current answers, by finding. */
+  /** Reasons that reviewers did not accept current answers, by finding. */
   refusals: ReadonlyMap<string, AnswerRejection>;
   /** Earlier answers that reviewers did not accept, by finding. */
   replaced: ReadonlyMap<string, NonNullable<FindingView["earlier_answer"]>>;
@@ -105,10 +105,11 @@ function toAnsweredFinding(
   const { people, rule } = finding;
   const circumstances = { seal, people, rule };
   const current = finding.level === "warning" ? answers.get(id) : undefined;
-  // If a rule's condition changed, the answer to its earlier finding is shown but is not valid.
+  // If a rule's condition has changed, the answer to its earlier finding is shown but is not valid.
   const before = finding.level === "warning" && !current ? findLapsedAnswer(finding, lapsed) : undefined;
   const rejection = refusals.get(id) ?? null;
-  // A reviewer's rejection is shown while the same problem is found, even if it has been answered since.
+  // A reviewer's rejection is shown as long as the same problem is found, even if the finding has since been answered
+  // again.
   const earlierRejection = finding.level === "warning" && !rejection ? replaced.get(id) : undefined;
   const isValid = current !== undefined && rejection === null && isStillValid(current.circumstances, circumstances);
   return {
@@ -133,8 +134,8 @@ function toAnswerView(
 }
 
 /**
- * Ranks findings: stops, warnings without an answer, with an answer replacing a rejected one, with a new answer, with
- * an earlier answer, then notes.
+ * Ranks findings: stops, warnings without an answer, answers that replace a rejected answer, new answers, earlier
+ * answers, then notes.
  */
 function urgency(finding: AnsweredFinding): number {
   const changed = finding.earlier_answer?.not_accepted ? 1 : 2;
@@ -173,8 +174,8 @@ export function refusedFindings({ findings }: AnsweredFindings): FieldErrors {
 }
 
 /**
- * Returns the hash of the findings and answers that a reviewer decides on, or null if there is nothing to answer.
- * Excludes the number of people affected, because later counts change it.
+ * Returns the hash of the findings and answers that a reviewer decides on, or null if there is nothing to answer. The
+ * number of people affected is excluded, because later counts change it.
  */
 export function hashFindings({ findings, notAvailable }: AnsweredFindings): string | null {
   const shown = findings

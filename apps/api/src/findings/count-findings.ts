@@ -17,7 +17,7 @@ interface CountQuery {
   /** ID of the user who sent the query. */
   userId: string;
   /**
-   * Re-reads the configuration when the query reaches the front of the queue. Returns undefined if the iteration was
+   * Reads the configuration again when the query reaches the front of the queue. Returns undefined if the iteration was
    * deleted.
    */
   reload: () => Promise<Configuration | undefined>;
@@ -40,8 +40,8 @@ const withoutCounts = (why: CountProblem) => ({
 });
 
 /**
- * Counts the people affected by an iteration's findings in the background, once per combination of content and people
- * data. After the iteration leaves draft, changes to the people data do not cause a recount.
+ * Counts the people affected by an iteration's findings in the background, once for each combination of content and
+ * people data. After the iteration is no longer a draft, changes to the people data do not cause a recount.
  */
 export async function countFindings(queries: PeopleQueries, query: CountQuery): Promise<CountProgress> {
   const { db, populationDir, refusals, running, now } = queries;
@@ -56,10 +56,10 @@ export async function countFindings(queries: PeopleQueries, query: CountQuery): 
   if (stored?.snapshot === snapshot) return notCounting;
   const key = `${iterationId} ${seal} ${snapshot}`;
   const refused = refusals.get(key);
-  // A transient refusal is shown once, and the next request counts again.
+  // A transient refusal is shown once, and the next request starts a new count.
   if (refused && isTemporary(refused)) refusals.delete(key);
   if (refused) return withoutCounts(refused);
-  // The counts may have been stored since they were read.
+  // The counts may have been stored after they were first read.
   if (!running.has(key) && (await findCounts(db, { iterationId, seal }))?.snapshot === snapshot) return notCounting;
   const iterations = [{ campaign: campaignId, iteration: iterationId }];
   const request = { kind: "findings", userId, iterations, content: configuration } as const;
@@ -82,8 +82,8 @@ interface CountRequest extends Pick<CountQuery, "iterationId" | "userId" | "relo
 const unreadable = { value: countProblem("peopleUnreadable") };
 
 /**
- * Counts when the query reaches the front of the queue. A queued query holds a function that re-reads the content, not
- * the content itself.
+ * Counts people when the query reaches the front of the queue. A queued query has a function that reads the content
+ * again, rather than the content itself.
  */
 function countInBackground(queries: PeopleQueries, query: CountRequest): Promise<boolean> {
   const { key, userId } = query;
@@ -103,8 +103,8 @@ function countInBackground(queries: PeopleQueries, query: CountRequest): Promise
 }
 
 /**
- * Counts people for the iteration's current version and stores the counts. Returns the reason they could not be
- * counted, or null.
+ * Counts people for the iteration's current version and stores the counts. Returns null, or the reason that people
+ * could not be counted.
  */
 async function count(
   { db, populationDir, answers }: PeopleQueries,

@@ -8,8 +8,8 @@ export function findLapsedAnswers(answers: readonly AnswerRow[], found: readonly
 }
 
 /**
- * Returns the last lapsed answer to a finding of the same kind about the same rule before its condition changed.
- * Undefined if there is none.
+ * Returns the most recent answer to a finding of the same kind about the same rule before its condition changed.
+ * Returns undefined if there is none.
  */
 export function findLapsedAnswer({ code, rule }: VerifierFinding, lapsed: readonly AnswerRow[]): AnswerRow | undefined {
   if (rule === null) return undefined;

@@ -3,8 +3,8 @@ import type { Db } from "../database/schema.ts";
 import type { FindingOpenTable } from "../database/tables/findings.ts";
 
 /**
- * Stores the number of an iteration's open findings when they are shown, for use on the home page. Does not write
- * anything if it is already stored, if a later version's is stored, or if the iteration has been deleted in the
+ * Stores the number of an iteration's open findings when they are shown, for use on the home page. Writes nothing if
+ * this number is already stored, if a later version's number is stored, or if the iteration has been deleted in the
  * meantime.
  */
 export async function storeOpenFindings(db: Db, { iteration_id: id, ...open }: FindingOpenTable): Promise<void> {
@@ -21,7 +21,7 @@ export async function storeOpenFindings(db: Db, { iteration_id: id, ...open }: F
           sql<number>`${open.unanswered_warnings}::integer`.as("unanswered"),
         ])
         .where("id", "=", id)
-        // The lock prevents a deletion. Locked rows are skipped so that readers do not wait, and the next read stores
+        // The lock prevents a deletion. A locked row is skipped so that readers do not wait, and the next read stores
         // the number.
         .forKeyShare()
         .skipLocked(),

@@ -13,8 +13,9 @@ type RejectedAnswer = NonNullable<StoredRejection["answered"]>[number];
 export type AnswerRejection = NonNullable<AnswerView["not_accepted"]>;
 
 /**
- * Finds answers that a reviewer did not accept and that have been changed or withdrawn since, in the iteration or its
- * source. Returns the last one by finding, from the history, which stores each with the answer that replaced it.
+ * Finds the answers that a reviewer did not accept and that have since been changed or withdrawn, in this iteration or
+ * the one it was copied from. Returns the last such answer for each finding. The history stores each rejected answer
+ * with the answer that replaced it.
  */
 export async function findRejectedEarlier(
   db: Db,
@@ -44,7 +45,7 @@ export async function findRejectedEarlier(
   );
 }
 
-/** Returns whether two reasons have the same words, ignoring case, spaces and punctuation. */
+/** Returns whether two reasons have the same words, ignoring case, white space and punctuation. */
 export function hasSameWords(first: string, second: string): boolean {
   return normaliseReason(first) === normaliseReason(second);
 }
@@ -57,8 +58,8 @@ const normaliseReason = (text: string) =>
     .join(" ");
 
 /**
- * Finds current answers that a reviewer did not accept after they were given, in the iteration or its source, by
- * finding. The writer must give them again.
+ * Finds the current answers that a reviewer has since declined to accept, in this iteration or the one it was copied
+ * from, by finding. The writer must answer these findings again.
  */
 export async function findRejections(
   db: Db,
@@ -92,8 +93,8 @@ export async function findRejections(
 }
 
 /**
- * Refuses a request that lists answers as not accepted with anything other than a rejection, or lists answers to
- * findings that were not shown, because the reviewer's rejection would be lost.
+ * Refuses a request that lists answers as not accepted in any decision other than a rejection, or that lists answers to
+ * findings that were not shown. Otherwise the reviewer's view of these answers would be lost.
  */
 export function refuseNotAccepted(
   decision: TransitionName,

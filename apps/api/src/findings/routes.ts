@@ -61,10 +61,10 @@ interface FindingDependencies extends FeatureDependencies {
   peopleQueries: PeopleQueries;
 }
 
-/** Serves findings in an iteration's rules and the answers to them. */
+/** Serves the findings in an iteration's rules, and the answers to them. */
 export function findingRoutes(dependencies: FindingDependencies) {
   const { db, now, verifier, peopleQueries } = dependencies;
-  /** Iteration whose rules are being verified, by user. A user verifies one iteration at a time. */
+  /** The iteration whose rules are being verified, by user. Each user can verify one iteration at a time. */
   const verifying = new Map<string, string>();
   const verifyForUser = async (userId: string, query: Parameters<typeof verifyRules>[2]) => {
     if ((verifying.get(userId) ?? query.iterationId) !== query.iterationId) return undefined;
@@ -143,7 +143,7 @@ export function findingRoutes(dependencies: FindingDependencies) {
 /** Response while the rules are being verified. */
 const noFindingsYet: AnsweredFindings = { findings: [], notAvailable: null };
 
-/** Maximum findings in a response. Fixing or answering these reveals the others. */
+/** Maximum number of findings in a response. The remaining findings are shown once these are fixed or answered. */
 const maxFindings = 200;
 
 interface FindingsView {

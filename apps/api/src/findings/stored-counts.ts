@@ -6,7 +6,7 @@ import type { FindingCountTable } from "../database/tables/findings.ts";
 
 export type StoredFindingCounts = Selectable<FindingCountTable>;
 
-/** Returns the last counts of people for this content, or undefined if it has never been counted. */
+/** Returns the last counts of people for this content, or undefined if people have never been counted for it. */
 export function findCounts(
   db: Db,
   { iterationId, seal }: { iterationId: string; seal: string },
@@ -20,8 +20,8 @@ export function findCounts(
 }
 
 /**
- * Returns what the history stores about the counts with each transition that is about findings: the date and hash of
- * the people, and a hash of the counts, because small numbers must not be shown.
+ * Returns the data about counts that the history stores with each transition about findings. This is the date and hash
+ * of the people data, and a hash of the counts, because small numbers must not be shown.
  */
 export function countsForHistory(stored: StoredFindingCounts | undefined) {
   if (!stored) return {};

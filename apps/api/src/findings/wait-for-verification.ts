@@ -13,22 +13,22 @@ import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
 interface Verification {
   verifier: RuleVerifier;
-  /** Counts people too, and refuses until they are counted. */
+  /** Queries for counting people. Optional. With them, requests are refused until people have been counted. */
   peopleQueries?: PeopleQueries;
   /** ID of the user who sent the request. */
   userId: string;
 }
 
 /**
- * Maximum milliseconds that a user waits for rules to be checked, and for rules to be checked and people counted,
- * within a request's time limit.
+ * Maximum number of milliseconds that a user waits for rules to be checked, and in total for rules to be checked and
+ * people to be counted. Both are within a request's time limit.
  */
 const maxWaitMilliseconds = 2000;
 const maxTotalMilliseconds = 3500;
 
 /**
- * Returns the findings if they are ready while the user waits. Otherwise returns undefined, and verification continues
- * in the background.
+ * Returns the findings if verification ends within the time that a user waits. Otherwise returns undefined, and
+ * verification continues in the background.
  */
 export async function waitForVerification(
   verified: Promise<VerificationResult>,
@@ -39,7 +39,8 @@ export async function waitForVerification(
 }
 
 /**
- * Reads an iteration with everything that its verification needs. Undefined if its identifiers do not belong together.
+ * Reads an iteration with all the data that its verification needs. Returns undefined if its identifiers do not belong
+ * together.
  */
 export async function readForVerification(db: Db, key: IterationKey) {
   const iteration = await findIteration(db, key);
@@ -50,8 +51,8 @@ export async function readForVerification(db: Db, key: IterationKey) {
 }
 
 /**
- * Verifies an iteration's rules before a transaction locks rows, so that the transaction finds the answer in the cache.
- * Refuses if that takes longer than a request can, or while people have not been counted yet.
+ * Verifies an iteration's rules before a transaction locks rows, so that the transaction finds the result in the cache.
+ * Refuses if verification takes longer than the time available in a request, or until people have been counted.
  */
 export async function verifyBeforeTransaction(
   db: Db,

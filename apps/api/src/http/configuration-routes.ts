@@ -10,7 +10,7 @@ const configuration = defineRoute({
   responses: { 200: { description: "The configuration", ...jsonContent(configurationResponseSchema) } },
 });
 
-/** Serves the public configuration, the only operation that does not require a token. */
+/** Serves the public configuration. This is the only operation that does not require a token. */
 export function configurationRoutes(answer: Configuration) {
   return featureRoutes().openapi(configuration, (c) => c.json(answer, 200));
 }

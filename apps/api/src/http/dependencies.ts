@@ -11,7 +11,7 @@ export interface FeatureDependencies {
   newId: () => string;
 }
 
-/** Returns a change in a team by the signed-in user. */
+/** Returns the team, user and time of a change by the signed-in user. */
 export function changeBy(c: Context<Environment>, teamId: string, now: Date): Change {
   return { teamId, actor: c.get("user").actor, now };
 }

@@ -1,4 +1,4 @@
 import * as z from "zod";
 
-/** Identifies the version that an iteration is compared with. */
+/** Identifies the version to compare an iteration with. */
 export const earlierVersion = z.union([z.enum(["last-approved", "last-review", "copy-source"]), z.uuid()]);

@@ -2,7 +2,7 @@ import type { TeamPermissions } from "@spi/domain/users/permissions";
 import type { Actor, User } from "@spi/domain/users/user";
 import type { Logger } from "pino";
 
-/** The user behind a request, from their verified access token and what is stored about them. */
+/** The user who sent a request, from their verified access token and the data stored about them. */
 export interface SignedIn extends User {
   teams: readonly TeamPermissions[];
   actor: Actor;
@@ -21,9 +21,12 @@ export interface VerifiedToken {
   sub: string;
   username: string;
   teams: TeamPermissions[];
-  /** Time at which it ends, by its own expiry or an hour after authentication, in milliseconds since 1970. */
+  /**
+   * Time at which the token ends, because of its own expiry or an hour after authentication, in milliseconds since
+   * 1970.
+   */
   until: number;
-  /** Time at which it was issued, in milliseconds since 1970. */
+  /** Time at which the token was issued, in milliseconds since 1970. */
   issuedAt: number;
   /** Sign-in that the token belongs to. Tokens refreshed later belong to the same sign-in. */
   session: Session;
@@ -38,9 +41,12 @@ export interface Environment {
     correlationId: string;
     /** True for a callback signed by NHS Notify. */
     isSignedCallback?: boolean;
-    /** True for a request that is not a GET but changes nothing. A failed request then has no unknown effect. */
+    /**
+     * True for a request that is not a GET but changes nothing. If such a request fails, there is no doubt about its
+     * effect.
+     */
     changesNothing?: boolean;
-    /** Time until a response is due, which pauses while a body is received. `left` returns milliseconds. */
+    /** Timer for the response, which is paused while a body is received. `left` returns the remaining milliseconds. */
     deadline?: { pause: () => void; start: () => void; left: () => number };
   };
 }

@@ -9,7 +9,10 @@ export const idempotencyHeader = z.object({
   }),
 });
 
-/** Outcome of claiming a key: the first request, a repeat of it, or a different request with the same key. */
+/**
+ * Result of claiming a key: this is the first request, a repeat of that request, or a different request with the same
+ * key.
+ */
 export type Claim = { kind: "first" } | { kind: "repeat"; objectId: string } | { kind: "otherRequest" };
 
 interface ClaimRequest {
@@ -21,7 +24,8 @@ interface ClaimRequest {
 }
 
 /**
- * Claims an Idempotency-Key for the object to be created in this transaction. A retry waits and then finds it claimed.
+ * Claims an Idempotency-Key for the object to be created in this transaction. A concurrent retry waits and then finds
+ * that the key is already claimed.
  */
 export async function claimKey(db: Db, { userId, key, body, objectId, now }: ClaimRequest): Promise<Claim> {
   if (key === undefined) return { kind: "first" };

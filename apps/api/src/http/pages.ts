@@ -5,10 +5,10 @@ import { Hono } from "hono";
 import type { Environment } from "./environment.ts";
 import { refused } from "./refusals.ts";
 
-/** Paths that are served only in development or on a different port, and must never return the web app's page. */
+/** Paths that are served only in development or on a different port. They must never return the web app's page. */
 const notPages = ["/metrics", "/docs", "/docs/*", "/openapi.json", "/development/*", "/idp/*", "/health/*"];
 
-/** Paths of files at the root, which crawlers and browsers request. They must never return the web app's page. */
+/** Paths of files at the root that crawlers and browsers request. They must never return the web app's page. */
 const rootFiles = ["/.well-known/*", "/:file{[^/]+\\.(?:txt|xml|ico|png|svg|json|webmanifest)}"];
 
 /** Number of days for which security.txt remains valid after it is fetched. */
@@ -16,7 +16,7 @@ const securityTextDays = 180;
 
 interface PagesSettings {
   webDir: string;
-  /** Public origin without a trailing slash. */
+  /** Public origin, without a trailing slash. */
   origin: string;
   supportEmail: string;
   now: () => Date;
@@ -24,7 +24,7 @@ interface PagesSettings {
 
 const robots = "User-agent: *\nDisallow: /\n";
 
-/** Returns the contact for reporting a vulnerability, in the RFC 9116 format. */
+/** Returns the contact details for reporting a vulnerability, in the RFC 9116 format. */
 function securityText({ origin, supportEmail, now }: PagesSettings): string {
   const expires = new Date(now().getTime() + securityTextDays * 24 * 60 * 60 * 1000);
   expires.setUTCHours(0, 0, 0, 0);
@@ -40,8 +40,8 @@ function securityText({ origin, supportEmail, now }: PagesSettings): string {
 const cachedForever = "public, max-age=31536000, immutable";
 
 /**
- * Serves the web app: its built files, and its single page for every other path, which the app routes to a screen.
- * Files have a hash in their names and can be cached. The page itself is always revalidated.
+ * Serves the web app's built files and its single page. Every other path returns the page, and the app then shows the
+ * screen for that path. Files have a hash in their names and can be cached. The page is always revalidated.
  */
 export function webPages(settings: PagesSettings) {
   const { webDir } = settings;

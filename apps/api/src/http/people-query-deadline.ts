@@ -1,19 +1,19 @@
 import type { Context } from "hono";
 import type { Environment } from "./environment.ts";
 
-/** Milliseconds reserved for reporting that people did not respond, and the maximum wait for them. */
+/** Milliseconds reserved for reporting that the people data did not respond, and the maximum wait for it. */
 const reservedMilliseconds = 800;
 const maxMilliseconds = 4000;
 
-/** Returns a signal that ends a request's query of people before the request's own time limit. */
+/** Returns a signal that ends a request's query about people before the request's own time limit. */
 export function peopleQuerySignal(c: Context<Environment>): AbortSignal {
   const left = (c.get("deadline")?.left() ?? Infinity) - reservedMilliseconds;
   return AbortSignal.timeout(Math.max(0, Math.min(maxMilliseconds, Math.floor(left))));
 }
 
 /**
- * Returns the result of work, or `late` once the signal aborts, because some work cannot be cancelled or takes a moment
- * to stop.
+ * Returns the result of work, or `fallback` once the signal aborts. Some work cannot be cancelled or takes a moment to
+ * stop.
  */
 export async function withDeadline<Value>(
   signal: AbortSignal,

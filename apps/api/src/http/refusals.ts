@@ -8,7 +8,7 @@ import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Context } from "hono";
 import type { Environment } from "./environment.ts";
 
-/** HTTP status of each kind of refusal, defined only here. */
+/** HTTP status of each kind of refusal. Statuses are defined only here. */
 export const refusalStatus = {
   invalid: 400,
   unauthenticated: 401,
@@ -32,7 +32,10 @@ export const refusalStatus = {
 
 type RefusalStatus = (typeof refusalStatus)[keyof typeof refusalStatus];
 
-/** Returns a refusal's status. For transitions refused because of the user, not the iteration's state, it is 403. */
+/**
+ * Returns a refusal's status. The status is 403 if a transition is refused because of the user rather than the
+ * iteration's state.
+ */
 function statusOf(refusal: Refusal): RefusalStatus {
   const forWho = ["forbidden", "notReviewer", "ownWork", "reviewerCannotRevert"];
   if (refusal.kind === "transition" && forWho.includes(refusal.reason)) return 403;
@@ -78,7 +81,7 @@ export function refusalBody(refusal: Refusal): RefusalBody {
 const maxFields = 100;
 const maxMessages = 20;
 
-/** Returns the errors of the first fields, and the message with the number of further fields. */
+/** Returns the errors of the first fields, and a message with the number of further fields. */
 function limitErrors(errors: FieldErrors, message: string) {
   const fields = Object.entries(errors);
   const more = fields.length - maxFields;
@@ -87,12 +90,12 @@ function limitErrors(errors: FieldErrors, message: string) {
   return { message: `${message}${rest}`, errors: Object.fromEntries(shown) };
 }
 
-/** Responds to a refusal with its status, a message and errors by field. */
+/** Sends the response for a refusal, with its status, a message and errors by field. */
 export function refused(c: Context<Environment>, refusal: Refusal) {
   return c.json(refusalBody(refusal), statusOf(refusal));
 }
 
-/** Documents a refusal for the OpenAPI document with the actual bodies of such refusals. */
+/** Describes a refusal in the OpenAPI document, with the actual response bodies as examples. */
 function documented(description: string, examples: Record<string, Refusal>) {
   const bodies = Object.entries(examples).map(([name, refusal]) => [name, { value: refusalBody(refusal) }] as const);
   return {

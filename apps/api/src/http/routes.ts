@@ -7,25 +7,28 @@ import { receiveBody } from "./middleware/receive-body.ts";
 import { requireOneOf } from "./middleware/team-access.ts";
 import { refuseInvalid } from "./validation.ts";
 
-/** Maximum bytes of a campaign or iteration in a request. One with 250 long rules takes less than half of it. */
+/**
+ * Maximum number of bytes in a request with a campaign or iteration. An iteration with 250 long rules takes less than
+ * half of it.
+ */
 export const bodyLimitBytes = 1024 * 1024;
 
 const receivesUsualBody = [receiveBody(bodyLimitBytes)];
 
 /**
- * Access to an operation: anyone, any signed-in user, or members of its team with the permission or one of the
+ * Access to an operation: anyone, any signed-in user, or team members who have the permission or one of the
  * permissions.
  */
 export type Access = "anyone" | "signedIn" | Permission | readonly Permission[];
 
-/** Access that an operation can declare, by its path: one below a team requires a permission. */
+/** Access that an operation can declare for its path. An operation below a team must require a permission. */
 type AccessTo<Path extends string> = Path extends `/team/{teamId}/${string}`
   ? Exclude<Access, "anyone" | "signedIn">
   : Access;
 
 /**
- * Declares an operation: its method, path, access, request and responses. The OpenAPI document is generated from it and
- * `featureRoutes` enforces its access.
+ * Declares an operation: its method, path, access, request and responses. The OpenAPI document is generated from this
+ * declaration, and `featureRoutes` enforces the access.
  */
 export function defineRoute<const Route extends Omit<RouteConfig, "security"> & { access: Access }>(
   declared: Route & { access: AccessTo<Route["path"]> },
@@ -48,8 +51,8 @@ function securityOf(access: Access) {
 }
 
 /**
- * Creates a feature's routes. Users who do not have the access that an operation declares are rejected before the body
- * is received and the request is validated. Requests that do not match their schema are rejected with errors by field.
+ * Creates a feature's routes. A user without the access that an operation declares is rejected before the body is
+ * received and the request is validated. A request that does not match its schema is rejected with errors by field.
  * Throws for a route that was not declared with `defineRoute`.
  */
 export function featureRoutes({ receive = receivesUsualBody }: { receive?: MiddlewareHandler<Environment>[] } = {}) {

@@ -20,23 +20,25 @@ interface Listening {
 /** A listening server and the functions that stop it. */
 export interface RunningServer {
   /**
-   * Time for which the server still responds but closes the connection after each response. A proxy that knows this
-   * server is not ready then connects elsewhere.
+   * Makes the server close each connection after its response, for a number of milliseconds. A proxy that has detected
+   * that this server is not ready then connects to another one.
    */
   turnAway: (milliseconds: number) => Promise<void>;
   /**
-   * Stops accepting connections, lets current requests finish and resolves after the last one. Immediately closes
-   * connections without a request, including those that a browser opened in advance. Ends requests that take longer
-   * than the grace period.
+   * Stops accepting connections, lets current requests finish and resolves after the last one. Idle connections are
+   * closed immediately, including those that a browser opened in advance. Requests that take longer than the grace
+   * period are ended.
    */
   drain: (graceMilliseconds?: number) => Promise<void>;
 }
 
-/** Maximum connections. Proxies usually hold a few hundred open. We close further connections immediately. */
+/**
+ * Maximum number of connections. Proxies usually have a few hundred open. Further connections are closed immediately.
+ */
 const maxConnections = 4000;
-/** Maximum milliseconds until a connection has sent its request's headers. */
+/** Maximum number of milliseconds for receiving a request's headers. */
 const headersMilliseconds = 10_000;
-/** Maximum milliseconds until a request is complete: a megabyte takes 131 seconds at 64 kbit/s. */
+/** Maximum number of milliseconds for receiving a complete request. A megabyte takes 131 seconds at 64 kbit/s. */
 const requestMilliseconds = 150_000;
 
 /** Starts an HTTP server and returns it once it is listening. Rejects if the address is in use. */

@@ -19,14 +19,17 @@ interface Authentication {
   sessions: Sessions;
 }
 
-/** Maximum milliseconds for which a user's stored names are used without a new request to the identity provider. */
+/**
+ * Maximum number of milliseconds for which a user's stored names are used without a new request to the identity
+ * provider.
+ */
 const rememberedMilliseconds = 5 * 60 * 1000;
 const maxRememberedUsers = 10_000;
 
 /**
- * Accepts only requests with a valid access token of a live session, and sets their user. Permissions always come from
- * the token. Names and email come from the provider's userinfo. It is requested up to once every five minutes for each
- * user and list of groups.
+ * Accepts only requests that carry a valid access token for a live session, and attaches the user to the request.
+ * Permissions always come from the token. Names and email addresses come from the provider's userinfo endpoint, which
+ * is queried at most once every five minutes for each combination of user and groups.
  */
 export function authenticate(authentication: Authentication): MiddlewareHandler<Environment> {
   const verify = tokenVerifier(authentication.rules);
@@ -68,10 +71,7 @@ export function authenticate(authentication: Authentication): MiddlewareHandler<
   };
 }
 
-/**
- * Returns the refusal for a token that cannot be checked. The request can be tried again, because the token may be
- * valid.
- */
+/** Returns the error for a token that cannot be checked. The request can be retried, because the token may be valid. */
 function orUnavailable(error: unknown): ProviderUnavailable {
   if (error instanceof ProviderUnavailable) return error;
   throw error;

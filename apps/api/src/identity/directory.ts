@@ -13,9 +13,9 @@ import type { DirectorySettings } from "./settings.ts";
 
 const freshMilliseconds = 60_000;
 
-/** Directory of users with a permission who may never have signed in here. */
+/** Directory of users who have a permission but may never have signed in to this service. */
 export interface Directory {
-  /** Updates the stored approvers of these teams. A failed lookup does not change them. */
+  /** Updates the stored approvers of these teams. A failed lookup changes nothing. */
   refreshApprovers: (teamIds: readonly string[]) => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Looks up the groups "{teamId}:approve" of a Cognito user pool, each up to once a minute. */
+/** Looks up the groups "{teamId}:approve" in a Cognito user pool, each no more than once a minute. */
 export function cognitoDirectory(
   { endpoint, region, userPoolId }: DirectorySettings,
   { db, now, log }: Parts,
@@ -56,7 +56,7 @@ export function cognitoDirectory(
   };
 }
 
-/** Converts a directory entry to a user, or to none if it is disabled or has no subject. */
+/** Converts a directory entry to a user. Returns an empty list if the entry is disabled or has no subject. */
 function toUser({ Username, Enabled, Attributes = [] }: UserType): User[] {
   const attribute = (name: string) => Attributes.find(({ Name }) => Name === name)?.Value;
   const id = attribute("sub");

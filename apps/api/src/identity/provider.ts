@@ -11,14 +11,17 @@ const userInfoSchema = z.object({
 });
 export type UserInfo = z.infer<typeof userInfoSchema>;
 
-/** The parts of the identity provider that the API uses. */
+/** The functions of the identity provider that the API uses. */
 export interface IdentityProvider {
   keys: JWTVerifyGetKey;
-  /** Returns the names and email of the user of a token, or undefined if the provider has none. */
+  /** Returns the names and email address of a token's user, or undefined if the provider has none. */
   userInfo: (token: string) => Promise<UserInfo | undefined>;
 }
 
-/** The provider's keys could not be fetched, or it is not the configured provider, so tokens cannot be checked. */
+/**
+ * Error for tokens that cannot be checked, because the provider's keys could not be fetched or because it is not the
+ * configured provider.
+ */
 export class ProviderUnavailable extends Error {
   override readonly name = "ProviderUnavailable";
 }
@@ -26,8 +29,8 @@ export class ProviderUnavailable extends Error {
 const timeoutMilliseconds = 3000;
 
 /**
- * Returns an OpenID provider from its issuer's discovery document, which is fetched when first needed and then cached.
- * Keys are fetched again after ten minutes, and for a token with an unknown key up to once every 30 seconds. If
+ * Creates an OpenID provider from its issuer's discovery document, which is fetched when first needed and then cached.
+ * Keys are fetched again after ten minutes, and no more than once every 30 seconds for tokens with an unknown key. If
  * fetching fails, the known keys remain valid. `keys` throws `ProviderUnavailable` while there are no keys.
  */
 export function discoverProvider(issuer: string): IdentityProvider {

@@ -12,7 +12,10 @@ export interface TokenShape {
   /** Claim that contains the groups, or the path to it: "cognito:groups", "realm_access.roles". */
   groupsClaim: string;
   usernameClaim: string;
-  /** Maps the provider's groups to ours, "team-a:write". If given, groups that are not in it are ignored. */
+  /**
+   * Maps the provider's groups to ours, for example "team-a:write". If the map is given, groups that are not in it are
+   * ignored.
+   */
   groupMap: ReadonlyMap<string, readonly string[]> | undefined;
 }
 

@@ -22,14 +22,14 @@ interface LockCall {
 }
 
 interface LockRequest extends Pick<LockCall, "operation"> {
-  /** True to take over a different user's lock. */
+  /** True to take over another user's lock. */
   takeOver: boolean;
   change: Change;
 }
 
 /**
- * Takes or releases a lock and returns the user who has it. If it is taken over from a different user, this is recorded
- * as the next version, with that user.
+ * Takes or releases a lock and returns the user who has it. A takeover from another user is recorded as the next
+ * version, with the name of that user.
  */
 export async function changeLock(c: Context<Environment>, { db, now, operation, teamId, target }: LockCall) {
   const takeOver = c.req.query("take_over") === "true";
@@ -49,7 +49,7 @@ function setLock(db: Db, { table, id }: LockTarget, { operation, takeOver, chang
 
 const action = "tookOverLock";
 
-/** Records a take-over before taking a lock that a different user has. */
+/** Records a takeover before taking a lock that another user has. */
 async function recordTakeOver(db: Db, target: LockTarget, change: Change): Promise<void> {
   const { table, id } = target;
   const campaign = table === "campaign" ? await selectCampaignForUpdate(db, { teamId: change.teamId, id }) : undefined;

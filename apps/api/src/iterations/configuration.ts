@@ -8,7 +8,7 @@ interface Rows {
   iteration: Pick<IterationRow, "document" | "expectations">;
 }
 
-/** Returns everything that a stored iteration would run with, all of which its approval covers. */
+/** Returns all content that a stored iteration would run with. The iteration's approval covers all of it. */
 export function configurationOf({ campaign, iteration }: Rows): RunConfiguration {
   const expectations = withOwners(campaign.expectations, iteration.expectations);
   return {

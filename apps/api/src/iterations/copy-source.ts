@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
 /**
- * Source of a copied iteration at the time of copying, and its current differences from the copy and the copy's
- * expectations.
+ * Source of a copied iteration at the time of copying, with the current differences between the source and the copy,
+ * including the copy's expectations.
  */
 export interface CopySource {
   iteration_id: string;
@@ -18,7 +18,8 @@ export interface CopySource {
 }
 
 /**
- * Finds the source of a copied iteration. Undefined if it is not a copy, or was copied before sources were recorded.
+ * Finds the source of a copied iteration. Returns undefined if the iteration is not a copy, or was copied before
+ * sources were recorded.
  */
 export async function findCopySource(
   db: Db,
@@ -40,8 +41,8 @@ export async function findCopySource(
 }
 
 /**
- * Finds the iteration and version that a copy was made from. Undefined if it is not a copy, or its source was not
- * recorded.
+ * Finds the iteration and version that a copy was made from. Returns undefined if the iteration is not a copy, or if
+ * its source was not recorded.
  */
 export async function copyOrigin(db: Db, iterationId: string): Promise<Origin | undefined> {
   const copy = await db
@@ -54,7 +55,8 @@ export async function copyOrigin(db: Db, iterationId: string): Promise<Origin | 
 }
 
 /**
- * Reads an iteration's content at a given version from its history, because it may have changed or been deleted since.
+ * Reads an iteration's content at a given version from the history, because the iteration may have since changed or
+ * been deleted.
  */
 export const contentAt = (db: Db, origin: Origin): Promise<IterationContent | undefined> =>
   readPartAt<IterationContent>(db, "document", origin);
@@ -64,7 +66,10 @@ interface Origin {
   version: number;
 }
 
-/** Reads a part of an iteration at a given version from its history. Undefined if the history does not contain it. */
+/**
+ * Reads a part of an iteration's content at a given version from the history. Returns undefined if the history does not
+ * contain it.
+ */
 async function readPartAt<Kept>(db: Db, name: "document" | "expectations", { id, version }: Origin) {
   const found = await db
     .selectFrom("history")

@@ -19,7 +19,7 @@ export async function deleteCampaign(
   if (!current) return refuse({ kind: "notFound" });
   const lockRefusal = refuseSave(current, current.version, change.actor);
   if (lockRefusal) return refuse(lockRefusal);
-  // Locked, so that no iteration's version changes between its last event and its deletion.
+  // The iterations are locked, so that no version changes between an iteration's last event and its deletion.
   const iterations = await db
     .selectFrom("iteration")
     .selectAll()

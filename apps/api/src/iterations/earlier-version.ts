@@ -10,13 +10,17 @@ interface ComparisonQuery {
   campaignId: string;
   iterationId: string;
   now: ReviewedContent;
-  /** "last-approved", "last-review", "copy-source" or a different iteration's ID. By default `findBase` chooses. */
+  /**
+   * Requested version: "last-approved", "last-review", "copy-source" or another iteration's ID. If undefined,
+   * `findBase` chooses.
+   */
   wanted: string | undefined;
 }
 
 /**
- * Finds the version that an iteration is compared with: its last approved version if different, the last version
- * approved or rejected, its source at the time of copying, or a different iteration. Undefined if there is none.
+ * Finds the version to compare an iteration with, as requested: its last approved version, its last approved or
+ * rejected version, the iteration it was copied from as it was then, or a different iteration. Returns undefined if
+ * there is no such version.
  */
 export async function findEarlierVersion(db: Db, wish: ComparisonQuery): Promise<ReviewedContent | undefined> {
   switch (wish.wanted) {

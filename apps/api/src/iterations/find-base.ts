@@ -12,8 +12,8 @@ interface Basis {
 }
 
 /**
- * Returns the version that an iteration is compared with by default and the reason, or undefined if no iteration is
- * similar.
+ * Returns the version to compare an iteration with by default, and the reason for that choice. Returns undefined if
+ * there is no similar iteration.
  */
 export async function findBase(
   db: Db,

@@ -7,7 +7,7 @@ import type { FindingAnswerTable } from "../database/tables/findings.ts";
 
 export type AnswerRow = Selectable<FindingAnswerTable>;
 
-/** Lists an iteration's stored answers, including lapsed ones. */
+/** Lists an iteration's stored answers, including those that no longer apply. */
 export function listAnswers(db: Db, iterationId: string): Promise<AnswerRow[]> {
   return db
     .selectFrom("finding_answer")
@@ -46,7 +46,7 @@ export async function storeAnswer(
     .execute();
 }
 
-/** Deletes an answer and returns false if there was none. */
+/** Deletes an answer. Returns false if there was no such answer. */
 export async function withdrawAnswer(db: Db, iterationId: string, finding: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("finding_answer")
@@ -56,7 +56,10 @@ export async function withdrawAnswer(db: Db, iterationId: string, finding: strin
   return numDeletedRows > 0n;
 }
 
-/** Copies the source's answers to a copied iteration. They are valid there if the circumstances are the same. */
+/**
+ * Copies the source's answers to a copied iteration. An answer remains valid in the copy if the circumstances it was
+ * given for have not changed.
+ */
 export async function carryAnswers(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     insert into finding_answer

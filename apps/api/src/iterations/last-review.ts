@@ -17,9 +17,9 @@ import { type PastDecision, type ReviewEvent, isRejection, reviewEvents, toDecis
 export interface ReviewedContent {
   campaign: CampaignContent;
   iteration: IterationContent;
-  /** Its expectations, including its campaign's. */
+  /** The iteration's expectations, including its campaign's. */
   expectations?: OwnExpectations | undefined;
-  /** Its campaign's eligibility statement. */
+  /** The campaign's eligibility statement. */
   eligibility?: EligibilityStatement | undefined;
 }
 
@@ -29,13 +29,16 @@ export interface LastReview extends PastDecision {
   changes: Difference[];
 }
 
-/** Maximum number of approvals to search for one of a different version, and of rejections to compare each with. */
+/**
+ * Maximum number of approvals to search for a version that differs from the current one, and of rejections to compare
+ * with each.
+ */
 const maxDecisions = 20;
 
 /**
- * Finds the version whose report was last approved, otherwise the last approved version: the approver, the time, and
- * its differences. Never returns the current content, or a version that was later rejected, directly or through its
- * report. Undefined if there is none.
+ * Finds the version whose report was last approved, otherwise the last approved version, with the approver, the time
+ * and the differences from the current content. Ignores versions that are equal to the current content, and versions
+ * that were later rejected directly or through their report. Returns undefined if there is no such version.
  */
 export async function lastApprovedBefore(db: Db, { iterationId, campaignId, now }: CurrentReview) {
   const events = await reviewEvents(db, iterationId);
@@ -62,7 +65,8 @@ interface CurrentReview {
 }
 
 /**
- * Content approved with an iteration that does not affect its selection: its sending settings and its NHS Notify plans.
+ * Content that is approved with an iteration but does not affect its selection: its sending settings and its NHS Notify
+ * plans.
  */
 interface SendingApproval {
   sending: SendingSettings;
@@ -70,8 +74,8 @@ interface SendingApproval {
 }
 
 /**
- * Finds the last decision on the iteration or its report and everything that has changed since. Undefined if there is
- * none.
+ * Finds the last decision on the iteration or its report, and everything that has changed since then. Returns undefined
+ * if there is none.
  */
 export async function findLastReview(
   db: Db,
@@ -99,7 +103,7 @@ async function sendingChanges(
   const sending = (await readStoredBefore<SendingSettings>(db, "sending", then)) ?? defaultSending;
   const plansThen = (await readStoredBefore<Record<string, string>>(db, "notify_plans", then)) ?? {};
   const uuidThen = new Map(Object.entries(plansThen).map(([id, uuid]) => [keyOf(id), uuid]));
-  // Compares only the routing plans that it uses, because others do not affect anyone it invites.
+  // Only the routing plans that the iteration uses are compared, because other plans do not affect anyone it invites.
   const plans = now.plans.flatMap(({ id, uuid }) => {
     const [before, after] = [uuidThen.get(keyOf(id)), uuid ?? undefined];
     return before === after ? [] : [{ path: ["NotifyPlans", id], before, after }];
@@ -172,8 +176,9 @@ async function documentBefore<Document>(db: Db, id: string, position: string): P
 }
 
 /**
- * Selects the parts of a campaign that an approval covers, named separately from the iteration's own fields. Uses what
- * the current iteration needs at both times, so that removing a rule does not appear as a change to the campaign.
+ * Selects the parts of a campaign that an approval covers, under a separate name from the iteration's own fields.
+ * Selects the parts that the current iteration needs from both versions, so that removing a rule does not appear as a
+ * change to the campaign.
  */
 function sealedCampaign(campaign: CampaignContent, { iteration }: ReviewedContent) {
   return { Campaign: sealedPart(campaign, iteration) };

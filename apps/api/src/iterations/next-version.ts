@@ -13,8 +13,8 @@ interface NextVersion {
 }
 
 /**
- * Writes an iteration's next version over the version that was read. Call it in the transaction that records the change
- * in the history. A change by the service does not change the last user.
+ * Writes an iteration's next version, provided that the version that was read is still current. Must be called in the
+ * transaction that records the change in the history. A change made by the service does not replace the last user.
  */
 export async function writeNextVersion(db: Db, { current, set, change }: NextVersion): Promise<IterationRow> {
   const { actor, now } = change;
@@ -27,7 +27,7 @@ export async function writeNextVersion(db: Db, { current, set, change }: NextVer
     .returningAll()
     .executeTakeFirstOrThrow();
   if (actor.id !== serviceId) return row;
-  // The database's guards have already seen who made the change.
+  // The database's triggers have already checked the actor of this change.
   const { id, name } = current.modified_by;
   const lastChange: LastChange = { id, name, service: { name: actor.name, at: toTimestamp(now) } };
   return db

@@ -1,7 +1,10 @@
 import { type ReportFailure, reportFailureSentence } from "@spi/domain/report/report-failure";
 import { json } from "../database/json.ts";
 
-/** Returns the columns of a failed report. The sentence is for replicas of the previous version. */
+/**
+ * Returns the columns of a failed report. The sentence is for replicas that still run the previous release of this
+ * service.
+ */
 export const failureColumns = (failure: ReportFailure | null) => ({
   report_failure: failure && reportFailureSentence(failure),
   report_problem: failure && json(failure),

@@ -12,14 +12,17 @@ export interface PastDecision {
   reason: string | null;
 }
 
-/** A rejection with the author's text when sending the iteration for review again. Null if they have not. */
+/**
+ * A rejection, with the author's response from when the iteration was next sent for review. Null if it has not been
+ * sent again.
+ */
 interface Rejection extends PastDecision {
   answer: { by: { id: string; name: string }; at: string; text: string } | null;
 }
 
 /**
- * Returns rejections of an iteration or its reports since one of its reports was last approved, each with its answer,
- * newest first.
+ * Returns the rejections of an iteration or its reports since one of its reports was last approved, newest first, each
+ * with its response.
  */
 export async function listRejections(db: Db, iterationId: string): Promise<Rejection[]> {
   const events = await reviewEvents(db, iterationId);

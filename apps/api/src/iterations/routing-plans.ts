@@ -36,9 +36,9 @@ interface RenameRequest {
 
 /**
  * Renames a campaign's routing plan IDs in its list and in draft iterations with a future run date. Past iterations
- * retain the old IDs, so their approvals are no longer valid. Refuses if a future iteration is not a draft, a past
- * iteration is in review, a different user is editing an affected iteration, or an iteration would lose a plan that it
- * uses.
+ * keep the old IDs, so their approvals are no longer valid. Refuses if a future iteration is not a draft, if a past
+ * iteration is in review, if another user is editing an affected iteration, or if an iteration would lose a plan that
+ * it uses.
  */
 export async function renameCampaignRoutingPlans(
   db: Db,

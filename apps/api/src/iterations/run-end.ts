@@ -6,12 +6,13 @@ import { writeNextVersion } from "./next-version.ts";
 import { failureColumns } from "./report-failure.ts";
 import { recordIteration } from "./store.ts";
 
-/** The actor that moves an iteration on when its report has ended. */
+/** The actor recorded when an iteration moves to its next status because its report has ended. */
 export const reportWorker = { id: serviceId, name: "Report worker" };
 
 /**
- * Moves an iteration on after its run has ended: to report ready, or back to approved with the cause if the run failed.
- * Call it first in the transaction that stores the end of the run, so that all changes lock rows in the same order.
+ * Changes an iteration's status after its run has ended. The status becomes "report ready" or, if the run failed,
+ * "approved" with the cause. Must be called first in the transaction that stores the end of the run, so that all
+ * changes lock rows in the same order.
  */
 export async function endRunOfIteration(
   db: Db,

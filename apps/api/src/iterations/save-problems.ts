@@ -10,7 +10,10 @@ interface Save extends SaveConstraints {
   checkRules: CheckRules;
 }
 
-/** Lists, by field, why an iteration cannot be saved: problems in its content and with the reference data. */
+/**
+ * Lists the problems that prevent an iteration from being saved, by field. They are problems in its content or with the
+ * reference data.
+ */
 export async function saveProblems(iteration: IterationContent, { checkRules, ...save }: Save): Promise<FieldErrors> {
   const own = checkSave(iteration, save);
   await yieldToEventLoop();

@@ -26,7 +26,7 @@ interface Save {
   checkRules: CheckRules;
 }
 
-/** A save with all content to be stored, including as text. */
+/** A save with all content to be stored, both as an object and as text. */
 interface CompleteSave extends Save {
   text: string;
 }
@@ -34,10 +34,10 @@ interface CompleteSave extends Save {
 const attempts = 3;
 
 /**
- * Saves a draft iteration over the version that was edited, and makes the user a contributor. Refuses if it is not a
- * draft, a newer version exists, a different user has the lock or, by field, there are problems. A single statement
- * checks that everything the decision was based on is unchanged, and saves. If anything has changed, it is read and
- * decided again. A save without changes does not write anything.
+ * Saves a draft iteration, provided that the edited version is still current, and makes the user a contributor. Refuses
+ * if the iteration is not a draft, if a newer version exists, if another user has the lock or, by field, if there are
+ * problems. A single statement saves the iteration and checks that all data used for the decision is unchanged. If any
+ * of it has changed, the data is read again and the decision is repeated. A save without changes writes nothing.
  */
 export async function saveIteration(
   { db, log }: { db: Kysely<Schema>; log: Logger },
@@ -58,7 +58,7 @@ export async function saveIteration(
   }
 }
 
-/** Reads everything that a decision to save is based on. */
+/** Reads all data that a decision to save is based on. */
 async function readForSave(db: Kysely<Schema>, { teamId, campaignId, id }: IterationKey) {
   return db
     .selectFrom("iteration")
@@ -160,7 +160,7 @@ async function store(
   } as const;
   const hash = hashEvent({ ...event, action: "saved", detail: { document: content } }, head);
   await yieldIfLong(text);
-  // The document is sent only once and stored in both places.
+  // The document is sent only once, and the statement stores it in both tables.
   const statement = sql<{ saved: number | null; same: boolean }>`
     with content as (
       select ${text}::jsonb as document),

@@ -17,14 +17,14 @@ import { findHolders } from "../identity/users-store.ts";
 interface StoredSelection extends Selection {
   objectId: string;
   campaignId: string;
-  /** True for the selection in the iteration's latest version, even for a deleted iteration. */
+  /** True if this selection is in the iteration's latest version, even if the iteration was deleted. */
   isLatest: boolean;
 }
 
 interface SameWork {
   contributors: Actor[];
   /**
-   * Contributors who changed the iteration itself, and not only other content that its approval covers, such as the
+   * Contributors who changed the iteration itself, rather than only other content that its approval covers, such as the
    * eligibility statement.
    */
   ruleWriters: Actor[];
@@ -40,7 +40,10 @@ export async function findSameWork(db: Db, content: IterationContent, scope: Sco
   };
 }
 
-/** Returns the users who wrote rules of iterations, including deleted ones, or the rules they were copied from. */
+/**
+ * Returns the users who wrote the rules of iterations, including deleted iterations, or the rules they were copied
+ * from.
+ */
 export async function readRuleWriters(db: Db, objectIds: string[]): Promise<Actor[]> {
   if (objectIds.length === 0) return [];
   const { rows } = await sql<{ actor: Actor }>`
@@ -59,8 +62,8 @@ interface Scope {
 }
 
 /**
- * Returns the IDs of the iterations with the same selection, including deleted ones. Iterations without conditions are
- * compared only within the campaign when sent for review, because every draft starts as one.
+ * Returns the IDs of the iterations with the same selection, including deleted iterations. Iterations without
+ * conditions are compared only within the campaign when sent for review, because every draft starts without conditions.
  */
 async function findSameIterations(db: Db, content: IterationContent, { reviewedIn }: Scope): Promise<string[]> {
   const selections = await findSelections(db, content);
@@ -86,8 +89,8 @@ interface ReviewedIteration {
 }
 
 /**
- * Returns the team's approvers who contributed to a similar iteration but can still approve or reject this one, with
- * the most similar iteration.
+ * Returns the team's approvers who contributed to a similar iteration but can still approve or reject this one, each
+ * with the most similar iteration.
  */
 export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Promise<SimilarWork[]> {
   const { id, teamId, content, contributors } = reviewed;
@@ -96,7 +99,8 @@ export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Prom
   const hasConditions = hasOwnConditions(own);
   const rank = new Map<string, Similarity>();
   for (const other of candidates) {
-    // All drafts start without conditions, so only those that still have none count.
+    // All drafts start without conditions, so if this content has none, only iterations whose latest version has none
+    // are compared.
     const isCandidate = other.objectId !== id && (hasConditions || other.isLatest);
     const similarity = isCandidate ? compareSelections(own, other) : "different";
     if (similarity !== "different" && rank.get(other.objectId) !== "same") rank.set(other.objectId, similarity);
@@ -118,7 +122,7 @@ export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Prom
   }));
 }
 
-/** Returns the content's selection, and every stored one with which it shares a cohort. */
+/** Returns the content's selection, and every stored selection that shares a cohort with it. */
 async function findSelections(
   db: Db,
   content: IterationContent,
@@ -131,8 +135,8 @@ async function findSelections(
 }
 
 /**
- * Returns the team's stored selections for other cohorts that have at least two of the distinctive conditions written
- * the same way.
+ * Returns the team's stored selections for other cohorts in which at least two of the distinctive conditions appear in
+ * identical form.
  */
 async function findSharedConditions(db: Db, own: Selection, teamId: string): Promise<StoredSelection[]> {
   const distinctive = distinctiveConditions(own);
@@ -167,7 +171,9 @@ async function readContributors(db: Db, objectIds: string[]): Promise<{ objectId
   return rows;
 }
 
-/** Returns the latest names of a team's iterations, including deleted ones, omitting other teams' names. */
+/**
+ * Returns the latest names of a team's iterations, including deleted iterations. Other teams' iterations are omitted.
+ */
 async function readNames(db: Db, teamId: string, objectIds: string[]): Promise<Map<string, string>> {
   if (objectIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; name: string }>`

@@ -52,7 +52,7 @@ function inTeam(db: Db, { teamId, campaignId, id }: IterationKey) {
     .where("campaign.team_id", "=", teamId);
 }
 
-/** Creates an iteration as version 1 in draft with the campaign's next number. */
+/** Creates a draft iteration, at version 1 and with the campaign's next number. */
 export async function createIteration(
   db: Db,
   { id, campaignId, change, checkRules, copiedFrom, only, ...given }: Create,
@@ -78,7 +78,7 @@ export async function createIteration(
   return ok(await insertIteration(db, { id, campaignId, number, content, change, source, action: "created" }));
 }
 
-/** Restricts a copy to its source's list of people, even if the client does not send the list. */
+/** Restricts a copy to its source's list of people, even if the client does not include the list. */
 function withSourcePeople(content: IterationContent, source: IterationRow | undefined): IterationContent {
   const only = source?.document.OnlyPeople;
   return only && content.OnlyPeople === undefined ? { ...content, OnlyPeople: only } : content;
@@ -92,13 +92,16 @@ interface Create {
   content: IterationContent;
   change: Change;
   checkRules: CheckRules;
-  /** The iteration, in the same campaign, from which it was copied. */
+  /** The iteration in the same campaign that the new iteration is copied from. */
   copiedFrom?: string | undefined;
-  /** List of people it is limited to, if it was created for them. */
+  /** List of people that the iteration is limited to, if it was created for them. */
   only?: OnlyPeople | undefined;
 }
 
-/** Inserts a valid draft iteration as version 1, with its history and the contributors to everything it is based on. */
+/**
+ * Inserts a valid draft iteration as version 1, with its history and the contributors to all content that it is based
+ * on.
+ */
 export async function insertIteration(
   db: Db,
   { id, campaignId, number, content, change, action, source }: Insert,
@@ -158,11 +161,11 @@ interface Insert {
   content: IterationContent;
   change: Change;
   action: string;
-  /** Source of a copy. */
+  /** The iteration that a copy was made from. */
   source?: IterationRow | undefined;
 }
 
-/** Adds a user to a list unless they are already in it. */
+/** Adds a user to a list unless the list already contains that user. */
 export function withActor(users: readonly Actor[], actor: Actor): Actor[] {
   return users.some(({ id }) => id === actor.id) ? [...users] : [...users, actor];
 }

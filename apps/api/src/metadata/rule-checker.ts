@@ -48,7 +48,7 @@ export interface RuleChecker {
 /** Plain data used to check rules. */
 export interface RuleData {
   reference: HashedReference;
-  /** True if the people are real, or cannot be read. */
+  /** True if the data is about real people, or if it cannot be read to find out. */
   realPeople: boolean;
 }
 

@@ -33,7 +33,7 @@ const assertionSeconds = 120;
  * cannot make one valid for long.
  */
 const maxCorrectionSeconds = 15 * 60;
-/** Milliseconds for which a token is requested again after a rejection, before it counts as rejected. */
+/** Milliseconds for which a token is requested again after a rejection, before the rejection counts as final. */
 const refusedMilliseconds = 60_000;
 
 const answerSchema = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().min(1) });

@@ -9,8 +9,8 @@ import { type AgeLimit, oldPeopleMessage } from "./people-age.ts";
 import { isAboutFiles } from "./report-problems.ts";
 
 /**
- * Removes cohorts without people, which rules may mention, from a version and lists them. Returns the version unchanged
- * if it does not have any other cohorts.
+ * Removes cohorts without people from a version and lists them. Rules can still refer to these cohorts. Returns the
+ * version unchanged if all of its cohorts have no people.
  */
 export function countable<Version extends { iteration: EvaluableIteration }>(version: Version, { manifest }: People) {
   const known = new Set(manifest.cohorts.map(({ label }) => label));
@@ -22,7 +22,7 @@ export function countable<Version extends { iteration: EvaluableIteration }>(ver
   return { version: { ...version, iteration, tolerate: ["unknownScope"] as const }, empty };
 }
 
-/** Returns the reason people cannot be counted. */
+/** Returns the reason that people cannot be counted. */
 export function notCountedReason(refusal: RunProblem): CountProblem {
   if (refusal.kind === "memoryExceeded") return countProblem("tooManyRules");
   if (refusal.kind === "unknownCohort") return { code: "emptyCohorts", params: { labels: [refusal.label] } };
@@ -30,15 +30,15 @@ export function notCountedReason(refusal: RunProblem): CountProblem {
   return { code: "refused", params: { reason: refusal.message } };
 }
 
-/** Describes to staff why people cannot be counted. */
+/** Describes to staff the reason that people cannot be counted. */
 export const describeNotCounted = (refusal: RunProblem): string => countProblemSentence(notCountedReason(refusal));
 
-/** Returns whether counting people ended with figures, or with a refusal that depends on them. */
+/** Returns whether counting people ended with figures, or with a refusal caused by the figures. */
 export function isAnswer(counted: { ok: true } | { ok: false; refusal: { kind: string } }): boolean {
   return counted.ok || counted.refusal.kind === "tooManyCombinations";
 }
 
-/** Counts of real people are rounded to a multiple of this, and smaller ones are not shown. */
+/** Counts of real people are rounded to a multiple of this number. Counts below it are not shown. */
 const roundedTo = 10;
 
 /** Returns the date of the people counted, and a function that converts their counts to a form that can be shown. */
@@ -51,8 +51,8 @@ export function describeCountedPeople(
 }
 
 /**
- * Returns a function that converts counts to a form that can be shown: counts of real people are rounded, and small
- * ones show only that they are small.
+ * Returns a function that converts counts to a form that can be shown. Counts of real people are rounded, and small
+ * counts are shown only as "fewer than".
  */
 export function figureConverter({ synthetic }: { synthetic: boolean }): (people: number) => Figure {
   if (synthetic) return (people) => ({ kind: "exact", people });
@@ -60,5 +60,5 @@ export function figureConverter({ synthetic }: { synthetic: boolean }): (people:
     people < roundedTo ? { kind: "fewerThan", people: roundedTo } : { kind: "about", people: roundPeople(people) };
 }
 
-/** Returns a count of real people rounded to 10. One below 10 becomes 0. */
+/** Returns a count of real people rounded to the nearest 10. Counts below 10 become 0. */
 export const roundPeople = (people: number) => (people < roundedTo ? 0 : Math.round(people / roundedTo) * roundedTo);

@@ -7,7 +7,8 @@ import { hashOf } from "@spi/domain/values/hash-of";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 
 /**
- * Returns "200,000 people as of 20 November 2026, synthetic (seed 1948)" and, if applicable, "content not verified".
+ * Returns text such as "200,000 people as of 20 November 2026, synthetic (seed 1948)", followed by ", content not
+ * verified" if applicable.
  */
 export function describePopulation({ size, asOf, seed }: PopulationManifest, contentVerified: boolean): string {
   const people = `${displayCount(size)} people as of ${displayDay(asOf)}`;
@@ -15,7 +16,7 @@ export function describePopulation({ size, asOf, seed }: PopulationManifest, con
   return `${people}${origin}${contentVerified ? "" : ", content not verified"}`;
 }
 
-/** Returns the hash of all code that determines who is selected. Runs with the same hash count the same. */
+/** Returns the hash of all code that determines who is selected. Runs with the same hash produce the same counts. */
 export async function engineVersion(): Promise<string> {
   const folders = ["@spi/engine/plan/plan", "@spi/domain/condition/condition"].map((module) =>
     path.resolve(fileURLToPath(import.meta.resolve(module)), "../.."),

@@ -4,7 +4,7 @@ import { openPeople } from "@spi/engine/open/open-people";
 
 export interface AgeLimit {
   now: () => Date;
-  /** Age in days above which people data is old. Undefined if it never is. */
+  /** Age in days above which people data is old. Undefined if there is no limit. */
   maxAgeDays: number | undefined;
 }
 

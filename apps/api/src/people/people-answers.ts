@@ -66,20 +66,20 @@ interface CoveragePeopleQuery extends SnapshotQuery, BlurredQuery {
   sent: readonly SentList[];
 }
 
-/** Message for when people files cannot be read, which operators must fix. */
+/** Message shown if the people files cannot be read, which operators must fix. */
 export const peopleUnreadable = countProblemSentence(countProblem("peopleUnreadable"));
 
 const memoryLimit = "400MB";
 
-/** Maximum concurrent queries: half of the processors, but no more than two. */
+/** Maximum number of concurrent queries, which is half of the processors, up to two. */
 export const maxConcurrentQueries = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
 
-/** Processors for each query, leaving one for other requests. */
+/** Number of processors for each query, with one left for other requests. */
 const threads = Math.max(1, Math.floor((availableParallelism() - 1) / maxConcurrentQueries));
 
 /**
- * Queries about all people that take seconds of processor time. Queries and answers are plain data, which processes can
- * exchange.
+ * Queries about all people, which take seconds of processor time. Queries and results are plain data that can be sent
+ * between processes.
  */
 export const peopleAnswers = {
   preview: async ({ populationDir, snapshot, key, ...query }: PreviewQuery, signal: AbortSignal) =>
@@ -121,12 +121,12 @@ export const peopleAnswers = {
     ),
 };
 
-/** Returns people for counts of unreviewed content: blurred if they are or may be real. */
+/** Returns the people for counts of unreviewed content, which are blurred if they are or may be real. */
 function forUnreviewed(people: People, key: string): BlurredPeople {
   return people.manifest.seed === null ? blurredPeople(people, key) : people;
 }
 
-/** Queries people after verifying that their files are unchanged. */
+/** Queries people after verifying that the files are unchanged. */
 async function queryPeople<Value, Refused>(
   opened: Awaited<ReturnType<typeof openPeople>>,
   signal: AbortSignal,

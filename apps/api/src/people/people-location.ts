@@ -17,7 +17,7 @@ type Settings = Partial<Record<keyof typeof peopleEnvironment, string | undefine
 
 const parquet = "parquet:";
 
-/** Lists problems with the people location, one per line, each naming the variable. */
+/** Lists problems with the people location, one per line, each with the name of the variable. */
 export function peopleProblems(settings: Record<string, string | undefined>): string[] {
   const { SPI_PEOPLE: location } = settings;
   const trinoVariables = Object.keys(settings).filter(
@@ -42,7 +42,7 @@ export function peopleProblems(settings: Record<string, string | undefined>): st
   return [...conflicts, ...trinoLocationProblem(settings)];
 }
 
-/** Variables of a Trino location. Each is validated together with the variables before it. */
+/** Variables of a Trino location. Each variable is validated together with those before it. */
 const trinoLocationVariables = [
   "SPI_PEOPLE",
   ...Object.keys(peopleEnvironment).filter((key) => key.startsWith("SPI_PEOPLE_")),
@@ -58,7 +58,9 @@ function trinoLocationProblem(settings: Record<string, string | undefined>): str
   return [];
 }
 
-/** Returns the people location: a folder, or a Trino location with its settings. Secrets stay in their files. */
+/**
+ * Returns the people location, which is a folder or a Trino location with its settings. Secrets remain in their files.
+ */
 export function peopleLocation(settings: Settings, dataDir: string): string {
   const { SPI_PEOPLE: location, SPI_POPULATION_DIR: dir } = settings;
   if (location !== undefined && isTrinoLocation(location)) return trinoLocation(settings);

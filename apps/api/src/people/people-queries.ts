@@ -10,22 +10,24 @@ import { type QueryRequest, type QueryHandle, type RunningReports, createQueryQu
 interface QueryDependencies extends AgeLimit {
   db: Kysely<Schema>;
   populationDir: string;
-  /** Answers queries that take seconds of processor time. */
+  /** Runs queries that take seconds of processor time. */
   answers: PeopleAnswers;
-  /** Reports running in this process, which come first. */
+  /** Reports running in this process, which have priority. */
   reports: RunningReports;
 }
 
 /**
- * Resources shared by every query about all people: the people, their processes and one queue. Each process creates
- * one.
+ * Resources shared by every query about all people: the people location, the query processes and one queue. Each
+ * process creates one instance.
  */
 export interface PeopleQueries extends Omit<QueryDependencies, "reports"> {
   queue: ReturnType<typeof createQueryQueue>;
   samples: ReturnType<typeof peopleSamples>;
   /** Counts running in the background, by their key. */
   running: Map<string, { ready: Promise<boolean>; end: () => void }>;
-  /** Reasons that a count failed. Cached, because pages would otherwise count again each time they are opened. */
+  /**
+   * Reasons that counts failed. They are cached, because otherwise pages would count again each time they are opened.
+   */
   refusals: LRUCache<string, CountProblem>;
 }
 
@@ -38,7 +40,7 @@ export function peopleQueries({ reports, ...dependencies }: QueryDependencies): 
   return { ...dependencies, queue, samples: peopleSamples(), running: new Map(), refusals };
 }
 
-/** Ends the counts in the background and deletes the samples. */
+/** Ends the background counts and deletes the samples. */
 export async function closePeopleQueries({ running, samples }: PeopleQueries): Promise<void> {
   const all = [...running.values()];
   for (const { end } of all) end();
@@ -47,8 +49,8 @@ export async function closePeopleQueries({ running, samples }: PeopleQueries): P
 }
 
 /**
- * Counts people in the background, after every query that a user waits for, and only once for each key however often it
- * is requested in the meantime. Resolves to true if people were counted, or never can be.
+ * Counts people in the background, after every query that a user is waiting for. Counts only once for each key, even if
+ * the same count is requested again in the meantime. Resolves to true if people were counted or if they never can be.
  */
 export function countOnce(
   { queue, running }: PeopleQueries,

@@ -14,13 +14,13 @@ interface CachedSample {
   dir: string;
 }
 
-/** Maximum number of samples in the cache. Each covers one iteration's cohorts. */
+/** Maximum number of samples in the cache. Each sample covers one iteration's cohorts. */
 const maxSamples = 8;
 const memoryLimit = "400MB";
 
 /**
- * Creates a cache of samples of people, which are drawn in the background and used by later queries. Never returns
- * samples of people data that has since been replaced.
+ * Creates a cache of samples of people, which are drawn in the background for use by later queries. Samples of people
+ * data that has since been replaced are never returned.
  */
 export function peopleSamples() {
   const folder = path.join(tmpdir(), `spi-samples-${randomUUID()}`);
@@ -33,7 +33,10 @@ export function peopleSamples() {
   const drawing = pLimit(1);
   let drawn = 0;
   return {
-    /** Returns the sample of the plans' people. If there is none yet, starts drawing one and returns undefined. */
+    /**
+     * Returns the sample of people in the plans' cohorts. If there is no sample yet, starts drawing one and returns
+     * undefined.
+     */
     find: (people: People, plans: readonly [Plan, ...Plan[]]): PeopleSample | undefined => {
       const key = JSON.stringify([snapshotOf(people.manifest), [...new Set(plans.map(cohortKey))].toSorted()]);
       const found = samples.get(key);

@@ -15,8 +15,8 @@ export interface ProcessRequest {
 type ProcessReply = { answer: unknown } | { failed: string };
 
 /**
- * Answers queries in separate processes, one for each concurrent query. The processes have a lower priority than saves
- * and estimates, and do not share an event loop or threads with them (ADR 49). Logs the reason for a failed query,
+ * Runs queries in separate processes, one for each concurrent query. The processes have a lower priority than saves and
+ * estimates, and do not share an event loop or threads with them (ADR 49). Logs the reason for each failed query,
  * because users may not see the details.
  */
 export function createProcessAnswers(
@@ -74,7 +74,7 @@ export function createProcessAnswers(
       children.delete(child);
       if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
     });
-    // If a process fails while it is idle, nothing else is affected. If it has a query, the query receives the error.
+    // A process that fails while idle affects nothing else. If it is running a query, the query receives the error.
     child.on("error", () => {});
     return child;
   }

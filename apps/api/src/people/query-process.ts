@@ -1,4 +1,4 @@
-/** Runs a process that answers queries about all people one after another, and exits with its parent. */
+/** Runs a process that answers queries about the whole population one at a time, and exits when its parent does. */
 import type { ProcessRequest } from "./process-client.ts";
 import { peopleAnswers } from "./people-answers.ts";
 

@@ -1,6 +1,6 @@
 import { countProblem, countProblemSentence } from "@spi/domain/report/count-problem";
 
-/** Tracks reports running in this process. Other queries about people start after them. */
+/** Tracks the reports running in this process. Other queries about people start after them. */
 export function trackReports() {
   const running = new Set<Promise<unknown>>();
   return {
@@ -8,7 +8,7 @@ export function trackReports() {
       running.add(report);
       return report.finally(() => running.delete(report));
     },
-    /** Returns undefined if no report is running, otherwise a promise that resolves after the last one. */
+    /** Returns undefined if no report is running, otherwise a promise that resolves after the last report. */
     whenIdle: (): Promise<void> | undefined =>
       running.size === 0
         ? undefined
@@ -19,21 +19,21 @@ export function trackReports() {
 }
 export type RunningReports = ReturnType<typeof trackReports>;
 
-/** Outcome of a query that was not counted. `tooLong` if it was stopped because others were waiting for it. */
+/** Reason that a query was not counted. `tooLong` means that it was stopped because other queries were waiting. */
 type NotCounted = "superseded" | "tooMany" | "tooLong";
 
 interface QueuedResult<Value> {
-  /** True if others come first. */
+  /** True if other queries come first. */
   isWaiting: boolean;
   /**
-   * The value, or the reason there is none: a newer query replaced this one, the user left, too many are waiting, or
-   * this one took too long.
+   * The value, or the reason that there is none: a newer query replaced this one, the user disconnected, too many
+   * queries are waiting, or this query took too long.
    */
   answer: Promise<{ value: Value } | NotCounted>;
 }
 
 export interface QueryHandle {
-  /** Aborts when the same user sends a newer query of the same kind, and when the user leaves. */
+  /** Aborts when the same user sends a newer query of the same kind, and when the user disconnects. */
   signal: AbortSignal;
   /** Runs the query's work when it reaches the front of the queue. */
   run: <Value>(work: () => Promise<Value>) => QueuedResult<Value>;
@@ -46,12 +46,16 @@ export interface QueryRequest {
   kind: "preview" | "difference" | "report" | "findings" | "coverage" | "explanation" | "equivalence";
   /** ID of the user. */
   userId: string;
-  /** Aborts when the user leaves. */
+  /** Aborts when the user disconnects. */
   disconnected?: AbortSignal;
-  /** Number that increases by arrival with each query of this kind. By default, it increases by start. */
+  /**
+   * Sequence number that increases with each query of this kind as it arrives. By default, numbers are assigned when
+   * queries start.
+   */
   sequence?: number;
   /**
-   * Counts in the background. A query that a user is waiting for comes first, and a newer query does not stop this one.
+   * True to count in the background. Queries that a user is waiting for come first, and a newer query does not stop
+   * this one.
    */
   background?: boolean;
 }
@@ -60,7 +64,8 @@ interface QueuedQuery {
   userId: string;
   background: boolean;
   /**
-   * Number by which the later of a user's two queries of the same kind is the newer one, whichever was parsed first.
+   * Sequence number that determines which of a user's two queries of the same kind is newer, regardless of which was
+   * parsed first.
    */
   sequence: number;
   /** Position in the queue, lowest first. */
@@ -69,7 +74,7 @@ interface QueuedQuery {
   isRunning: boolean;
 }
 
-/** Maximum number of waiting queries across all users. Further ones are rejected. @internal */
+/** Maximum number of waiting queries across all users. Further queries are rejected. @internal */
 export const maxWaiting = 100;
 
 /** Messages for users about queries that were not counted. */
@@ -78,18 +83,18 @@ export const rejectionMessages = {
   tooLong: countProblemSentence(countProblem("tooLong")),
 } as const satisfies Partial<Record<NotCounted, string>>;
 
-/** Milliseconds after which a query is stopped as soon as a different user's query is waiting. */
+/** Milliseconds after which a query is stopped if another user's query is waiting. */
 export const maxMilliseconds = { foreground: 60_000, background: 180_000 } as const;
 
-/** Milliseconds between two checks for waiting queries. */
+/** Milliseconds between checks for waiting queries. */
 const checkMilliseconds = 5000;
 
 /**
  * Creates a queue that runs `atOnce` queries at a time, after reports, and is fair between users. The user who was
- * served least recently is first. No one therefore waits for more than one query from a different user, in addition
- * to those that are running. There is one query per user and kind. A newer query stops the earlier one, or leaves
- * it running in the background. If the earlier one was waiting, the newer one takes its place. One that takes longer
- * than `maxMilliseconds` is stopped while a different user's query is waiting.
+ * served least recently comes first, so no one waits for more than one query from each other user in addition to the
+ * running queries. Each user can have one query of each kind. A newer query stops the earlier one, unless the earlier
+ * one runs in the background. If the earlier query was waiting, the newer one takes its place. A query that takes
+ * longer than `maxMilliseconds` is stopped if another user's query is waiting.
  */
 export function createQueryQueue(reports: RunningReports, atOnce: number) {
   const newest = new Map<string, QueuedQuery>();
@@ -135,7 +140,7 @@ export function createQueryQueue(reports: RunningReports, atOnce: number) {
     if (signal.aborted) return { isWaiting: false, answer: Promise.resolve("superseded") };
     if (queue.size >= maxWaiting) return { isWaiting: false, answer: Promise.resolve("tooMany") };
     const { promise, resolve, reject } = Promise.withResolvers<{ value: Value } | NotCounted>();
-    // A user who has left does not see the error.
+    // A user who has disconnected does not see the error.
     promise.catch(() => {});
     queue.set(query, {
       work: () => work().then((value) => resolve({ value }), reject),
@@ -170,7 +175,7 @@ export function createQueryQueue(reports: RunningReports, atOnce: number) {
   }
 
   /**
-   * Stops a query that runs too long while a different user's is waiting. Returns a function that ends the watch.
+   * Stops a query that runs too long while another user's query is waiting. Returns a function that ends this check.
    */
   function limitRunTime({ userId, background }: QueuedQuery, cancelAsTooLong: () => void): () => void {
     const deadline = performance.now() + (background ? maxMilliseconds.background : maxMilliseconds.foreground);

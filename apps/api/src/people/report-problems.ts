@@ -12,7 +12,7 @@ const peopleUnreadable =
   "The people data cannot be read, so the report could not be produced. Contact the SPI team, who can see the cause in the log. Request " +
   "the report again when they have fixed it.";
 
-/** Returns whether a refusal's message is about server files, which is for operators and not for staff. */
+/** Returns whether a refusal's message is about files on the server. Such a message is for operators, not for staff. */
 export function isAboutFiles({ kind }: Pick<RunProblem, "kind">): boolean {
   return (
     !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...mismatchKinds].includes(kind) &&
@@ -28,14 +28,14 @@ const mismatchKinds = [
   "namesOnePerson",
 ] satisfies RunProblem["kind"][];
 
-/** Returns a refusal's message for staff, and in full for the log. */
+/** Returns a refusal's message for staff, and the full message for the log. */
 export function toStaffMessage(refusal: RunProblem) {
   return isAboutFiles(refusal)
     ? { message: peopleUnreadable, detail: withDetail(refusal) }
     : { message: refusal.message, detail: withDetail(refusal) };
 }
 
-/** Returns a message if figures do not add up because the people data was replaced in the meantime. */
+/** Returns a message if figures do not add up because the people data was replaced during the run. */
 export async function explainMismatch(
   { populationDir, people }: { populationDir: string; people: People },
   { kind }: RunProblem,
@@ -45,7 +45,10 @@ export async function explainMismatch(
   return unchanged.ok && !unchanged.value ? describeChange(populationDir) : undefined;
 }
 
-/** Returns what to do if people changed while a report was running: request it again, if people can be read now. */
+/**
+ * Returns the advice for staff if the people data changed while a report was running. If people can be read now, the
+ * report can be requested again.
+ */
 export async function describeChange(populationDir: string) {
   const current = await openPeople(populationDir);
   return current.ok ? { message: peopleChanged } : { message: peopleUnusable, detail: withDetail(current.refusal) };

@@ -2,20 +2,24 @@ import { type ChildProcess, fork } from "node:child_process";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 
-/** Niceness relative to the service: it gets about half of the processor time under full load. */
+/** Niceness relative to the service. The process gets about half of the processor time under full load. */
 const priorityDifference = 3;
 
-/** Variables that Node, DuckDB and connections to Trino read. All others, including secrets, stay with the service. */
+/**
+ * Environment variables that Node, DuckDB and connections to Trino read. All others, including secrets, are not passed
+ * on.
+ */
 const passedVariables =
   /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|TZ|LANG|LC_ALL|NODE_ENV|NODE_OPTIONS|NODE_COMPILE_CACHE|NODE_EXTRA_CA_CERTS|NODE_TLS_REJECT_UNAUTHORIZED|NODE_USE_ENV_PROXY|SSL_CERT_(?:FILE|DIR)|(?:HTTPS?|NO)_PROXY)$/i;
 
-/** Returns a counting process's environment, without the service's secrets. */
+/** Returns the environment for a counting process, without the service's secrets. */
 export function countingEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => passedVariables.test(name)));
 }
 
 /**
- * Starts a low-priority process for queries about people that exchanges data with this one and does not keep it alive.
+ * Starts a low-priority process for queries about people. The process exchanges data with this one and does not keep it
+ * alive.
  */
 export function startProcess(script: URL, execArgv: string[] = []): ChildProcess {
   const env = countingEnvironment(process.env);

@@ -25,22 +25,20 @@ import { type ReleaseRow, findRelease } from "./store.ts";
 const at = (time: Date | null) => time && toTimestamp(time);
 
 interface ReadOptions {
-  /** Test recipients. None if undefined. */
+  /** Recipients of test messages. Undefined if there are none. */
   recipients?: TestRecipients | undefined;
-  /** Clock for describing what a release waits for. */
+  /** Clock used to describe the time that a release is waiting for. */
   now?: () => Date;
-  /**
-   * Release files, which show whether the database was restored to a time before messages were accepted by NHS Notify.
-   */
+  /** Release files. They show whether the database was restored to a time before NHS Notify accepted messages. */
   files?: Pick<ReleaseFiles, "marked"> | undefined;
 }
 
-/** Maximum number of times that a release is read for one response. */
+/** Maximum number of reads of a release for one response. */
 const maxAttempts = 3;
 
 /**
- * Reads an iteration's newest release, as shown by screens and the command line. Decisions specify its version, so it
- * is read again if the version has changed in the meantime.
+ * Reads an iteration's newest release, as shown by screens and the command line. A decision specifies the release's
+ * version, so the release is read again if its version changes during the read.
  */
 export async function readRelease(db: Db, iterationId: string, options: ReadOptions = {}): Promise<ReleaseResponse> {
   let answer: ReleaseResponse;
@@ -68,12 +66,12 @@ async function readOnce(
   };
 }
 
-/** Returns the last four digits of an NHS number: enough to recognise your own number but no one else's. */
+/** Returns the last four digits of an NHS number. They are enough to recognise your own number but no one else's. */
 const endOf = (nhsNumber: string) => nhsNumber.slice(-4);
 
 const pollMilliseconds = 1000;
 
-/** Returns a reader of watched iterations' newest releases, which polls at most once a second for all listeners. */
+/** Returns a reader of the newest releases of watched iterations. It polls at most once a second for all listeners. */
 export function releasePolling(db: Db, options: ReadOptions): PollById<ReleaseResponse> {
   return sharedPolling({
     intervalMilliseconds: pollMilliseconds,
@@ -134,7 +132,10 @@ async function toRelease(
   };
 }
 
-/** Returns a restored release's data. Without release files, returns only the counts from `spi release recover`. */
+/**
+ * Returns the data about a release whose database was restored. Without release files, returns only the counts from
+ * `spi release recover`.
+ */
 async function readRestored(
   db: Db,
   { iteration_id: id, recovery: recovered }: ReleaseRow,
@@ -150,7 +151,7 @@ function toRequestedMove({ withoutCondition = false, ...move }: RequestedMove) {
   return { ...move, without_condition: withoutCondition, declined: move.declined ?? null };
 }
 
-/** Returns the time only while nothing except the next wave is pending: everything before it is settled. */
+/** Returns the time at which the next wave can begin. Returns null unless everything before that wave is settled. */
 async function readNextWave(db: Db, row: ReleaseRow, parts: readonly PartFigures[]): Promise<string | null> {
   const next = parts.find(({ open }) => !open);
   if (!next || row.state !== "sending" || parts.some(({ open, remaining, held }) => open && remaining > held))
@@ -190,7 +191,7 @@ function readRefused(db: Db, releaseId: string) {
 
 const maxReleases = 100;
 
-/** Lists the newest releases of all iterations, or of one, each with its iteration's name. */
+/** Lists the newest releases of all iterations, or of one iteration, each with its iteration's name. */
 export async function listReleases(db: Db, iterationId?: string): Promise<(Release & { iteration: string })[]> {
   const now = new Date();
   const rows = await db
@@ -207,7 +208,7 @@ export async function listReleases(db: Db, iterationId?: string): Promise<(Relea
   );
 }
 
-/** Returns how people have changed, without the data that only the worker compares. */
+/** Returns the changes in people, without the data that only the worker compares. */
 function changeOf({ people_check: change }: ReleaseRow) {
   if (change === null) return null;
   const { in: joined, expectedOut, otherOut, left, snapshot, asOf } = change;

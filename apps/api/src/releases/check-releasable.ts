@@ -14,13 +14,13 @@ import { sealedPlans } from "../plans/store.ts";
 import { sendingOf } from "../sending/store.ts";
 import type { ReleaseRow } from "./store.ts";
 
-/** An approved iteration with everything that determines whether its list can be sent. */
+/** An approved iteration, with all the data that determines whether its list can be sent. */
 export interface Approved {
   campaign: CampaignRow;
   iteration: IterationRow;
-  /** Campaign's NHS Notify IDs. */
+  /** The campaign's NHS Notify IDs. */
   plans: readonly NotifyPlan[];
-  /** Newest finished report, and the people data that it is based on. */
+  /** Newest finished report, and the people data it is based on. */
   report: { number: number; snapshot: string | null } | undefined;
   /** Prepared release that has not been sent. */
   release: Prepared | undefined;
@@ -31,11 +31,11 @@ type Prepared = Pick<
   "seal" | "snapshot" | "plans" | "approvers" | "report_number" | "settings" | "started_at"
 >;
 
-/** The released content of an iteration: exactly what was approved. */
+/** The content of an iteration that is released, which is exactly the content that was approved. */
 export interface Releasable extends ReleaseEvidence {
   configuration: RunConfiguration;
   approvers: Actor[];
-  /** NHS Notify IDs by routing plan ID, in the iteration's spelling. */
+  /** NHS Notify IDs by routing plan ID, as spelt in the iteration. */
   plans: Record<string, string>;
 }
 
@@ -48,8 +48,8 @@ export interface JudgedBy {
 }
 
 /**
- * Returns what can be sent for an approved iteration, or the reason that it cannot be sent now. Every page and command
- * uses this function.
+ * Returns the content of an approved iteration that can be sent, or the reason that it cannot be sent now. Every page
+ * and command uses this function.
  */
 export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releasable, NotReadyReason> {
   const { campaign, iteration, report, release } = approved;
@@ -79,7 +79,7 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
     plans: Object.fromEntries(sealed.value),
     sending,
   };
-  // No new list can be prepared then.
+  // No new list can be prepared after the date has passed.
   if (late) return refuse({ problem: late });
   if (release && changedSincePrepared(release, releasable).length > 0) {
     return refuse({ problem: { code: "otherList", params: { begun: release.started_at !== null } } });

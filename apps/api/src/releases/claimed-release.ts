@@ -16,8 +16,8 @@ export interface ReleaseWork extends Sending {
 }
 
 /**
- * Runs a transaction on a claimed release, with its iteration locked first. Does not store anything if a different
- * worker has it by now, or its inputs have changed. Returns whether it was stored.
+ * Runs a transaction on a claimed release, with its iteration locked first. Stores nothing if another worker has since
+ * claimed the release or if its inputs have changed. Returns whether the result was stored.
  */
 export async function withClaim(
   { db, log }: ReleaseWork,
@@ -29,7 +29,7 @@ export async function withClaim(
     const isClaimed = await lockClaimed(transaction, release);
     return isClaimed ? store(transaction) : refuse("overtaken");
   });
-  // The next worker repeats work that has become outdated.
+  // Releases the claim so that the next worker can repeat the work with the new inputs.
   if (!stored.ok) await releaseClaim(db, release);
   return stored.ok;
 }
@@ -38,7 +38,7 @@ interface StateChange {
   release: ReleaseRow;
   state: ReleaseRow["state"];
   event: ReleaseEvent;
-  /** People as counted by a check that began at a given time. */
+  /** Result of a check of the people, and the time at which the check began. */
   checked?: { at: Date; change: CheckedPeople };
   problem?: ReleaseProblem;
   detail: Record<string, unknown>;

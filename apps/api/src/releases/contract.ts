@@ -54,7 +54,7 @@ export const requestReleaseRoute = defineRoute({
   request: { params: iterationParams },
 });
 
-/** Declares a request about an iteration with a JSON body. */
+/** Declares a request that has a JSON body and concerns an iteration. */
 const requestAbout = <Body extends z.ZodType>(body: Body) => ({
   params: iterationParams,
   body: { required: true, ...jsonContent(body) },
@@ -77,7 +77,7 @@ export function toStoredReason(given: string): Result<string, string[]> {
   return read.success ? ok(read.data) : refuse(read.error.issues.map(({ message }) => message));
 }
 
-/** Actions for members with release permission, by their addresses. */
+/** Commands for users with release permission, by their path segment. */
 export const moveAddresses = {
   start: "start",
   "ask-to-resume": "askToResume",
@@ -176,7 +176,7 @@ export const readProofsRoute = defineRoute({
   request: requestAbout(
     z.strictObject({
       version,
-      // Problems are listed in the order of the page.
+      // Problems are listed in the order in which the page shows the fields.
       plans: z.array(readPlanSchema).min(1, "Choose the routing plans that you have read").max(most.routingPlans),
       checks: z
         .array(z.enum(checks))

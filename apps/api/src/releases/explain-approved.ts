@@ -19,7 +19,7 @@ const otherReference =
   "The reference data changed after the report was approved, so we can no longer tell why this person was or was not selected.";
 const unreadable =
   "We cannot read the people data at the moment, so we cannot tell why this person was or was not selected.";
-/** Only these refusals mean that the people data no longer exists. All others may be transient. */
+/** Only these refusals mean that the people data no longer exists. All other refusals may be transient. */
 const goneKinds: ReadonlySet<string> = new Set(["missing", "tableMissing"]);
 const notAmongPeople = "No one with this NHS number was in the people data used for the approved report.";
 
@@ -29,8 +29,8 @@ interface Sources {
 }
 
 /**
- * Explains why a person was or was not selected, based on what was approved, as "Why this person?" does. Refuses with
- * the reason if that is no longer known, and when the signal aborts.
+ * Explains why a person was or was not selected, based on the approved content, in the same way as "Why this person?".
+ * Refuses with the reason if the explanation is no longer available, or when the signal aborts.
  */
 export function explainApproved(
   sources: Sources,

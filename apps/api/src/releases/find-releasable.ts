@@ -25,7 +25,9 @@ type NotReleasable =
   | { kind: "notApproved"; status: IterationStatus }
   | { kind: "notReady"; why: NotReadyReason };
 
-/** Finds what an iteration releases: exactly what was approved, with the approved NHS Notify IDs. */
+/**
+ * Finds the content that an iteration releases, which is exactly what was approved, with the approved NHS Notify IDs.
+ */
 export async function findReleasable(
   db: Db,
   key: Pick<IterationKey, "teamId" | "id">,
@@ -35,14 +37,16 @@ export async function findReleasable(
   return found.ok ? found : refuse(toRefusal(found.refusal));
 }
 
-/** Returns the refusal to send a prepared list if something approved has changed or its day has passed. */
+/**
+ * Returns the refusal to send a prepared list if approved content has changed or the last date for sending has passed.
+ */
 export async function refuseStart(db: Db, by: Releasing & { release: ReleaseRow }): Promise<Refusal | undefined> {
   const found = await findOrExplain(db, keyOf(by.release), by);
   if (found.ok) return undefined;
   return by.release.started_at === null ? toRefusal(found.refusal) : afterStart(found.refusal);
 }
 
-/** Returns the same as `refuseStart`, as the problem because of which a worker stops the release. */
+/** Returns the result of `refuseStart` as the problem for which a worker stops the release. */
 export async function refuseWave(db: Db, by: Releasing & { release: ReleaseRow }): Promise<ReleaseProblem | undefined> {
   const found = await findOrExplain(db, keyOf(by.release), by);
   return found.ok ? undefined : toProblem(found.refusal);
@@ -80,8 +84,8 @@ function toRefusal(barred: NotReleasable): Refusal {
 }
 
 /**
- * Adds, to a refusal after the start, how to resume: undo the change, because an iteration that has been sent cannot be
- * reverted.
+ * Adds advice on how to resume to a refusal after the start. The change must be undone, because an iteration that has
+ * been sent cannot be reverted.
  */
 function afterStart(barred: NotReleasable): Refusal {
   const refusal = toRefusal(barred);

@@ -19,9 +19,9 @@ interface Stored {
 }
 
 /**
- * Returns the reasons that approved iterations cannot be sent, by iteration ID. For an approved report, returns the
- * reason that a start would be refused. Otherwise returns only the reason that an approval ended or, for a finished
- * report, a past run date.
+ * Returns the reasons that approved iterations cannot be sent, by iteration ID. For an approved report, this is the
+ * reason that a start would be refused. Otherwise, it is only the reason that an approval ended or, for a finished
+ * report, that the run date has passed.
  */
 export async function findReleaseBlockers(
   db: Db,
@@ -43,7 +43,7 @@ export async function findReleaseBlockers(
     const parts = { campaign, iteration, plans: plans.get(campaign.id) ?? [], report: reports.get(id), release };
     const why = status === "report approved" ? whyNotSent(parts, by) : approvalEndReason(parts, by);
     if (why) found.set(id, why);
-    // Each is hashed as a whole.
+    // Hashing blocks the event loop, so other work runs in between.
     await yieldToEventLoop();
   }
   return found;

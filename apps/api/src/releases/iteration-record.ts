@@ -6,7 +6,7 @@ import { writeNextVersion } from "../iterations/next-version.ts";
 import { recordIteration } from "../iterations/store.ts";
 import type { Announce } from "../mail/announce.ts";
 
-/** Event of a release in its iteration's history. */
+/** Event of a release, recorded in its iteration's history. */
 export type ReleaseEvent =
   | "releaseRequested"
   | "releasePrepared"
@@ -33,7 +33,10 @@ export type ReleaseEvent =
 /** Actor for changes that no user makes. */
 export const releaseWorker: Actor = { id: serviceId, name: "Release worker" };
 
-/** Locks a release's iteration until the end of the transaction: always before the release, to prevent deadlocks. */
+/**
+ * Locks a release's iteration until the end of the transaction. The iteration is always locked before the release, to
+ * prevent deadlocks.
+ */
 export async function lockIteration(db: Db, iterationId: string): Promise<void> {
   await find(db, iterationId);
 }
@@ -49,7 +52,10 @@ interface Recorded {
   figures?: ReleaseFigures;
 }
 
-/** Records a release event as a version of its iteration, in its history, and emails the staff it concerns. */
+/**
+ * Records a release event in its iteration's history as a new version of the iteration, and emails the staff it
+ * concerns.
+ */
 export async function recordRelease(
   db: Db,
   announce: Announce,
@@ -63,7 +69,7 @@ export async function recordRelease(
     await announce(db, { iterationId, transition: event, actor, now, ...(figures ? { figures } : {}) });
 }
 
-/** Moves an iteration on after its release has ended. */
+/** Moves an iteration to its next status after its release has ended. */
 export async function recordSent(
   db: Db,
   { iterationId, teamId, actor, now }: Pick<Recorded, "iterationId" | "teamId" | "actor" | "now">,

@@ -3,8 +3,9 @@ import type { Db } from "../database/schema.ts";
 import type { MarkedBatch, ReleaseFiles } from "../lists/release-files.ts";
 
 /**
- * Returns why an iteration's releases cannot message anyone: the files show messages as accepted that the database,
- * restored from an older backup, does not have. Undefined if it has all of them.
+ * Returns the reason that an iteration's releases cannot message anyone. The files show accepted messages that are
+ * missing from the database because it was restored from an older backup. Returns undefined if the database has all of
+ * them.
  */
 export async function missingFilesProblem(
   db: Db,
@@ -25,15 +26,13 @@ export async function missingFilesProblem(
     : { code: "restored", params: {} };
 }
 
-/** A batch about which the files contain more than the database. */
+/** A batch for which the files contain more information than the database. */
 export interface UnrecordedBatch extends MarkedBatch {
-  /** ID in the database. Undefined if the database does not have it. */
+  /** ID in the database. Undefined if the batch is missing from the database. */
   batchId: string | undefined;
 }
 
-/**
- * Returns the batches that were or may have been accepted by NHS Notify but that the database does not record as such.
- */
+/** Returns the batches that NHS Notify accepted or may have accepted but that the database does not record as such. */
 export async function findUnrecordedBatches(
   db: Db,
   files: Pick<ReleaseFiles, "marked">,

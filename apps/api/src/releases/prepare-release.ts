@@ -15,7 +15,7 @@ import { toStoredRecentMessages } from "../database/tables/checked-people.ts";
 import { countMessagedBefore } from "./earlier-releases/previously-messaged.ts";
 import { findStopLists } from "./stop-list/stopped-people.ts";
 
-/** Maximum attempts that end without a list before a release is refused. */
+/** Maximum attempts to write a list before the release is refused. */
 const maxAttempts = 5;
 
 /** Writes a release's list and compares it with the current people. */
@@ -25,7 +25,7 @@ export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, sig
   if (!report || release.attempt > maxAttempts) {
     return refusePreparation(work, release, { code: "listNotPrepared", params: { attempts: maxAttempts } });
   }
-  // An earlier worker may have stopped between the list and the comparison.
+  // An earlier worker may have stopped after writing the list but before the comparison.
   if (release.list === null && !(await writeList(work, { release, report, signal }))) return;
   const missing = await missingFilesProblem(db, work.files, release.iteration_id);
   if (missing !== undefined) return stopPrepared(work, release, missing);
@@ -33,8 +33,8 @@ export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, sig
 }
 
 /**
- * Stops a release whose list was prepared on a restored database. Two users must cancel it before the people it missed
- * can be retried.
+ * Stops a release whose list was prepared on a restored database. Two users must cancel this release before the people
+ * it missed can be retried.
  */
 async function stopPrepared(work: ReleaseWork, release: ReleaseRow, problem: ReleaseProblem): Promise<void> {
   await withClaim(work, release, async (transaction) => {
@@ -82,9 +82,9 @@ async function writeList(
 }
 
 /**
- * Checks a release before its start, so that the user sees who has changed since the report was approved and whom the
- * campaign has recently messaged. Checks again after an addition to the stop list, so that the confirmed number is the
- * number sent, and after a different release in the campaign has started.
+ * Checks a release before its start, so that the user can see the changes in people since the report was approved and
+ * the people whom the campaign has recently messaged. Checks again after an addition to the stop list, so that the
+ * confirmed number is the number sent, and after another release in the campaign has started.
  */
 export async function compareWithCurrentPeople(
   work: ReleaseWork,
@@ -140,12 +140,15 @@ export async function compareWithCurrentPeople(
   });
 }
 
-/** Returns whether a prepared list is checked only because a new day has begun, to count the people who must wait. */
+/** Returns whether a prepared list is checked only to count the people who must wait, because a new day has begun. */
 function isDailyRecount({ state, people_check: change, people_checked_at: checkedAt }: ReleaseRow, now: Date): boolean {
   return state === "prepared" && change?.held !== undefined && checkedAt !== null && checkedAt < startOfDay(now);
 }
 
-/** Keeps the list and the earlier count with its day. New people data may come later, and the start checks everyone. */
+/**
+ * Keeps the list and the count from an earlier day. The people data may be updated later, and the start checks
+ * everyone.
+ */
 async function keepEarlierCount(work: ReleaseWork, release: ReleaseRow): Promise<void> {
   await withClaim(work, release, async (transaction) => {
     await transaction

@@ -25,8 +25,8 @@ interface Request extends Releasing {
 
 /**
  * Creates a release for an approved report, to be prepared by a worker. An iteration can have only one current release.
- * One that was prepared from content that is no longer approved, and has no accepted messages, is cancelled for the new
- * one.
+ * A release that was prepared from content that is no longer approved, and that has no accepted messages, is cancelled
+ * and replaced.
  */
 export async function requestRelease(db: Db, request: Request): Promise<Result<null, Refusal>> {
   const { id, iterationId, teamId, actor, now, batchSize, announce, files } = request;
@@ -68,16 +68,16 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
   return ok(null);
 }
 
-/** States in which a list that no longer matches the approval is prepared again, if no messages were accepted. */
+/** States in which a release is replaced if its list no longer matches the approval and no messages were accepted. */
 const replaceable: readonly ReleaseState[] = ["preparing", "prepared", "stopped"];
 
 const listReplaced =
   "The previous list was cancelled, because it was prepared from content that is no longer approved.";
 
 /**
- * Cancels the release of an iteration that returns to draft, in the given transaction. Refuses if messages may have
- * been accepted, according to the database or to the release files, which contain more than a database restored from an
- * older backup.
+ * Cancels the release of an iteration that returns to draft, in the given transaction. Refuses if NHS Notify may have
+ * accepted messages, according to the database or to the release files. The files contain more than a database that was
+ * restored from an older backup.
  */
 export async function callOffRelease(
   db: Db,

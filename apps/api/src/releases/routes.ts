@@ -39,7 +39,10 @@ export interface ReleaseServices {
   batchSize: number;
   /** IDs of teams that never send. */
   trainingTeams: readonly string[];
-  /** Number of days for which files are stored: a release's from its end, and a stop list's from when it was added. */
+  /**
+   * Number of days for which files are stored. A release's files are stored from its end, and a stop list from when it
+   * was added.
+   */
   keepDays: number;
   /** NHS numbers of the recipients of each routing plan's test message. */
   testRecipients: readonly string[];
@@ -48,7 +51,7 @@ export interface ReleaseServices {
 export interface ReleaseDependencies extends FeatureDependencies {
   releases: {
     services: ReleaseServices | undefined;
-    /** Notifies this process's worker of new work. Other workers poll for it. */
+    /** Notifies the worker in this process of new work. Other workers poll for work. */
     wake: () => void;
   };
   announce: Announce;
@@ -60,8 +63,8 @@ export const trainingTeamsOf = ({ services }: Pick<ReleaseDependencies["releases
   services?.trainingTeams ?? [];
 
 /**
- * Actions that require a reason: requests that two users must agree on, and declining one. Stopping must be quick, so
- * it does not require one.
+ * Commands that require a reason: requests that a second user must agree to, and declining such a request. A stop must
+ * be quick, so it does not require a reason.
  */
 const movesNeedingReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decline"];
 
@@ -76,7 +79,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
   const pollRelease = releasePolling(db, options);
   const readAnswer = (iterationId: string) => readRelease(db, iterationId, options);
 
-  /** Returns the user as the author of a command, if they are on the team and the iteration exists. */
+  /** Returns the user as the author of a command, or a refusal if the iteration does not exist. */
   async function findAuthor(
     c: Context<Environment>,
     { teamId, campaignId, iterationId }: { teamId: string; campaignId: string; iterationId: string },

@@ -1,11 +1,11 @@
-/** Reads the settings for releases: where their files are, what encrypts them and how they are sent. */
+/** Reads the settings for releases: the folder for files, the encryption keys and the sending options. */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { batchSizeSchema, defaultBatchSize } from "@spi/domain/release/batches";
 import * as z from "zod";
 
-/** Environment variables for the schema of all settings. */
+/** Environment variables for releases, for use in the schema of all settings. */
 export const releaseEnvironment = {
   SPI_RELEASE_DIR: z.string().optional(),
   SPI_RELEASE_KEY: z
@@ -34,7 +34,7 @@ const schema = z.object(releaseEnvironment);
 export interface ReleaseConfiguration {
   dir: string;
   /**
-   * The first key is used for encryption, and all of them are tried for decryption. In development, one is created on
+   * Encryption keys. The first key encrypts, and all keys are tried for decryption. In development, a key is created on
    * first use if none is set.
    */
   keys: () => readonly [Buffer, ...Buffer[]];
@@ -44,7 +44,7 @@ export interface ReleaseConfiguration {
   trainingTeams: readonly string[];
 }
 
-/** Lists what is missing in production if NHS Notify is configured, one item per line. */
+/** Lists the settings that are missing in production if NHS Notify is configured, one item per line. */
 export function releaseProblems(given: Record<string, string | undefined>): string[] {
   if (given["NODE_ENV"] !== "production") return [];
   if (hasZeroKey(given["SPI_RELEASE_KEY"] ?? ""))

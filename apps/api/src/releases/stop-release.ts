@@ -10,17 +10,19 @@ import { type ReleaseRow, lockRelease } from "./store.ts";
 interface Stop {
   release: Pick<ReleaseRow, "id" | "iteration_id" | "team_id">;
   problem: ReleaseProblem;
-  /** Routing plans without people, if that is the reason. Users who resume it agree to continue without them. */
+  /**
+   * Routing plans without people, if they are the reason. Users who resume the release agree to continue without them.
+   */
   emptyPlans?: readonly string[];
   actor: Actor;
-  /** True if a user decided this, and not a worker. */
+  /** True if a user, rather than a worker, made this decision. */
   isDecision?: boolean;
   now: Date;
 }
 
 /**
- * Stops a release that is sending, in the given transaction: no batch is claimed from then on, but a claimed one is
- * still sent. Returns false if it was not sending.
+ * Stops a release that is sending, in the given transaction. No further batch is claimed, but a batch that is already
+ * claimed is still sent. Returns false if the release is not sending.
  */
 export async function stopRelease(
   db: Db,

@@ -28,7 +28,7 @@ export function findRelease(db: Db, iterationId: string): Promise<ReleaseRow | u
 }
 
 /**
- * Lists reports whose release has not ended, because the people on its list can still be looked up, checked again and
+ * Lists the reports whose release has not ended. The people on these lists can still be looked up, checked again and
  * explained.
  */
 export async function releasesThatNeedPeople(db: Db): Promise<PeopleNeed[]> {
@@ -79,7 +79,10 @@ export async function findFiles(db: Db, releaseId: string, kind: ReleaseFileKind
   return rows.map(({ name }) => name);
 }
 
-/** Finds batches whose messages can still be removed: they are waiting, and NHS Notify has never received them. */
+/**
+ * Finds the batches whose messages can still be removed because they are waiting and NHS Notify has never received
+ * them.
+ */
 export function findUnsent(db: Db, releaseId: string) {
   return db
     .selectFrom("release_batch")
@@ -108,8 +111,8 @@ interface Lease {
 }
 
 /**
- * Claims a release that must be prepared, checked again, moved on to its next wave or ended, and that no other worker
- * has. The attempt number is the fencing token: a later worker has a higher one.
+ * Claims a release that needs to be prepared, checked again, moved on to its next wave or ended, and that no other
+ * worker has claimed. The attempt number is the fencing token: each later claim has a higher number.
  */
 export async function claimRelease(db: Db, { now, milliseconds }: Lease): Promise<ReleaseRow | undefined> {
   const until = new Date(now.getTime() + milliseconds);
@@ -151,7 +154,7 @@ function findById(db: Db, id: string): Promise<ReleaseRow | undefined> {
   return db.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Extends the lease on a release. Returns false if a different worker has it by now. */
+/** Extends the lease on a release. Returns false if another worker has since claimed the release. */
 export async function renewRelease(
   db: Db,
   { id, attempt }: Pick<ReleaseRow, "id" | "attempt">,
@@ -167,7 +170,10 @@ export async function renewRelease(
   return renewed.numUpdatedRows > 0n;
 }
 
-/** Locks a claimed release's row. Undefined if a different worker has it by now, or its state has changed. */
+/**
+ * Locks a claimed release's row. Returns undefined if another worker has since claimed the release, or if its state has
+ * changed.
+ */
 export function lockClaimed(db: Db, { id, attempt, state }: ReleaseRow): Promise<ReleaseRow | undefined> {
   return db
     .selectFrom("release")

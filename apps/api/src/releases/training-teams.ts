@@ -8,7 +8,7 @@ interface Training {
   trainingTeams: readonly string[];
 }
 
-/** Logs a warning about unknown training teams, because the intended team would send if its ID is misspelt. */
+/** Logs a warning about unknown training teams. If a team's ID is misspelt in the setting, that team can send. */
 export async function warnOfUnknownTeams({ db, log, trainingTeams }: Training): Promise<void> {
   if (trainingTeams.length === 0) return;
   const named = await db

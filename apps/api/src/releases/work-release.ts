@@ -19,7 +19,8 @@ import { stopRelease } from "./stop-release.ts";
 import { type ReleaseRow, claimRelease, findParts, findUnsent, hasOpenBatches, renewRelease } from "./store.ts";
 
 /**
- * Claims one release that must be prepared, checked, moved on or ended, and does that. Returns false if there was none.
+ * Claims one release that needs to be prepared, checked, moved on or ended, and carries out that step. Returns false if
+ * there is no such release.
  */
 export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promise<boolean> {
   const { db, now, leaseMilliseconds: milliseconds } = work;
@@ -35,7 +36,7 @@ export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promi
   try {
     await workOn(work, release, signal);
   } catch (error) {
-    // Interrupted by a stop or a lost lease. The next worker that claims it repeats the work.
+    // The work was interrupted by a stop or a lost lease. The next worker that claims the release repeats it.
     if (signal.aborted) return true;
     if (!(error instanceof UserFacingFailure) || release.state === "giving up") throw error;
     work.log.error(
@@ -70,8 +71,8 @@ async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSigna
 }
 
 /**
- * Removes people on the stop list from a stopped release, so that its figures are correct before it is resumed. Sends
- * nothing and does not begin a wave.
+ * Removes people on the stop list from a stopped release, so that its figures are correct before it is resumed. This
+ * check sends no messages and does not begin a wave.
  */
 async function checkStopped(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<void> {
   const lost = await missingFilesProblem(work.db, work.files, release.iteration_id);
@@ -80,7 +81,10 @@ async function checkStopped(work: ReleaseWork, release: ReleaseRow, signal: Abor
   await (checked && checked.ok ? openWave(work, release, checked.value) : endCheck(work, release));
 }
 
-/** Ends a check of a stopped release that was not possible. Once resumed, the release finds the obstacle again. */
+/**
+ * Ends a check of a stopped release that could not be completed. The problem is found again when the release is
+ * resumed.
+ */
 function endCheck(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
   return withClaim(work, release, async (transaction) =>
     (await clearCheck(transaction, release, release.version)) ? ok(null) : refuse("overtaken"),
@@ -88,8 +92,8 @@ function endCheck(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
 }
 
 /**
- * Ends the check of a release at this version. Returns false if the release has changed since, so that another check is
- * due.
+ * Ends the check of a release at this version. Returns false if the release has changed since then, so that another
+ * check is due.
  */
 async function clearCheck(db: Db, { id }: ReleaseRow, version: number): Promise<boolean> {
   const cleared = await db
@@ -102,8 +106,8 @@ async function clearCheck(db: Db, { id }: ReleaseRow, version: number): Promise<
 }
 
 /**
- * Makes a check's batches effective, unless its inputs have changed in the meantime, in which case the check is
- * repeated.
+ * Applies the results of a check to the release. If the check's inputs have changed in the meantime, the check is
+ * repeated instead.
  */
 function openWave(work: ReleaseWork, release: ReleaseRow, checkedWave: CheckedWave): Promise<boolean> {
   const { now } = work;
@@ -142,7 +146,7 @@ function openWave(work: ReleaseWork, release: ReleaseRow, checkedWave: CheckedWa
 const sameNames = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((name) => b.includes(name));
 
-/** Stops a release because of the result of its check, which ends that check. */
+/** Stops a release because of the result of its check, and ends that check. */
 async function stopAfterCheck(work: ReleaseWork, release: ReleaseRow, refusal: CheckRefusal): Promise<void> {
   const { db, log, announce, now } = work;
   await inRecordedTransaction({ db, log }, async (transaction) => {

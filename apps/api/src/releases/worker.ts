@@ -5,7 +5,8 @@ import { sendNext } from "./sending/send.ts";
 import { workOnRelease } from "./work-release.ts";
 
 /**
- * Does one piece of work for releases: prepares, checks or ends one, or sends a batch. Returns false if there was none.
+ * Performs one unit of release work: prepares, checks or ends a release, sends a test message, or sends a batch.
+ * Returns false if there was no work.
  */
 export async function workOnReleases(work: ReleaseWork, stop: AbortSignal): Promise<boolean> {
   return (await workOnRelease(work, stop)) || (await sendNextProof(work)) || sendNext(work);
@@ -15,7 +16,7 @@ interface WorkerSettings extends ReleaseWork {
   pollMilliseconds?: number;
 }
 
-/** Starts the loop that works on releases, one piece at a time. Any number of workers can run. */
+/** Starts the loop that performs release work, one unit at a time. Any number of workers can run. */
 export function startReleaseWorker({ pollMilliseconds = 1000, ...work }: WorkerSettings): PollingLoop {
   return startPolling({
     work: (stopping) => workOnReleases(work, stopping),

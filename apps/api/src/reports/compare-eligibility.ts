@@ -21,9 +21,9 @@ interface EligibilityInput extends Pick<ScanOptions, "signal" | "threads" | "mem
 }
 
 /**
- * Compares the population with the eligibility statement. Compares only the report's own iteration if all approved
- * iterations together have too many kinds of people. If the comparison is not possible, returns the reason in words and
- * the report is still available. Returns a refusal only for problems that also fail the report.
+ * Compares the population with the eligibility statement. If all approved iterations together have too many kinds of
+ * people, compares only the report's own iteration. If no comparison is possible, returns the reason in words, and the
+ * report is still available. Returns a refusal only for problems that also prevent the report.
  */
 export async function compareEligibility(
   people: People,
@@ -59,7 +59,7 @@ const tooManyWays =
   "Together, this iteration and the eligibility statement divide people into too many groups to count. Split the iteration, or use " +
   "“spi eligibility” to compare its campaign file with the statement.";
 
-/** Returns an iteration with its plan, or undefined if it cannot be planned and so does not invite anyone. */
+/** Returns an iteration with its plan, or an empty list if it cannot be planned and therefore invites no one. */
 function covering(iteration: IterationContent, { campaign, attributes }: Pick<PlanRequest, "campaign" | "attributes">) {
   const plan = planIteration({ iteration, campaign, attributes });
   if (!plan.ok) return [];

@@ -11,9 +11,9 @@ import { type ComparableRow, finishedOfCampaign } from "./finished-reports.ts";
 import { type NotReported, reportOnSnapshot } from "./report-on-snapshot.ts";
 
 const comparedSchema = z.strictObject({
-  /** Result of the other report's rules with this report's people. Null if it is unknown. */
+  /** Result of applying the other report's rules to this report's people. Null if it is unknown. */
   report: summaryReportSchema.nullable(),
-  /** Reason in words why it is unknown. */
+  /** Reason in words that the result is unknown. */
   not_available: z.string().nullable(),
 });
 
@@ -63,8 +63,8 @@ export function compareReportRoutes({ db, peopleQueries }: CompareDependencies) 
 const peopleNotNamed = "The later report does not record which people data it used.";
 
 /**
- * Reports the earlier rules for the later people. Does not count if the people or the rules are the same, because one
- * of the reports is then the answer.
+ * Reports the result of the earlier rules for the later people. If the people or the rules are the same, returns one of
+ * the two reports without counting again.
  */
 async function runOldRulesOnNewPeople(
   queries: PeopleQueries,

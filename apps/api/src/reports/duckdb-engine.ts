@@ -24,17 +24,20 @@ const referenceChanged =
 interface EngineParts {
   db: Kysely<Schema>;
   populationDir: string;
-  /** Files containing the lists of people that iterations are limited to. Without it, lists cannot be read. */
+  /** Files containing the lists of people that iterations are limited to. If undefined, lists cannot be read. */
   files?: ReleaseFiles | undefined;
-  /** Processors that a run can use. By default all but one, so that other requests are handled immediately. */
+  /**
+   * Number of processors that a run can use. By default, one processor is left free, so that other requests are handled
+   * immediately.
+   */
   threads?: number;
 }
 
 const memoryLimit = "1GB";
 
 /**
- * Returns the report worker's engine: DuckDB on the people files, for exactly what was approved. Its runs record the
- * inputs used. A run is refused if the people are replaced during it.
+ * Creates the report worker's engine, which runs DuckDB on the people files for exactly what was approved. Each run
+ * records its inputs. A run is refused if the people data is replaced during it.
  */
 export function duckdbEngine({ db, populationDir, files, threads = defaultThreads() }: EngineParts): RunEngine {
   const engine = engineVersion();
@@ -71,7 +74,7 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     const before = compared && (await peopleOfSnapshot(populationDir, compared.snapshot));
     if (before && !before.ok) return refuse(toStaffMessage(before.refusal));
     const since = compared && { called: compared.called, people: before?.value };
-    // Cohorts are accepted as a whole, even if an iteration is for only some of the people in them.
+    // Cohort changes are counted for whole cohorts, even if an iteration is limited to some of the people in them.
     const whole = { ...iteration, OnlyPeople: undefined };
     const cohorts = await countCohortChanges(opened.value, {
       campaign,
@@ -103,19 +106,19 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
   };
 }
 
-/** Share of the work that the report takes. The remainder finds who joined and left its cohorts. */
+/** The report's share of the progress. The remainder is for counting the people who joined and left its cohorts. */
 const reportShare = 0.8;
 
 /**
- * Opens a snapshot's people. Undefined if they are unknown or no longer available. Refuses if the people data does not
- * respond.
+ * Opens a snapshot's people. Returns undefined if the snapshot is unknown or no longer available. Refuses if the source
+ * of the people data does not respond.
  */
 async function peopleOfSnapshot(populationDir: string, snapshot: string | null) {
   const opened = snapshot === null ? ok(undefined) : await openSnapshot(populationDir, snapshot);
   return opened.ok || isAboutFiles(opened.refusal) ? ok(opened.ok ? opened.value : undefined) : opened;
 }
 
-/** Returns the processors that a scan can use, leaving one for other requests. */
+/** Returns the number of processors that a scan can use, leaving one for other requests. */
 export function defaultThreads(): number {
   return Math.max(1, availableParallelism() - 1);
 }

@@ -21,7 +21,7 @@ const read = defineRoute({
   },
 });
 
-/** Serves a report's coverage of the people who should be reached. */
+/** Serves a report's comparison with the eligibility statement. */
 export function eligibilityReportRoutes({ db }: { db: Kysely<Schema> }) {
   return featureRoutes().openapi(read, async (c) => {
     const { teamId, campaignId, iterationId, reportId: id } = c.req.valid("param");

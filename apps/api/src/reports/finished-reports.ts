@@ -34,7 +34,7 @@ export function newestFinished(db: Db, iterationId: string, most: number): Promi
     .execute();
 }
 
-/** Returns the number and the people of each iteration's newest finished report. */
+/** Returns the number and people snapshot of each iteration's newest finished report. */
 export async function newestPeople(
   db: Db,
   iterationIds: readonly string[],
@@ -53,7 +53,10 @@ export async function newestPeople(
   return new Map(rows.map(({ iteration_id: id, ...report }) => [id, report]));
 }
 
-/** True for an event that is a decision on the report. A decision is about the newest report finished at the time. */
+/**
+ * True for an event that is a decision on the report. A decision applies to the newest report that was finished at the
+ * time.
+ */
 const decidesAboutReport = sql<boolean>`history.at >= report.finished_at and not exists (
     select from report newer where newer.iteration_id = report.iteration_id and newer.status = 'ready'
       and newer.number > report.number and newer.finished_at <= history.at)`;
@@ -64,7 +67,10 @@ export const isApprovalOfReport = sql<boolean>`history.action = 'approveReport' 
 const isRejected = sql<boolean>`exists (
   select from history where object_id = report.iteration_id and action = 'rejectReport' and ${decidesAboutReport})`;
 
-/** Finds the iteration's newest finished report before one of its reports, unless it was rejected. */
+/**
+ * Finds the most recent finished report that precedes the given report in the same iteration, ignoring rejected
+ * reports.
+ */
 export function reportBefore(
   db: Db,
   { iteration_id: iterationId, number }: Pick<FinishedReportRow, "iteration_id" | "number">,
@@ -89,10 +95,10 @@ export function lastApprovedReport(db: Db, iterationId: string): Promise<Finishe
 }
 
 /**
- * Finds the newest report of a different iteration that a report is compared with, never a rejected one. Prefers
- * iterations with the same cohorts, first the source of a copy. If no report has the same cohorts, uses the source's,
- * otherwise the campaign's previous one. Both have the same communication type, a run date no later than the report's,
- * and are for everyone or for the same list.
+ * Finds the newest report of another iteration to compare a report with, ignoring rejected reports. Prefers iterations
+ * with the same cohorts, starting with the iteration that this one was copied from. If no report has the same cohorts,
+ * uses that iteration's report, otherwise the campaign's previous report. Both reports must have the same communication
+ * type and be for everyone or for the same list, and the other's run date must not be later.
  */
 export async function comparableReport(
   db: Db,
@@ -119,24 +125,24 @@ export async function comparableReport(
     .orderBy("report.number", "desc")
     .limit(1)
     .executeTakeFirst();
-  // A reminder's figures are not compared with an invitation's. If only the other type has the same cohorts, nothing is
-  // compared.
+  // A reminder's figures are not compared with an invitation's. If only an iteration of the other type has the same
+  // cohorts, nothing is compared.
   return found?.same_type ? found : undefined;
 }
 
-/** Labels of a report's cohorts, in order, as a single text. */
+/** Labels of a report's cohorts, sorted and joined into one text. */
 const cohortsOf = (report: "report" | "own") => sql`(
   select string_agg(cohort ->> 'CohortLabel', ' ' order by cohort ->> 'CohortLabel')
     from jsonb_array_elements(${sql.ref(`${report}.configuration`)} -> 'iteration' -> 'IterationCohorts') as cohort)`;
 
-/** List of people that a report is limited to. Null if it is about everyone. */
+/** Hash of the list of people that a report is limited to. Null if the report is about everyone. */
 const listHashOf = (report: "report" | "own") =>
   sql`${sql.ref(`${report}.configuration`)} -> 'iteration' -> 'OnlyPeople' ->> 'Hash'`;
 
-/** A finished report that can be compared with a different one. */
+/** A finished report, with the hash that shows whether two reports have the same rules. */
 export type ComparableRow = FinishedReportRow & Pick<ReportRow, "configuration_hash">;
 
-/** Finds finished reports in a team's campaign by ID, omitting those of other campaigns. */
+/** Finds finished reports by ID, omitting those outside the team's campaign. */
 export function finishedOfCampaign(
   db: Db,
   { teamId, campaignId, ids }: { teamId: string; campaignId: string; ids: readonly string[] },
@@ -152,7 +158,8 @@ export function finishedOfCampaign(
 }
 
 /**
- * Reads a finished report's coverage of the eligibility statement. Undefined if its identifiers do not belong together.
+ * Reads a finished report's comparison with the eligibility statement. Undefined if its identifiers do not belong
+ * together.
  */
 export function eligibilityOfReport(
   db: Db,
@@ -172,8 +179,8 @@ export function eligibilityOfReport(
 }
 
 /**
- * Lists the reports whose people data is needed: those in progress and, for each iteration, the one that can still be
- * approved or released.
+ * Lists the reports whose people data is needed: reports in progress and, for each iteration, the report that can still
+ * be approved or released.
  */
 export async function reportsThatNeedPeople(db: Db): Promise<PeopleNeed[]> {
   const rows = await db

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** A job under a worker's lease. `attempt` is the fencing token: each later holder has a higher one. */
+/** A job leased by a worker. `attempt` is the fencing token: each later lease has a higher number. */
 export interface ClaimedJob {
   id: string;
   subjectId: string;
   attempt: number;
 }
 
-/** Maximum attempts that end without a result. It allows for a worker that is killed three times. */
+/** Maximum attempts that end without a result. The limit allows for a worker that is killed three times. */
 export const maxAttempts = 5;
 
 export async function enqueueJob(
@@ -38,7 +38,10 @@ export async function claimJob(db: Db, leaseMilliseconds: number): Promise<Claim
   return row && { id: row.id, subjectId: row.subject_id, attempt: row.attempt };
 }
 
-/** Extends the lease and stores progress (0 to 1). Returns false if the job was lost, in which case work must stop. */
+/**
+ * Extends the lease and stores progress (0 to 1). Returns false if the worker has lost the job, in which case it must
+ * stop.
+ */
 export async function renewLease(
   db: Db,
   job: ClaimedJob,
@@ -52,8 +55,8 @@ export async function renewLease(
 }
 
 /**
- * Ends a job in the transaction that stores its result. Returns false if a different worker has it by now, in which
- * case the transaction must not store anything.
+ * Ends a job in the transaction that stores its result. Returns false if another worker has since claimed the job, in
+ * which case the transaction must not store anything.
  */
 export async function endJob(
   db: Db,
@@ -75,7 +78,7 @@ export async function endJob(
   return ended.numUpdatedRows > 0n;
 }
 
-/** Cancels the jobs of subjects. A worker finds out when it next renews its lease. */
+/** Cancels the jobs of subjects. A worker detects the cancellation when it next renews its lease. */
 export async function cancelJobs(db: Db, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await db

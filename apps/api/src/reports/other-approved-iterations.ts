@@ -11,7 +11,7 @@ import type { Db } from "../database/schema.ts";
 import type { ReportRow } from "./store.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 
-/** Statuses after an approval that has not been ended by a decision. */
+/** Statuses of an iteration whose approval is still valid. */
 export const approvedStatuses: readonly IterationStatus[] = [
   "approved",
   "report requested",
@@ -19,13 +19,13 @@ export const approvedStatuses: readonly IterationStatus[] = [
   "report approved",
 ];
 
-/** Maximum other iterations in one scan. Those that ran last are used. */
+/** Maximum number of other iterations in one scan. The iterations with the latest run dates are used. */
 const maxOthers = 20;
 
 /**
- * Returns the current content of the campaign's other iterations that invited, or can still invite, people. Lists the
- * latest run date first. Includes iterations that were sent. Leaves out iterations that changed after approval, were
- * not started in time or are limited to a list of people.
+ * Returns the current content of the campaign's other iterations that have invited, or can still invite, people, latest
+ * run date first. Includes iterations that were sent. Omits iterations that changed after approval, were not started in
+ * time or are limited to a list of people.
  */
 export async function findOtherApprovedIterations(
   db: Db,
@@ -76,7 +76,7 @@ async function findApproved(db: Db, iterationId: string): Promise<IterationRow[]
     .execute();
 }
 
-/** Finds the iterations with a started release, which continues after the run date. */
+/** Finds the iterations with a release that has been started. Such a release continues after the run date. */
 async function findStarted(db: Db, iterationIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("release")

@@ -16,7 +16,7 @@ import {
 } from "./finished-reports.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 
-/** An iteration's report that can be approved or rejected, with what to check first. */
+/** An iteration's report that can be approved or rejected, with the checks to review first. */
 export interface CheckedForDecision {
   number: number;
   invited: number;
@@ -32,7 +32,7 @@ interface NewestChecked {
   peopleMaxAgeDays: number | undefined;
 }
 
-/** Checks an iteration's newest finished report. Null if there is none. */
+/** Checks an iteration's newest finished report. Returns null if there is none. */
 export async function checkNewestReport(
   db: Db,
   { iterationId, now, peopleMaxAgeDays }: NewestChecked,
@@ -48,7 +48,7 @@ export async function checkNewestReport(
   const isNext = approved?.number === newest.number - 1;
   const other = comparable && { ...toChecked(comparable), which: toEarlierReport(comparable) };
   const earlier = [
-    // The last approved report sets the expectation. One that has since been rejected is not a useful reference.
+    // The last approved report sets the expectation. A report that has since been rejected is not a useful reference.
     ...(approved && expected && !isNext
       ? [{ ...expected, which: { number: approved.number, is_last_approved: true as const } }]
       : []),

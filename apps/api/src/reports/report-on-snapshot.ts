@@ -6,15 +6,15 @@ import { isAboutFiles } from "../people/report-problems.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { rejectionMessages } from "../people/query-queue.ts";
 
-/** Reason no report was created: a newer query replaced this one, or a message with the cause. */
+/** Reason that no report was created: either a newer query replaced this one, or a message explains the cause. */
 export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
 const peopleGone = "The people data used for the later report is no longer available.";
 const cannotRunRules = "The earlier rules cannot be run on the later report’s people data:";
 
 /**
- * Reports the result of running a configuration on a snapshot of people. A newer query from the same user cancels the
- * earlier one.
+ * Reports the result of running a configuration on a snapshot of people. A user's newer query cancels their earlier
+ * one.
  */
 export async function reportOnSnapshot(
   { db, populationDir, queue, answers }: PeopleQueries,

@@ -14,7 +14,7 @@ export interface RunProgress {
 const pollMilliseconds = 400;
 const maxRuns = 20;
 
-/** Returns a reader of the progress of iterations' newest runs. */
+/** Creates a reader of the progress of iterations' newest runs. */
 export function progressReader(db: Db): PollById<RunProgress[]> {
   return sharedPolling({
     intervalMilliseconds: pollMilliseconds,

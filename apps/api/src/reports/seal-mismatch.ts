@@ -13,7 +13,7 @@ interface Sealed {
   reference: string;
 }
 
-/** Returns how the current content differs from the approved content, or undefined if it is the same. */
+/** Returns the differences between the current content and the approved content, or undefined if there are none. */
 export function findSealMismatch({ campaign, iteration, reference }: Sealed): NotReadyProblem | undefined {
   const { seal } = iteration;
   const configuration = { ...configurationOf({ campaign, iteration }), reference };
@@ -22,7 +22,7 @@ export function findSealMismatch({ campaign, iteration, reference }: Sealed): No
   return settings.length === 0 ? undefined : changed(settings);
 }
 
-/** Refuses to run or send an iteration unless it is exactly what was approved. */
+/** Refuses to run or send an iteration unless its content is exactly what was approved. */
 export function refuseUnsealed(sealed: Sealed): Refusal | undefined {
   const problem = findSealMismatch(sealed);
   return problem && { kind: "conflict", code: "notReady", params: { problem } };

@@ -31,7 +31,7 @@ export interface RunRequest {
   teamLimit: number;
 }
 
-/** Returns the people's snapshot of an iteration's newest finished report, or null if it has none. */
+/** Returns the people snapshot of an iteration's newest finished report, or null if there is no such report. */
 export async function newestSnapshot(db: Db, iterationId: string): Promise<string | null> {
   const newest = await db
     .selectFrom("report")
@@ -45,8 +45,8 @@ export async function newestSnapshot(db: Db, iterationId: string): Promise<strin
 }
 
 /**
- * Stores a run with a copy of exactly what it evaluates, and its job, in the transaction that changes the status.
- * Refuses if the team already has the maximum number waiting or running.
+ * Stores a run, with a copy of exactly the content that it evaluates, and its job. Called in the transaction that
+ * changes the status. Refuses if the team already has the maximum number of reports waiting or running.
  */
 export async function requestRun(db: Db, request: RunRequest): Promise<Result<null, Refusal>> {
   const { reportId, jobId, iterationId, configuration, change, seal, teamLimit } = request;
@@ -95,13 +95,13 @@ export function findRun(db: Db, id: string): Promise<ReportRow | undefined> {
 }
 
 const maxReports = 20;
-/** Maximum bytes of a page's reports. A page has at least one report. */
+/** Maximum number of bytes in a page of reports. A page always has at least one report. */
 const maxBytes = 2_000_000;
 
 /**
- * Lists an iteration's newest runs before a number, in order of their numbers, with progress and, once ready, the
- * summary report. The page is limited by number of runs and size in bytes. Numbers start at 1, so clients know whether
- * there are earlier ones.
+ * Lists an iteration's newest runs before a number, ordered by number, with their progress and, once ready, the summary
+ * report. A page is limited by the number of runs and by its size in bytes. Numbers start at 1, so clients can
+ * determine whether there are earlier runs.
  */
 export async function listReports(db: Db, iterationId: string, before?: number): Promise<ReportResponse[]> {
   const rows = await db
@@ -156,7 +156,9 @@ function toReportResponse(
   };
 }
 
-/** Returns the facts in a stored record that readers see, or null if it was stored before there were any. */
+/**
+ * Returns the facts that readers see from a stored record, or null if the record was stored before these facts existed.
+ */
 function toReaderFacts(record: StoredRunRecord): ReaderFacts | null {
   const facts = {
     people_in_cohorts: record.peopleInCohorts,
@@ -209,11 +211,11 @@ const eligibilityOf = ({ eligibility }: FinishedRun) => (eligibility ? { eligibi
 /** Result of a run. */
 export type RunEnd = FinishedRun | { failure: ReportFailure };
 
-/** A report and the record of the run that made it. */
+/** A report, with the record of the run that produced it. */
 export interface FinishedRun {
   report: SummaryReport;
   record: RunRecord;
-  /** Coverage of the eligibility statement. Null if there is none. */
+  /** Comparison with the eligibility statement. Null if there is none. */
   eligibility?: ReportEligibility | null;
 }
 
@@ -225,13 +227,13 @@ interface Finish {
 }
 
 /**
- * Stores a run's result, moves the iteration on, emails the recipients and ends the job, in one transaction. Does not
- * store anything if the job has been taken over or cancelled in the meantime. Returns whether it was stored.
+ * Stores a run's result, moves the iteration to its next status, emails the recipients and ends the job, in one
+ * transaction. Stores nothing if another worker has taken over the job, or if it has been cancelled, in the meantime.
+ * Returns whether the result was stored.
  */
 export async function finishRun(db: Db, { job, end, now, announce }: Finish): Promise<boolean> {
   const failure = "failure" in end ? end.failure : null;
-  // Locks the iteration's row first, as every change of status does, so that the same order of locks prevents
-  // deadlocks.
+  // The iteration's row is locked first, as in every change of status. A fixed order of locks prevents deadlocks.
   const run = await db
     .selectFrom("iteration")
     .innerJoin("report", "report.iteration_id", "iteration.id")

@@ -6,8 +6,9 @@ import type { Db } from "../database/schema.ts";
 const teamLimitLocks = 7_154_001;
 
 /**
- * Refuses a new report for a team that has `limit` reports waiting or running. A team's requests take turns until their
- * transactions end, so that each counts the others. Call it after locking the iteration, as the last lock.
+ * Refuses a new report if the team already has `limit` reports waiting or running. Each request for the same team waits
+ * until the previous one's transaction ends, so that no report is missed in the count. Must be called after the
+ * iteration is locked, so that this lock is always the last.
  */
 export async function refuseOverTeamLimit(
   db: Db,

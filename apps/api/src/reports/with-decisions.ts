@@ -17,8 +17,8 @@ interface RecordedDecision {
 }
 
 /**
- * Adds, to an iteration's reports, the last decision on each, whatever has happened to the iteration since, and the
- * examples that the underlying approval waived. A decision is about the newest report finished at the time.
+ * Adds the last decision on each of an iteration's reports, regardless of later changes to the iteration, and the
+ * examples that the underlying approval waived. A decision applies to the newest report that was finished at the time.
  */
 export async function withDecisions(db: Db, iterationId: string, reports: ReportResponse[]): Promise<ReportResponse[]> {
   const events = await db
@@ -57,7 +57,7 @@ export async function withDecisions(db: Db, iterationId: string, reports: Report
   });
 }
 
-/** Returns whether `start` is known and `moment` is not before it. */
+/** Returns whether `start` is known and `moment` is at or after it. */
 function isFrom(start: string | null, moment: string): boolean {
   return start !== null && start <= moment;
 }

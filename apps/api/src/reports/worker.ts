@@ -14,7 +14,7 @@ import { type ClaimedJob, claimJob, endJob, maxAttempts, renewLease } from "./jo
 import { lastApprovedOfKind } from "./baseline/last-approved.ts";
 import { type FinishedRun, type ReportRow, type RunEnd, findRun, finishRun } from "./store.ts";
 
-/** Evaluates one configuration for the people, or refuses with a message for staff. */
+/** Evaluates one configuration for the people data, or refuses with a message for staff. */
 export type RunEngine = (
   configuration: RunConfiguration,
   control: {
@@ -23,14 +23,17 @@ export type RunEngine = (
     seal: string;
     /** Finds the earlier people data that a report's cohorts are compared with, or null if there is none. */
     earlier: (snapshot: string) => Promise<EarlierPeople | null>;
-    /** Report that bounds are compared with. */
+    /** The report with which the bounds of expectations are compared. */
     last: LastApproved;
-    /** The campaign's other approved iterations, whose invitations count in addition to its own. None by default. */
+    /**
+     * The campaign's other approved iterations, whose invitations are counted in addition to this iteration's. None by
+     * default.
+     */
     others?: readonly IterationContent[];
   },
 ) => Promise<Result<FinishedRun, RunRefusal>>;
 
-/** Reason there is no report, for staff. `detail` is for operators and is only logged. */
+/** Reason that there is no report, worded for staff. `detail` is for operators and is only logged. */
 interface RunRefusal {
   message: string;
   detail?: string;
@@ -56,7 +59,7 @@ export function startReportWorker(settings: WorkerSettings): PollingLoop {
   });
 }
 
-/** Claims one job and works on it until it ends. Returns false if there was none. */
+/** Claims one job and works on it until it ends. Returns false if there was no job. */
 export async function workOnce(settings: WorkerSettings, stop: AbortSignal): Promise<boolean> {
   const { db, now, log, leaseMilliseconds = 15_000 } = settings;
   const job = await claimJob(db, leaseMilliseconds);
@@ -81,7 +84,7 @@ export async function workOnce(settings: WorkerSettings, stop: AbortSignal): Pro
   return true;
 }
 
-/** Stores a run's result. A report that the database cannot store fails with the reason. */
+/** Stores a run's result. If the database cannot store the report, stores the reason as a failure instead. */
 async function store(settings: WorkerSettings, job: ClaimedJob, end: RunEnd): Promise<void> {
   const { db, now, log, announce } = settings;
   const finish = (ended: RunEnd) =>

@@ -7,8 +7,8 @@ import { callOffReport } from "./report-runs.ts";
 import { type IterationLock, completeTransition, refuseMove } from "./transition.ts";
 
 /**
- * Returns an iteration to draft: its approvals, NHS Notify IDs and runs end, and its release is cancelled unless it has
- * sent messages.
+ * Moves an iteration back to draft. This clears its approvals and NHS Notify IDs, stops its runs, and cancels its
+ * release. Refuses if NHS Notify may have accepted messages.
  */
 export async function revertToDraft(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const { db, current, request } = lock;

@@ -100,7 +100,7 @@ export function runConfiguration({ campaign, current, request }: Omit<IterationL
 interface Completion {
   /** Columns that change in addition to the status. */
   set: Partial<Parameters<typeof writeNextVersion>[1]["set"]>;
-  /** Returns what the history records in addition to the data of every transition. */
+  /** Returns the extra details to record in the history, beyond those recorded for every transition. */
   detail?: (row: IterationRow) => Promise<Record<string, unknown>> | Record<string, unknown>;
 }
 

@@ -11,8 +11,8 @@ export function nowTimestamp(): string {
 const terminationSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Shows progress on standard error while work runs, as lines if there is no terminal and they are requested. Ctrl-C or
- * a termination signal stops the work without leaving an incomplete population.
+ * Shows progress on standard error while work runs. If there is no terminal, writes progress as lines, but only on
+ * request. Ctrl-C or a termination signal stops the work without leaving an incomplete population.
  */
 export async function withProgress<Value>(
   what: string,

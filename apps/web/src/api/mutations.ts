@@ -69,8 +69,8 @@ export function useRenameRoutingPlans(key: CampaignKey) {
 }
 
 /**
- * Exports the campaign as a file's text. Refetches the campaign, because an export increments its version. Loads the
- * code for the file first, so that a failure to load it exports nothing.
+ * Exports the campaign as the text of a file. Refetches the campaign, because an export increments its version. Loads
+ * the code that builds the file first, so that nothing is exported if the code fails to load.
  */
 export function useExportCampaign(key: CampaignKey) {
   const queryClient = useQueryClient();

@@ -20,7 +20,10 @@ export interface NeedRule {
   isOnlyNeed: boolean;
 }
 
-/** Returns, by need, the first routing rule that selects people with it, alone or among others. */
+/**
+ * Returns, for each need, the first routing rule that selects people with that need, even if the rule also selects
+ * other needs.
+ */
 export function rulesByNeed(rules: readonly IterationRule[], context: NeedContext): ReadonlyMap<string, NeedRule> {
   const found = new Map<string, NeedRule>();
   for (const rule of rulesOfType(rules, "R")) {

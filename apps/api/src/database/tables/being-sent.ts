@@ -1,14 +1,14 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { sql } from "kysely";
 
-/** True while an iteration is being sent. At most one of its releases is in progress. */
+/** True while an iteration is being sent. No more than one of its releases is in progress. */
 export const isBeingSent = (iteration: "found" | "iteration") => sql<boolean>`
   (${sql.ref(`${iteration}.status`)} = 'report approved' and exists (select from release
     where release.iteration_id = ${sql.ref(`${iteration}.id`)} and release.state = 'sending'))`;
 
 /**
- * UK date on which NHS Notify accepted an iteration's first messages. Null before that: a started release may wait for
- * its earliest day or be stopped.
+ * UK date on which NHS Notify accepted an iteration's first messages. Null until then, because a release that has been
+ * started may still be waiting for its earliest sending date, or may be stopped.
  */
 export const sentOn = (iteration: "found" | "iteration") => sql<Day | null>`
   (select to_char(min(release_batch.ended_at) at time zone 'Europe/London', 'YYYYMMDD')

@@ -44,8 +44,8 @@ async function listNewestReleases(db: Db, campaignId: string): Promise<WholeCamp
 }
 
 /**
- * Lists data about a campaign's iterations from other tables: people invited by their reports, and progress of their
- * releases.
+ * Reads the data about a campaign's iterations that is stored in other tables: the numbers of people invited by their
+ * reports, and the progress of their releases.
  */
 export async function readCampaignOverview(db: Db, campaignId: string) {
   return { invited: await listInvited(db, campaignId), releases: await listNewestReleases(db, campaignId) };

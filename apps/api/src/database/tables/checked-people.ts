@@ -3,7 +3,7 @@ import type { RecentMessages } from "@spi/domain/release/recent-messages/recent-
 import type { DelayedPeople } from "@spi/domain/release/sending/early-sending";
 import type { PeopleChange } from "@spi/domain/release/people-change";
 
-/** People recently messaged by other releases, in the form in which a release stores them. */
+/** People recently messaged by other releases, in the format in which a release stores them. */
 export interface StoredRecentMessages {
   handedOver: number;
   toGo: number;
@@ -43,7 +43,7 @@ export function readRecentMessages({ handedOver, toGo, releases, notKnown }: Sto
   };
 }
 
-/** Progress when a release's remaining messages were cancelled, in the form in which the release stores it. */
+/** Progress when a release's remaining messages were cancelled, in the format in which the release stores it. */
 export interface StoredCancellation {
   left: number;
   handedOver: number;
@@ -58,16 +58,16 @@ export function readCancellation({ left, handedOver, refused }: StoredCancellati
   return { left, accepted: handedOver, refused };
 }
 
-/** Newest check of the people remaining to be messaged. */
+/** The latest check of the people still to be messaged. */
 export interface CheckedPeople extends PeopleChange {
-  /** Hash and date of the people data that they were compared with. */
+  /** Hash and date of the people data used for the check. */
   snapshot: string;
   asOf: string;
-  /** Hash of the stop lists that were read, by `hashOfStopLists`. Absent in checks made before it was stored. */
+  /** Hash of the stop lists that were read, from `hashStopLists`. Absent in checks made before this hash was stored. */
   stopLists?: string;
   /** People who do not qualify yet. Absent if nothing is sent before the run date. */
   held?: DelayedPeople | undefined;
-  /** People sent a message by the campaign's other releases before the start, and the IDs of those releases. */
+  /** People whom the campaign's other releases messaged before the start, and the IDs of those releases. */
   messagedBefore?: StoredRecentMessages | undefined;
   beside?: string[] | undefined;
 }

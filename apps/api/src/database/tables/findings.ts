@@ -6,12 +6,12 @@ import type { AnswerBasis } from "@spi/domain/finding/finding-answer";
 import type { Actor } from "@spi/domain/users/user";
 import type { Json } from "../json.ts";
 
-/** An answer: a writer's reason why a finding is correct. */
+/** A writer's answer to a finding, which is the reason that the finding is correct. */
 export interface FindingAnswerTable {
   iteration_id: string;
   finding_key: string;
   code: string;
-  /** Sentence that was answered, in answers given before findings had parameters. */
+  /** Sentence that was answered. Stored only for answers given before findings had parameters. */
   message: string | null;
   circumstances: Json<AnswerBasis>;
   reason: string;
@@ -20,16 +20,16 @@ export interface FindingAnswerTable {
   carried_from_id: string | null;
 }
 
-/** An unmet expectation that two users waive. Only a request while `approved_by` is null. */
+/** An unmet expectation that two users waive. While `approved_by` is null, the waiver is only requested. */
 export interface WaiverTable {
   iteration_id: string;
-  /** Hash of exactly what is not met. */
+  /** Hash that identifies the unmet expectation and its result. */
   subject: string;
   subject_type: "expectation" | "example";
   /** Number of the report. Null for an example person. */
   report_number: number | null;
   name: string;
-  /** Result as structured data. Null in waivers from earlier versions, whose subject is a hash of `message`. */
+  /** Result as structured data. Null in waivers from earlier versions, whose `subject` is a hash of `message`. */
   result: Json<ResultOf> | null;
   /** Sentence that was shown when the waiver was requested. */
   message: string;
@@ -40,20 +40,20 @@ export interface WaiverTable {
   approved_at: Date | null;
 }
 
-/** Last counts of the people that findings concern. */
+/** Last counts of the people affected by an iteration's findings. */
 export interface FindingCountTable {
   iteration_id: string;
   /** Seal of the content that was counted. */
   seal: string;
-  /** Hash and date of the people. */
+  /** Hash and date of the people data. */
   snapshot: string;
   people_as_of: Day;
-  /** True if the people are synthetic, so that every number can be shown. */
+  /** True if the people are synthetic, in which case every number can be shown. */
   synthetic: boolean;
   counts: Json<StoredCounts>;
 }
 
-/** Number of open findings when last shown, and the iteration's version. */
+/** Number of open findings when they were last shown, and the iteration's version at the time. */
 export interface FindingOpenTable {
   iteration_id: string;
   version: number;

@@ -2,7 +2,7 @@ import type { Db } from "../schema.ts";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { sql } from "kysely";
 
-/** Statuses in which an iteration's newest report is for its current content. */
+/** Statuses of an iteration whose newest report is for its current content. */
 const reportedStatuses: readonly IterationStatus[] = [
   "report ready",
   "report rejected",
@@ -10,7 +10,9 @@ const reportedStatuses: readonly IterationStatus[] = [
   "sent to nhs notify",
 ];
 
-/** Number of people an iteration's newest report invites, if it is for the current content. Otherwise null. */
+/**
+ * Number of people invited by an iteration's newest report, if the report is for the current content. Otherwise null.
+ */
 export const invitedBy = (iteration: "found" | "iteration") => sql<number | null>`
   case when ${sql.ref(`${iteration}.status`)} in (${sql.join(reportedStatuses)}) then
     (select invited from report
@@ -18,7 +20,8 @@ export const invitedBy = (iteration: "found" | "iteration") => sql<number | null
   end`;
 
 /**
- * Lists a campaign's iterations whose newest report is for their current content, with the number of people it invites.
+ * Lists a campaign's iterations whose newest report is for their current content, each with the number of people
+ * invited.
  */
 export async function listInvited(db: Db, campaignId: string) {
   const rows = await db

@@ -2,12 +2,12 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { Generated } from "kysely";
 import type { Json } from "../json.ts";
 
-/** Secret used to blur counts of real people. Has one row. */
+/** Secret used to blur counts of real people. The table has one row. */
 interface PeopleKeyTable {
   key: string;
 }
 
-/** An attribute and an operator that a question used. */
+/** An attribute and an operator that a query used. */
 export interface QuestionCondition {
   level: string | null;
   /** Disease or programme, if the attribute has one. */
@@ -16,17 +16,17 @@ export interface QuestionCondition {
   operator: string;
 }
 
-/** An iteration that a question was about. Old records do not have a campaign. */
+/** An iteration that a query was about. Old records do not have a campaign. */
 export interface QuestionedIteration {
   campaign?: string;
   iteration: string;
 }
 
-/** A question about real people, with one row per user and day. */
+/** A query about real people, with one row for each user and day. */
 interface PeopleQuestionTable {
   user_id: string;
   queried_on: Day;
-  /** Keyed hash of the complete question, including values. */
+  /** Keyed hash of the complete query, including its values. */
   query_hash: string;
   kind: string;
   iterations: Json<QuestionedIteration[]>;

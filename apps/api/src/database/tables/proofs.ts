@@ -1,4 +1,4 @@
-/** Tables of messages to test recipients and of their readers. */
+/** Tables of test messages and of the users who read them. */
 import type { PlanVersion, ProofState } from "@spi/domain/release/proof";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import type { Actor } from "@spi/domain/users/user";
@@ -13,13 +13,13 @@ export interface ReleaseProofTable {
   attempt: ColumnType<number, number | undefined, number>;
   lease_until: Date | null;
   not_before: Date | null;
-  /** Reason NHS Notify did not accept it. */
+  /** Reason that NHS Notify did not accept the test message. */
   problem: Json<ReleaseProblem> | null;
   sent_by: Json<Actor>;
   sent_at: Date;
   read_by: Json<Actor> | null;
   read_at: Date | null;
-  /** Plan specified in NHS Notify's response when it accepted the message to the test recipients. */
+  /** Plan specified in NHS Notify's response when it accepted the test message. */
   uuid: string | null;
   name: string | null;
   version: string | null;

@@ -1,4 +1,4 @@
-/** Tables of releases. They contain the positions of messages, but never people. */
+/** Tables of releases. They contain the positions of messages but never people. */
 import type { RequestableMove, ReleaseState } from "@spi/domain/release/release";
 import type { FinalStatus, MessageChannel, WaveCondition } from "@spi/domain/release/outcomes";
 import type { PlanVersion } from "@spi/domain/release/proof";
@@ -16,22 +16,22 @@ import type { ReleaseProofTable, ReleaseReadingTable } from "./proofs.ts";
 /** A release's settings, stored when it is prepared. */
 export interface ReleaseSettings {
   batchSize: number;
-  /** Sending settings as approved. */
+  /** Sending settings, as approved. */
   sending: SendingSettings;
 }
 
 /**
- * Data about the prepared list, with the number of messages for each board if boards affect sending. Old lists have no
- * board numbers.
+ * Data about the prepared list. If boards affect sending, includes the number of messages for each board, except in old
+ * lists.
  */
 export interface ReleaseList {
-  /** SHA-256 of the messages in order, which every reference contains. */
+  /** SHA-256 hash of the messages in order. Every batch's reference contains it. */
   hash: string;
-  /** Number of approved people, and how many of them can be messaged. */
+  /** Number of approved people, and the number of them who can be messaged. */
   people: number;
   messaged: number;
   messages: number;
-  /** Approved people who cannot be messaged, by reason. */
+  /** Numbers of approved people who cannot be messaged, by reason. */
   cannot: Record<string, number>;
   boards?: Record<string, number>;
 }
@@ -54,10 +54,10 @@ export interface StoredRecovery extends Recovery {
   list: { ID: string; Hash: string; People: number } | null;
 }
 
-/** An action that one user requested and a different user must agree to, unless it was declined. */
+/** A command that one user requested and another user must agree to, unless it was declined. */
 export interface RequestedMove extends ReleaseStatement {
   what: RequestableMove;
-  /** True if, after resuming, the next wave does not wait for outcomes any longer. */
+  /** True if the next wave does not wait for outcomes after the release is resumed. */
   withoutCondition?: boolean;
   declined?: ReleaseStatement;
 }
@@ -80,14 +80,14 @@ export interface ReleaseTable {
   settings: Json<ReleaseSettings>;
   list: Json<ReleaseList> | null;
   people_check: Json<CheckedPeople> | null;
-  /** Reason it was refused or stopped. */
+  /** Reason that the release was refused or stopped. */
   problem: Json<ReleaseProblem> | null;
   requested_move: Json<RequestedMove> | null;
-  /** Last decision by a user, and the release version that it created. */
+  /** Last decision by a user, and the release version that the decision created. */
   last_decision: Json<LastDecision> | null;
   /**
-   * People messaged and people missed according to the files, counted on a restored database, with the list of people
-   * missed.
+   * Numbers of people messaged and missed according to the files, counted on a restored database, with the list of
+   * missed people.
    */
   recovery: Json<StoredRecovery> | null;
   created_by: Json<Actor>;
@@ -96,9 +96,9 @@ export interface ReleaseTable {
   started_at: Date | null;
   ended_at: Date | null;
   files_removed_at: Date | null;
-  /** Progress when its remaining messages were cancelled. */
+  /** Progress when the release's remaining messages were cancelled. */
   cancellation: Json<StoredCancellation> | null;
-  /** Routing plans that had no people when it stopped. */
+  /** Routing plans that had no people when the release stopped. */
   plans_without_people: Json<string[]> | null;
   second_wave_condition: Json<WaveCondition> | null;
   second_wave_wait_hours: ColumnType<number, number | undefined, number>;
@@ -135,14 +135,14 @@ export interface ReleaseBatchTable {
   byte_length: number;
   state: ColumnType<BatchState, BatchState | undefined, BatchState>;
   board: string | null;
-  /** True while its people do not qualify yet, so that no worker claims it. */
+  /** True while the people in the batch do not qualify yet. No worker claims such a batch. */
   on_hold: ColumnType<boolean, boolean | undefined, boolean>;
   was_on_hold: ColumnType<boolean, boolean | undefined, boolean>;
   claimed_at: Date | null;
   acceptance_unknown: ColumnType<boolean, boolean | undefined, boolean>;
   acceptance_was_unknown: ColumnType<boolean, boolean | undefined, boolean>;
   attempt: ColumnType<number, number | undefined, number>;
-  /** Number of attempts when the release was last resumed. Pauses and the maximum are counted from there. */
+  /** Number of attempts when the release was last resumed. Pauses and the maximum are counted from this number. */
   attempts_before_resume: ColumnType<number, number | undefined, number>;
   lease_until: Date | null;
   not_before: Date | null;
@@ -151,9 +151,7 @@ export interface ReleaseBatchTable {
   ended_at: Date | null;
   /** Plan specified in NHS Notify's response when it accepted the batch. Null if the response was lost. */
   plan_version: Json<PlanVersion> | null;
-  /**
-   * True if that version's message had not been read by anyone at the time, or if an unread version may have been sent.
-   */
+  /** True if no user had read that version's test message at the time, or if an unread version may have been sent. */
   plan_version_unread: boolean | null;
 }
 

@@ -12,7 +12,7 @@ interface Version {
   campaign: CampaignContent;
 }
 
-/** Two versions to compare for all possible people, as plain data for a thread. */
+/** Two versions to compare for all possible people, as plain data that can be sent to a thread. */
 export interface ComparisonInput {
   earlier: Version;
   later: Version;
@@ -29,7 +29,7 @@ export function compareVersions({ earlier, later, attributes, codes }: Compariso
   return compared.ok ? compared : refuse(notRunnableMessage(compared.refusal));
 }
 
-/** Returns the message that specifies the version that cannot be planned, and the reason. */
+/** Returns a message that names the version that cannot be planned, with the reason. */
 export function notRunnableMessage({ version, message }: PlanVersionsProblem): string {
   return `${version === "earlier" ? "The earlier version cannot run:" : "This iteration cannot run yet:"} ${message}`;
 }

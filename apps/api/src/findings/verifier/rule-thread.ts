@@ -10,7 +10,7 @@ const tooMany = { code: "tooMany", params: {} } as const;
 
 const verify = runInThread(verifyIteration, new URL("verify-iteration.ts", import.meta.url));
 const compare = runInThread(compareVersions, new URL("compare-versions.ts", import.meta.url));
-/** Leaves a thread for imports while a long question is being answered. */
+/** One verification or comparison runs at a time, which leaves a thread for imports. */
 const queue = pLimit(1);
 
 /** Thread that verifies and compares iterations. */
@@ -19,7 +19,7 @@ export interface RuleThread {
   compare: (input: ComparisonInput) => Promise<ComparisonResult>;
 }
 
-/** Answers one question at a time in a thread of the pool, and stops one that takes too long. */
+/** Runs one query at a time in a thread of the pool, and stops a query that takes too long. */
 export const ruleThread: RuleThread = {
   verify: (input) => queue(() => withTimeLimit(verify, input, refuse(tooMany))),
   compare: (input) => queue(() => withTimeLimit(compare, input, refuse(verificationProblemSentence(tooMany)))),

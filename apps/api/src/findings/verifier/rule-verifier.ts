@@ -15,10 +15,10 @@ import { type QueryQueue, createQueryQueue, trackReports } from "../../people/qu
 import type { RuleThread } from "./rule-thread.ts";
 import { type VerificationResult, verifiedCampaignPart } from "./verify-iteration.ts";
 
-/** Maximum answers in the cache. */
+/** Maximum number of verification results in the cache. */
 const maxCacheEntries = 200;
 
-/** Verifies rules in a thread and caches the answers. There is one instance in each process. */
+/** Verifies rules in a thread and caches the results. Each process has one instance. */
 export interface RuleVerifier {
   thread: RuleThread;
   /** Reads the cohorts that have people, or undefined if they cannot be read. */
@@ -37,8 +37,8 @@ export function createRuleVerifier(dependencies: Pick<RuleVerifier, "thread" | "
 }
 
 /**
- * Verifies an iteration's rules with its campaign, the people and the current reference data. Verifies each combination
- * once, because several screens and sending for review need the same answer.
+ * Verifies an iteration's rules with its campaign, the people and the current reference data. Each combination is
+ * verified only once, because several screens and the check before review need the same result.
  */
 export async function verifyRules(
   { thread, readCohorts, cache }: RuleVerifier,
@@ -73,7 +73,7 @@ export async function verifyRules(
   }
 }
 
-/** Returns the properties of a cohort that affect rules. Its size matters only in that it may have no members. */
+/** Returns the properties of a cohort that affect rules. The cohort's size matters only if it is empty. */
 const toKnownCohort = ({ CohortLabel, MemberCount, AgeBucket }: CohortReference): KnownCohort => ({
   CohortLabel,
   MemberCount: Math.min(MemberCount, 1),

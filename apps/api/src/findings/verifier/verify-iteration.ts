@@ -9,23 +9,26 @@ import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { KnownCohort, VerifiedCampaign } from "@spi/engine/verify/finding";
 import { verifyRules } from "@spi/engine/verify/verify";
 
-/** A different iteration. `settled` is true if it has been approved, so that it is not the one to fix. */
+/**
+ * Another iteration. `isDecided` is true if it has been approved, in which case the iteration being verified is the one
+ * to fix.
+ */
 export interface OtherContent {
   content: IterationContent;
   isDecided: boolean;
-  /** True if the iteration was copied from this one. */
+  /** True if the iteration being verified was copied from this one. */
   isSource: boolean;
-  /** True if this one was copied from the iteration. */
+  /** True if this one was copied from the iteration being verified. */
   isCopy: boolean;
 }
 
-/** An iteration to verify with everything that it is compared with, as plain data for a thread. */
+/** An iteration to verify, with everything that it is compared with, as plain data that can be sent to a thread. */
 export interface VerificationInput {
   iteration: IterationContent;
   campaign: CampaignContent;
   /** Last approved version of the iteration. Absent if it was never approved. */
   approved?: IterationContent | undefined;
-  /** The campaign's other iterations. Those that cannot be planned are not compared with it. */
+  /** The campaign's other iterations. Iterations that cannot be planned are not compared. */
   others: readonly OtherContent[];
   /** Cohorts that have people. Undefined if they cannot be read. */
   cohorts: readonly KnownCohort[] | undefined;
@@ -39,8 +42,8 @@ export type VerificationResult = Result<VerifierFinding[], VerificationProblem>;
 /** Verifies an iteration without a time limit. */
 export function verifyIteration(input: VerificationInput): VerificationResult {
   const { iteration, campaign, approved, others, cohorts, attributes, codes } = input;
-  // A condition that its attribute does not allow, which an import can contain, is a finding. Until it is corrected, it
-  // is evaluated as text.
+  // An import can contain a condition that its attribute does not allow. This is reported as a finding, and until it is
+  // corrected, the condition is evaluated as text.
   const planned = (content: IterationContent) =>
     planIteration({ iteration: content, campaign, attributes, tolerate: ["dataType"] });
   const plan = planned(iteration);
@@ -58,12 +61,12 @@ export function verifyIteration(input: VerificationInput): VerificationResult {
     campaign: verifiedCampaignPart(campaign),
     others: otherPlans,
   };
-  // A routing rule without a plan already prevents the review, so it does not need a finding as well.
+  // A routing rule without a plan already prevents the review, so it does not also need a finding.
   const warnings = plan.value.warnings.filter(({ kind }) => kind !== "noPlan");
   return ok(verifyRules({ name, plan: { ...plan.value, warnings }, commsType, ...context }));
 }
 
-/** Selects the parts of a campaign against which its iterations are verified. */
+/** Selects the parts of a campaign that its iterations are verified against. */
 export function verifiedCampaignPart({
   Target,
   AvailableRoutingIds,

@@ -5,16 +5,17 @@ import { createUserSlots } from "../user-slots.ts";
 import { refused } from "../refusals.ts";
 import { type WatchedValue, streamChanges } from "./stream-changes.ts";
 
-/** Maximum number of event streams that a user can have open. A browser opens one for each tab. */
+/** Maximum number of event streams that each user can have open. A browser opens one for each tab. */
 const streamsPerUser = 5;
 const retryAfterSeconds = 10;
 
 /**
- * Responds with a stream of a watched value until it stops changing, or with 429 if the user has too many streams open.
+ * Responds with a stream of a watched value until the value stops changing, or with 429 if the user has too many
+ * streams open.
  */
 export type AnswerEvents = <Value>(c: Context<Environment>, watched: WatchedValue<Value>) => Response;
 
-/** Creates the event streams of a server, which end when `stopping` aborts. */
+/** Creates a server's event streams, which end when `stopping` aborts. */
 export function eventStreams(stopping: AbortSignal): AnswerEvents {
   const slots = createUserSlots(streamsPerUser);
   return (c, watched) => {

@@ -1,14 +1,14 @@
-/** Returns the value with an ID as of the next poll of the database. */
+/** Returns the value for an ID, as of the next poll of the database. */
 export type PollById<Value> = (id: string) => Promise<Value>;
 
 interface PollingOptions<Value> {
-  /** Minimum milliseconds between polls. */
+  /** Minimum number of milliseconds between polls. */
   intervalMilliseconds: number;
   /** Reads all requested values at once. */
   readAll: (ids: readonly string[]) => Promise<(id: string) => Value>;
 }
 
-/** Polls the database once for all listeners in this process, only while someone is listening. */
+/** Polls the database once for all listeners in this process, and only while there are listeners. */
 export function sharedPolling<Value>({ intervalMilliseconds, readAll }: PollingOptions<Value>): PollById<Value> {
   let pending = new Map<string, PromiseWithResolvers<Value>>();
   let lastPoll = -Infinity;

@@ -1,8 +1,8 @@
 import type { SSEStreamingApi } from "hono/streaming";
 
-/** A value that a stream polls. */
+/** A value that a stream polls for changes. */
 export interface WatchedValue<Value> {
-  /** Name of the stream's events. */
+  /** Event name used in the stream. */
   event: string;
   /** Waits briefly, then reads the value. */
   poll: () => Promise<Value>;
@@ -12,13 +12,13 @@ export interface WatchedValue<Value> {
 
 const heartbeatMilliseconds = 15_000;
 /**
- * Maximum time for which a stream continues after a single token check. A client that is still listening reconnects.
+ * Maximum time for which a stream continues after its token was checked. A client that is still listening reconnects.
  */
 const maxMilliseconds = 10 * 60_000;
 
 /**
- * Sends a value whenever it has changed, and an event `end` once it stops changing. `stopping` ends every stream, so
- * that a stopping server does not have to wait for them.
+ * Sends a value whenever it has changed, and an `end` event once it stops changing. `stopping` ends every stream, so
+ * that a server that is stopping does not have to wait.
  */
 export async function streamChanges<Value>(
   stream: SSEStreamingApi,

@@ -1,9 +1,9 @@
 import { isIPv6 } from "node:net";
 
 /**
- * Returns the client's address behind a given number of our proxies. Each proxy appends the address that called it to
- * `X-Forwarded-For`, so entries that a client writes itself are further left. All requests that passed through fewer
- * proxies share one key. Addresses in one IPv6 network (/64) count as one, because a single client can have all of
+ * Returns the client's address behind a given number of our proxies. Each proxy appends the address of its caller to
+ * `X-Forwarded-For`, so entries written by a client are further left. All requests that passed through fewer proxies
+ * share one key. Addresses in the same IPv6 network (/64) count as one address, because a single client can have all of
  * them.
  */
 export function clientAddress(forwardedFor: string | undefined, hops: number): string {

@@ -3,11 +3,14 @@ import type { Environment } from "../environment.ts";
 import { refused } from "../refusals.ts";
 
 /**
- * Maximum milliseconds for responding to a request after its body was received. Every statement has a shorter limit.
+ * Maximum number of milliseconds for responding to a request after its body was received. Every database statement has
+ * a shorter limit.
  */
 export const deadlineMilliseconds = 4_800;
 
-/** Responds with 503 in time if the database takes too long. The request may or may not have taken effect. */
+/**
+ * Responds with 503 before the time limit if the database takes too long. The request may or may not have taken effect.
+ */
 export const enforceDeadline: MiddlewareHandler<Environment> = async (c, next) => {
   let timer: NodeJS.Timeout | undefined;
   let isOver: (late: true) => void = () => {};

@@ -10,7 +10,10 @@ import { ClientGone } from "./receive-body.ts";
 
 const noBody = "The request has no body. Send one as JSON.";
 
-/** Responds to an unexpected error without details. The log has them under the correlation ID in the response. */
+/**
+ * Responds to an unexpected error without details. The details are in the log, under the correlation ID in the
+ * response.
+ */
 export function answerError(error: Error, c: Context<Environment>) {
   const correlation_id = c.get("correlationId");
   if (error instanceof HTTPException) {

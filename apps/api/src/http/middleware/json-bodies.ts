@@ -6,8 +6,8 @@ import { yieldIfLong } from "../yield-to-event-loop.ts";
 import { refused } from "../refusals.ts";
 
 /**
- * Rejects bodies that are not JSON or exceed the limits for every request, before a route reads them. For long bodies,
- * reading, checking limits and handling each run in their own turn of the event loop.
+ * Rejects request bodies that are not JSON or that exceed the limits, before a route reads them. For long bodies, other
+ * work can run between reading, checking limits and handling.
  */
 export const jsonBodiesOnly: MiddlewareHandler<Environment> = async (c, next) => {
   if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();
@@ -23,7 +23,7 @@ export const jsonBodiesOnly: MiddlewareHandler<Environment> = async (c, next) =>
   await yieldIfLong(text);
   const errors = jsonProblems(parsed.value);
   if (Object.keys(errors).length > 0) return refused(c, { kind: "invalid", errors });
-  // The route's own check uses the parsed body, so that it is parsed once.
+  // The route's own validation uses the parsed body, so that it is parsed only once.
   c.req.json = <Body>() => Promise.resolve(parsed.value as Body);
   await yieldIfLong(text);
   return next();

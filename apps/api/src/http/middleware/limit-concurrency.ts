@@ -5,7 +5,7 @@ import { refused } from "../refusals.ts";
 
 const retryAfterSeconds = 10;
 
-/** Limits the number of memory-intensive requests of one kind that a user can have in progress. */
+/** Limits the number of memory-intensive requests of one kind that each user can have in progress. */
 export function limitConcurrency(max: number): MiddlewareHandler<Environment> {
   const slots = createUserSlots(max);
   return async (c, next) => {

@@ -3,17 +3,18 @@ import type { Environment } from "../environment.ts";
 import { refused } from "../refusals.ts";
 
 interface Limits {
-  /** Maximum requests in progress per user. */
+  /** Maximum number of requests in progress for each user. */
   maxRunning: number;
-  /** Maximum waiting requests per user. */
+  /** Maximum number of waiting requests for each user. */
   maxWaiting: number;
 }
 
 const retryAfterSeconds = 10;
 
 /**
- * Limits one user's requests in progress, so that a user with many requests does not block others. Further requests
- * wait in order, and the wait does not count towards their deadline. Requests beyond the waiting limit are rejected.
+ * Limits the number of requests that each user can have in progress, so that a user with many requests does not block
+ * other users. Further requests wait in order, and the wait does not count towards their deadline. Requests above the
+ * waiting limit are rejected.
  */
 export function queueRequests({ maxRunning, maxWaiting }: Limits): MiddlewareHandler<Environment> {
   const users = new Map<string, { running: number; queue: (() => void)[] }>();

@@ -8,11 +8,11 @@ const rememberedKeys = 10_000;
 
 interface Limit {
   perMinute: number;
-  /** Milliseconds of a monotonic clock. */
+  /** Returns the time of a monotonic clock in milliseconds. */
   elapsed: () => number;
 }
 
-/** Counts requests per key and minute, in this process. */
+/** Counts requests for each key and minute, in this process. */
 function countsOfMinute({ perMinute, elapsed }: Limit) {
   const counts = new Map<string, { count: number; until: number }>();
   function current(key: string) {
@@ -25,7 +25,7 @@ function countsOfMinute({ perMinute, elapsed }: Limit) {
   }
   return {
     add: (key: string) => void (current(key).count += 1),
-    /** Returns the seconds until the key has capacity again, or undefined if it has capacity now. */
+    /** Returns the number of seconds until the key has capacity again, or undefined if it has capacity now. */
     secondsIfFull: (key: string) => {
       const { count, until } = current(key);
       return count < perMinute ? undefined : Math.ceil((until - elapsed()) / 1000);
@@ -39,8 +39,9 @@ function tooMany(c: Context<Environment>, seconds: number) {
 }
 
 /**
- * Limits requests per user and minute, in this process and using a monotonic clock. Responses to further requests
- * specify when to retry. Counts after the token was verified, so that no one uses up a different user's share.
+ * Limits requests for each user and minute, in this process and with a monotonic clock. Responses to further requests
+ * specify when to retry. Requests are counted after the token is verified, so that no one can use up another user's
+ * limit.
  */
 export function rateLimit(limit: Limit): MiddlewareHandler<Environment> {
   const counts = countsOfMinute(limit);
@@ -54,9 +55,9 @@ export function rateLimit(limit: Limit): MiddlewareHandler<Environment> {
 }
 
 /**
- * Limits requests without a signed-in user per address and minute, if `hops` trusted proxies supply the address (0
- * means none, and no limit). Signed-in users are not limited, even at an address that many share, nor are callbacks
- * signed by NHS Notify.
+ * Limits requests without a signed-in user for each address and minute. The address comes from `hops` trusted proxies.
+ * If `hops` is 0, there are no proxies and no limit. Signed-in users are not limited, even if many share an address,
+ * nor are callbacks signed by NHS Notify.
  */
 export function anonymousLimit({ hops, ...limit }: Limit & { hops: number }): MiddlewareHandler<Environment> {
   const counts = countsOfMinute(limit);
@@ -67,7 +68,7 @@ export function anonymousLimit({ hops, ...limit }: Limit & { hops: number }): Mi
     const credentials = c.req.header("authorization") ?? c.req.header("x-api-key");
     if (seconds !== undefined && credentials === undefined) return tooMany(c, seconds);
     await next();
-    // The type is partial here, because there is no user if no token was accepted.
+    // The type is partial, because there is no user if no token was accepted.
     const { user, isSignedCallback } = c.var as Partial<Environment["Variables"]>;
     const isAnonymous = user === undefined && !isSignedCallback;
     if (isAnonymous) counts.add(address);

@@ -3,14 +3,14 @@ import { bodyLimit } from "hono/body-limit";
 import type { Environment } from "../environment.ts";
 import { refused } from "../refusals.ts";
 
-/** The client disconnected before its request was complete. */
+/** Error for a client that disconnected before its request was complete. */
 export class ClientGone extends Error {}
 
 const notUtf8 = "The request body is not UTF-8 text. Save the file as UTF-8, then send it again.";
 
 /**
- * Decodes UTF-8 and returns undefined for any other bytes. Text that is not read as it was written could select
- * different people.
+ * Decodes UTF-8, or returns undefined for any other bytes. Text that is not decoded exactly as it was written could
+ * select different people.
  */
 function decodeUtf8(bytes: ArrayBuffer | undefined): string | undefined {
   try {
@@ -20,7 +20,7 @@ function decodeUtf8(bytes: ArrayBuffer | undefined): string | undefined {
   }
 }
 
-/** Shorter bodies are read to the end, so that the connection can be reused. */
+/** Maximum length in bytes of a body that is read to the end even if unwanted, so that the connection can be reused. */
 const shortBody = 64 * 1024;
 
 /**
@@ -34,9 +34,9 @@ export const closeUnread: MiddlewareHandler<Environment> = async (c, next) => {
 };
 
 /**
- * Receives a request's body up to a maximum size. If the body has already been received, a different limit applied.
- * Must come after all middleware that can reject a request without its body. The deadline is paused in the meantime,
- * because the network determines how long a body takes and the server's `requestTimeout` limits it.
+ * Receives a request's body up to a maximum size. Does nothing if the body has already been received with another
+ * limit. Must come after all middleware that can reject a request without its body. The deadline is paused in the
+ * meantime, because the time depends on the network and is limited by the server's `requestTimeout`.
  */
 export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
   const limited = bodyLimit({
@@ -60,7 +60,7 @@ export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
     if (refusal) return refusal;
     const text = decodeUtf8(bytes);
     if (text === undefined) return refused(c, { kind: "invalid", message: notUtf8, errors: {} });
-    // Caches only the text, because the bytes would stay in memory until the response is sent.
+    // Only the text is cached, because the bytes would remain in memory until the response is sent.
     Object.assign(c.req, { bodyCache: { text: Promise.resolve(text) } });
     return next();
   };

@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Environment } from "../environment.ts";
 
 /**
- * Gives each request a correlation ID and a logger, and logs one line when it completes, with the user if it is
+ * Gives each request a correlation ID and a logger. Logs one line when the request completes, with the user if it is
  * rejected.
  */
 export function requestLog(log: Logger, newId: () => string): MiddlewareHandler<Environment> {
@@ -15,9 +15,9 @@ export function requestLog(log: Logger, newId: () => string): MiddlewareHandler<
     c.header("x-correlation-id", correlationId);
     const start = performance.now();
     await next();
-    // Logs the route's pattern, not the address, to keep identifiers and query texts out of the log.
+    // The route's pattern is logged instead of the address, so that the log contains no identifiers or query texts.
     const { status } = c.res;
-    // The type is partial here, because there is no user if no token was accepted.
+    // The type is partial, because there is no user if no token was accepted.
     const userId = (c.var as Partial<Environment["Variables"]>).user?.id;
     const line = {
       method: c.req.method,

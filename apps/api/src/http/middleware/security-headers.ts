@@ -7,13 +7,13 @@ const own = ["'self'"];
 
 interface Settings {
   https: boolean;
-  /** Origins that the web app connects to in addition to its own: the identity provider's. */
+  /** Origins that the web app connects to in addition to its own, such as the identity provider's. */
   connectTo: readonly string[];
 }
 
 /**
- * Sets the security headers of every response. Pages load scripts and styles from our own origin only, none of them
- * inline. Responses with data cannot run anything in a browser and are not cached, unless their route allows it
+ * Sets the security headers of every response. Pages load scripts and styles only from our own origin and never inline.
+ * A browser cannot run anything from a response with data, and does not cache it unless its route allows this
  * (`private`).
  */
 export function securityHeaders(settings: Settings): MiddlewareHandler<Environment> {

@@ -5,15 +5,15 @@ import { refused } from "../refusals.ts";
 import { holds, isMember, type Permission } from "@spi/domain/users/permissions";
 
 /**
- * Returns the refusal for a user who cannot act in a team, or undefined if they can. Other teams' users get "not
- * found".
+ * Returns the refusal for a user who cannot act in a team, or undefined if the user can. Users from other teams get
+ * "not found".
  */
 function refuseInTeam(user: SignedIn, teamId: string, permission: Permission): Refusal | undefined {
   if (!isMember(user.teams, teamId)) return { kind: "notFound" };
   return holds(user.teams, teamId, permission) ? undefined : { kind: "forbidden" };
 }
 
-/** Refuses users who do not have any of the permissions in the team, before the request is validated. */
+/** Rejects users who have none of the permissions in the team, before the request is validated. */
 export const requireOneOf =
   (permissions: readonly Permission[]): MiddlewareHandler<Environment> =>
   async (c, next) => {

@@ -1,14 +1,14 @@
 import recorded from "./examples.json" with { type: "json" };
 
-/** One recorded call: the request and response of an operation in the OpenAPI document. */
+/** A recorded request and response of an operation in the OpenAPI document. */
 export interface RecordedCall {
-  /** JSON body. Absent if the operation does not accept one. */
+  /** JSON body. Absent if the operation does not accept a body. */
   request?: unknown;
   status: number;
   answer: unknown;
 }
 
-/** Method and path of an operation, "PUT /api/team/{teamId}/campaign/{campaignId}". */
+/** Method and path of an operation, for example "PUT /api/team/{teamId}/campaign/{campaignId}". */
 export type OperationName = string;
 
 interface MediaType {
@@ -23,12 +23,12 @@ interface Operation {
 
 const json = "application/json";
 
-/** Completes the OpenAPI document generated from the routes with examples, and with patterns in JSON Schema format. */
+/** Adds examples to the OpenAPI document generated from the routes, and converts its patterns to JSON Schema format. */
 export function finishedDocument<Document extends { paths?: object }>(document: Document): Document {
   return withExamples(withPlainPatterns(document));
 }
 
-/** Removes flags from patterns, because JSON Schema has only the bare expression. */
+/** Removes flags from patterns, because JSON Schema supports only the bare expression. */
 function withPlainPatterns<Document extends object>(document: Document): Document {
   const text = JSON.stringify(document, (key, value: unknown) =>
     key === "pattern" && typeof value === "string" ? value.replace(/\/[dgimsuvy]+$/, "") : value,
@@ -37,8 +37,8 @@ function withPlainPatterns<Document extends object>(document: Document): Documen
 }
 
 /**
- * Adds an example to the JSON that each operation accepts and returns: recorded responses for a synthetic team in
- * examples.json, which a test compares with the API.
+ * Adds an example to the JSON that each operation accepts and returns. The examples are recorded responses for a
+ * synthetic team in examples.json. A test compares them with the API.
  */
 function withExamples<Document extends { paths?: object }>(document: Document): Document {
   const calls: Record<OperationName, RecordedCall> = recorded;

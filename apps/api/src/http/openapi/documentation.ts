@@ -27,7 +27,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Serves the API's documentation as a page to read and try, generated from the OpenAPI document. */
+/** Serves the API's documentation, generated from the OpenAPI document, as a page where operations can be tried out. */
 export function documentationPages() {
   return new Hono<Environment>()
     .get("/docs", (c) => c.html(page))

@@ -10,27 +10,27 @@ import type { Db, Schema } from "../../database/schema.ts";
 import type { QuestionCondition, QuestionedIteration } from "../../database/tables/people-questions.ts";
 
 /**
- * Maximum blurred answers about real people per user and day. Variants of one query average out the blur: ADR 75
- * describes the certainty reached after how many days of queries.
+ * Maximum number of blurred answers about real people for each user and day. Answers to variants of one query can be
+ * averaged to remove the blur. ADR 75 gives the certainty that this achieves after a number of days.
  */
 export const answersPerDay = 200;
 
-/** Maximum blurred answers in 30 days: six days of the maximum, or 60 per working day. */
+/** Maximum number of blurred answers in 30 days, which is six days of the daily maximum or 60 for each working day. */
 export const answersPerMonth = 1200;
 
 /**
- * Maximum counts of saved iterations' findings per day. They have a separate allowance, so that other counts cannot
- * prevent an iteration's review.
+ * Maximum number of counts of saved iterations' findings per day. They have a separate allowance, so that other counts
+ * cannot prevent an iteration's review.
  */
 export const findingsPerDay = 100;
 
-/** Maximum counts of findings in 30 days. */
+/** Maximum number of counts of findings in 30 days. */
 const findingsPerMonth = 600;
 
-/** Maximum queries recorded per user and day, answered or not. */
+/** Maximum number of queries recorded for each user and day, whether or not they were answered. */
 const queriesPerDay = 2000;
 
-/** Days for which queries are recorded. */
+/** Number of days for which queries are recorded. */
 const daysRecorded = 400;
 
 /** Number of days that an `answersPerMonth` allowance covers. */
@@ -43,13 +43,13 @@ interface AdmissionRequest {
   iterations: readonly QuestionedIteration[];
   /** Complete query: iterations, statements and parameters. */
   content: unknown;
-  /** Meaning of the query, the same for all wordings that have the same answer. By default its content. */
+  /** Meaning of the query, which is the same for all wordings with the same answer. Defaults to the content. */
   meaning?: unknown;
-  /** Number of separately blurred answers. By default one. */
+  /** Number of separately blurred answers. Defaults to 1. */
   answers?: number;
 }
 
-/** Returns the secret used to blur counts of real people, which is created when first needed. */
+/** Returns the secret used to blur counts of real people. The secret is created when it is first needed. */
 async function readPeopleKey(db: Db): Promise<string> {
   const read = () => db.selectFrom("people_query_key").select("key").executeTakeFirst();
   const known = await read();
@@ -71,12 +71,12 @@ export interface AdmittedQuery {
   end: (outcome: { answered: boolean }) => Promise<void>;
 }
 
-/** Question about people who are not real, which is not limited. */
+/** A query about people who are not real, which is not limited. */
 const unlimited: AdmittedQuery = { key: "", end: async () => {} };
 
 /**
- * Admits a query to be counted. If the people are real, it is recorded and its answer uses up the user's allowance.
- * Refuses with a message if the allowance is used up.
+ * Admits a query to be counted. If the people are real, the query is recorded and its answer uses up part of the user's
+ * allowance. Refuses with a message if the allowance is used up.
  */
 export async function admitQuery(
   db: Kysely<Schema>,
@@ -116,7 +116,7 @@ function toRow(
 const queryLocks = 7_154_075;
 
 /**
- * Records a query as running, processing a user's queries one after another. Returns the reason if it cannot be
+ * Records a query as running. A user's queries are recorded one at a time. Returns the reason if the query cannot be
  * counted.
  */
 async function recordQuery(db: Db, row: QueryRow): Promise<string | undefined> {
@@ -178,8 +178,8 @@ const allowanceUsedMessage = (counts: number, when: string) =>
   `You have asked for ${displayCount(counts)} different counts of real people ${when}. Try again tomorrow. This does not limit reports.`;
 
 /**
- * Returns each attribute with each of its operators once, wherever they occur in a query. Includes as many as the
- * reference data allows, so that harmless conditions cannot displace others.
+ * Returns each attribute with each of its operators, without duplicates, from anywhere in a query. Includes as many
+ * conditions as the reference data allows, so that harmless conditions cannot displace others.
  */
 function findConditions(content: unknown): QuestionCondition[] {
   const found = new Map<string, QuestionCondition>();

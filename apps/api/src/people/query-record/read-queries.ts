@@ -2,7 +2,7 @@ import { type Day, toTimestamp } from "@spi/domain/day/calendar";
 import type { Db } from "../../database/schema.ts";
 import type { QuestionCondition, QuestionedIteration } from "../../database/tables/people-questions.ts";
 
-/** A recorded query about real people. A user's repeated query is recorded once a day, the first time. */
+/** A recorded query about real people. A query that a user repeats is recorded once a day, when it is first sent. */
 export interface RecordedQuery {
   at: string;
   user_id: string;
@@ -15,7 +15,7 @@ export interface RecordedQuery {
   conditions: QuestionCondition[];
 }
 
-/** Lists the recorded queries about real people since a date, oldest first: one user's, or everyone's. */
+/** Lists the recorded queries about real people since a date, oldest first, for one user or for everyone. */
 export async function readQueries(
   db: Db,
   { since, userId }: { since: Day; userId?: string | undefined },

@@ -24,7 +24,7 @@ import { type UnrecordedBatch, findUnrecordedBatches } from "../missing-files.ts
 import { type ReleaseRow, findRelease, lockRelease, noRelease } from "../store.ts";
 import type { ReleaseDecision } from "./release-command.ts";
 
-/** Runs a user's command on a release in the given transaction, with its history. */
+/** Runs a user's command on a release in the given transaction, and records it in the history. */
 export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<Result<null, Refusal>> {
   const { iterationId, teamId, command, actor, now, announce } = decision;
   await lockIteration(db, iterationId);
@@ -71,8 +71,8 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
 }
 
 /**
- * Finds what the files contain about an iteration's batches beyond the database. Returns none for a stop, which does
- * not require files.
+ * Finds the data about an iteration's batches that is in the files but missing from the database. Returns an empty list
+ * for a stop, which does not require files.
  */
 async function findUnrecordedFor(db: Db, { files, iterationId, command }: ReleaseDecision): Promise<UnrecordedBatch[]> {
   return files && command.move !== "stop" ? findUnrecordedBatches(db, files, iterationId) : [];
@@ -123,7 +123,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     const { read = [] } = decision.command;
     const recorded = await readProofs(db, { releaseId: release.id, ...decision, read });
     if (!recorded.ok) return recorded;
-    // An earlier request was about messages that have changed since then.
+    // An earlier request to resume was about test messages that have since changed.
     const set = release.requested_move?.what === "resume" ? { requested_move: null } : {};
     return ok({ event: "releaseProofRead", set, detail: { plans: read, read: Object.values(proofChecks) } });
   },
@@ -146,7 +146,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseStopped", set: { state: "stopped", problem: json(problem), requested_move: null } });
   },
   askToResume: async (db, { release, decision }) => {
-    // A request that the second user could not agree to is refused now, with what must be corrected first.
+    // A request that the second user could not agree to is refused now, with the problem that must be corrected first.
     const refusal = await refuseResume(db, { release, decision });
     if (refusal) return refuse(refusal);
     const withoutCondition =
@@ -203,8 +203,8 @@ const effects: Record<ReleaseMove, MakeEffect> = {
 };
 
 /**
- * Returns why a stopped release cannot be resumed: approved content has changed, test messages are unread, or its files
- * are missing.
+ * Returns the reason that a stopped release cannot be resumed: approved content has changed, test messages are unread,
+ * or files are missing.
  */
 async function refuseResume(
   db: Db,

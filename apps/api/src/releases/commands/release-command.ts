@@ -10,25 +10,25 @@ import type { TestRecipients } from "../proof/test-recipients.ts";
 /** Command on a release, and the state of the release that the user saw. */
 export interface ReleaseCommand {
   move: ReleaseMove;
-  /** Version of the release that the user saw. A stop does not require one. */
+  /** Version of the release that the user saw. Not required for a stop. */
   version?: number | undefined;
   reason?: string | undefined;
-  /** Problems with a stop's reason, because of which the reason is not stored. */
+  /** Problems with the reason for a stop. If there are any, the reason is not stored. */
   notKept?: string | undefined;
-  /** Number of messages that will not be sent, as the user saw it. */
+  /** Number of messages that will not be sent, as shown to the user. */
   remaining?: number | undefined;
-  /** Condition for the first wave's outcomes before the others begin. */
+  /** Condition that the first wave's outcomes must meet before later waves begin. */
   restCondition?: WaveCondition | undefined;
-  /** For a request to resume: true if the next wave does not wait for outcomes any longer. */
+  /** For a request to resume, true if the next wave no longer waits for outcomes. */
   withoutCondition?: boolean | undefined;
-  /** Number of messages to be sent, as the user saw it. */
+  /** Number of messages to be sent, as shown to the user. */
   messages?: number | undefined;
   restWaitHours?: number | undefined;
-  /** Earliest time of the waves after the first. */
+  /** Earliest time at which waves after the first can begin. */
   restNotBefore?: Date | undefined;
-  /** Plans whose messages to the test recipients the user has read. */
+  /** Plans whose test messages the user has read. */
   read?: readonly ReadPlan[];
-  /** Plans whose messages to the test recipients the user found wrong, for the given reason. */
+  /** Plans whose test messages the user found to be wrong, for the given reason. */
   rejected?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface ReleaseDecision {
   permissions: readonly Permission[];
   now: Date;
   announce: Announce;
-  /** Undefined if NHS Notify is not configured. Only a stop is possible then. */
+  /** Release files. Undefined if NHS Notify is not configured, in which case only a stop is possible. */
   files: Pick<ReleaseFiles, "marked" | "names"> | undefined;
   /** Recipients of test messages. Undefined if NHS Notify is not configured. */
   recipients: TestRecipients | undefined;

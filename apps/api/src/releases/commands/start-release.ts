@@ -13,7 +13,7 @@ import type { ReleaseRow } from "../store.ts";
 
 interface Start extends Releasing {
   release: ReleaseRow;
-  /** Number of messages to send, and what the second wave waits for. */
+  /** Number of messages to send, and the conditions for the second wave. */
   command: {
     messages?: number | undefined;
     restCondition?: WaveCondition | undefined;
@@ -25,7 +25,7 @@ interface Start extends Releasing {
   remaining: number;
 }
 
-/** Starts a release within what was approved, and with the second wave's conditions. */
+/** Starts a release within the approved limits, with the conditions for the second wave. */
 export async function startRelease(db: Db, start: Start) {
   const { release, command, actor, now, remaining } = start;
   await lockStarts(db, release);
@@ -52,7 +52,7 @@ export async function startRelease(db: Db, start: Start) {
   return ok({ event: "releaseStarted", set: { ...set, ...rest }, detail } as const);
 }
 
-/** Returns the refusal if the number of messages differs from the one to be sent, which the user must confirm. */
+/** Returns the refusal for a number of messages that is missing or differs from the number to be sent. */
 export function otherNumber({ messages }: Start["command"], now: number): Refusal {
   if (messages === undefined) {
     return { kind: "invalid", errors: { messages: ["Enter the number of messages that you were shown"] } };

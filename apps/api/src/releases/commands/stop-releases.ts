@@ -9,10 +9,10 @@ import { readFigures } from "../figures.ts";
 import type { Announce } from "../../mail/announce.ts";
 import { stopRelease } from "../stop-release.ts";
 
-/** Releases that an operator specifies: those of one iteration, of one team, or all. */
+/** Releases that an operator selects: those of one iteration, of one team, or all. */
 export type StopScope = { of: "iteration_id" | "team_id"; id: string } | { of: "all" };
 
-/** A release in the scope of a stop that has not ended. */
+/** A release in the scope of a stop. Releases that have ended are not included. */
 export interface ScopedRelease {
   id: string;
   iteration_id: string;
@@ -38,14 +38,14 @@ interface Services {
 
 export interface StopSummary {
   stopped: (ScopedRelease & { figures: ReleaseFigures })[];
-  /** Releases in the scope that are not being sent and cannot be stopped. */
+  /** Releases in the scope that cannot be stopped because they are not being sent. */
   others: ScopedRelease[];
 }
 
 /**
- * Stops every release in the scope that is being sent, each in its own transaction with an event in its iteration's
- * history. Repeats until none is being sent, so that one started in the meantime is also stopped. Resuming each
- * requires two users, as after any stop.
+ * Stops every release in the scope that is being sent, each in its own transaction and with an event in its iteration's
+ * history. Repeats until no release is being sent, so that a release started in the meantime is also stopped. As with
+ * any stopped release, two users are needed to resume each one.
  */
 export async function stopReleases(
   { db, log, announce }: Services,

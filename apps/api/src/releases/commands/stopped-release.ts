@@ -20,8 +20,8 @@ export async function isStoppedByOutcomes(
 }
 
 /**
- * Sends waiting batches immediately and counts their attempts from 0 again, because two users have checked the release
- * since.
+ * Schedules waiting batches for immediate sending and counts their attempts from 0 again, because two users have since
+ * checked the release.
  */
 export async function endWaits(db: Db, { id }: ReleaseRow): Promise<void> {
   const anew = { not_before: null, attempts_before_resume: sql<number>`attempt` };
@@ -29,7 +29,7 @@ export async function endWaits(db: Db, { id }: ReleaseRow): Promise<void> {
   await waiting.where("state", "=", "waiting").execute();
 }
 
-/** Causes batches that only the files show as accepted to be sent again under their own references. */
+/** Marks batches that only the files show as accepted, so that they are sent again under their own references. */
 export async function markUnclear(db: Db, unrecorded: readonly { batchId: string | undefined }[]): Promise<void> {
   const ids = unrecorded.flatMap(({ batchId }) => batchId ?? []);
   if (ids.length === 0) return;
@@ -41,8 +41,8 @@ export async function markUnclear(db: Db, unrecorded: readonly { batchId: string
 }
 
 /**
- * Cancels what NHS Notify has never received. Anything that it may have accepted is sent again until its outcome is
- * known.
+ * Cancels the messages that NHS Notify has never received. Messages that it may have accepted are sent again until
+ * their outcome is known.
  */
 export async function giveUpRest(db: Db, { id }: ReleaseRow, now: Date): Promise<void> {
   await db

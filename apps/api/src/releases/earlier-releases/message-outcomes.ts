@@ -3,7 +3,7 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 import type { ReleaseRow } from "../store.ts";
 
-/** Outcomes of a message, from worst to best. A person who did not get any of their messages was not reached. */
+/** Outcomes of a message, from worst to best. A person who did not receive any of their messages was not reached. */
 export const outcomeRanks = {
   cancelled: 0,
   refused: 1,
@@ -16,7 +16,7 @@ export const outcomeRanks = {
 
 /**
  * Reads the outcome of each message by position, except removal. `outside` is the outcome of messages that are not in
- * any batch: in an ended release they were cancelled.
+ * any batch. In a release that has ended, these messages were cancelled.
  */
 export async function readOutcomeRanks(
   db: Db,
@@ -75,7 +75,10 @@ async function rejectedPositions(db: Db, batchId: string): Promise<ReadonlySet<n
 
 const positionsPerRead = 20_000;
 
-/** Adds outcomes: a message is delivered once any of its channels is, but failed only as a whole. */
+/**
+ * Adds outcomes to the ranks. A message is delivered once any channel delivers it, but has failed only if the message
+ * as a whole has failed.
+ */
 async function addOutcomes(db: Db, release: ReleaseRow, ranks: Uint8Array): Promise<void> {
   for (let first = 0; first < ranks.length; first += positionsPerRead) {
     const rows = await db

@@ -20,7 +20,7 @@ const selectOtherReleases = (now: Date) => sql<{ id: string }>`
     and (other.ended_at is null or other.ended_at > ${recentFrom(now)})`;
 
 /**
- * Returns whether a prepared release has not been compared with a different release in its campaign that was started.
+ * Returns whether another release in the campaign has been started that a prepared release has not been compared with.
  */
 export const hasUncomparedRelease = (now: Date) => sql<boolean>`release.state = 'prepared' and exists (
   select from (${selectOtherReleases(now)}) as beside
@@ -58,7 +58,7 @@ export function findOtherReleases(
 
 const startLocks = 7_154_003;
 
-/** Locks a campaign's releases until the transaction ends. Each start therefore takes earlier releases into account. */
+/** Locks a campaign's releases until the transaction ends, so that each start takes earlier releases into account. */
 export async function lockStarts(db: Db, { iteration_id: iterationId }: ReleaseRow): Promise<void> {
   await sql`select pg_advisory_xact_lock(${startLocks}::int, hashtext(campaign_id::text))
     from iteration where id = ${iterationId}`.execute(db);

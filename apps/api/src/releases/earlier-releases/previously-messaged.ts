@@ -24,12 +24,13 @@ interface Comparison {
   signal: AbortSignal;
 }
 
-/** Bit marks of a person, at their first message in the list. */
+/** Bits that describe a person, stored at the index of their first message in the list. */
 const marks = { accepted: 1, remaining: 2 };
 
 /**
- * Counts the people on a list who have recently been messaged by the campaign's other releases, or will be. Reads their
- * lists one after another and uses as many bytes as both have messages. Does not store any of their people.
+ * Counts the people on a list whom the campaign's other releases have recently messaged or will message. Reads the
+ * other lists one at a time. Uses one byte for each message in the two lists being compared, and stores no one from the
+ * other lists.
  */
 export async function countMessagedBefore(parts: ListDependencies, comparison: Comparison): Promise<RecentMessages> {
   const { listed, others, signal } = comparison;
@@ -51,8 +52,8 @@ export async function countMessagedBefore(parts: ListDependencies, comparison: C
 }
 
 /**
- * Marks the people on a list who have been messaged by another of the campaign's releases, or will be. Undefined if its
- * own list is no longer stored.
+ * Marks the people on a list whom one of the campaign's other releases has messaged or will message. Returns undefined
+ * if that release's list is no longer stored.
  */
 async function markPeople(
   { db, files }: ListDependencies,
@@ -87,7 +88,7 @@ const marksByOutcome: Partial<Record<number, number>> = {
   [outcomeRanks.remaining]: marks.remaining,
 };
 
-/** Counts the people on a list who still get a message, by their marks. */
+/** Counts the people on a list who will still get a message, by their marks. */
 function countMarked({ listed, isRemaining }: Comparison, marked: Uint8Array) {
   const counts = { accepted: 0, remaining: 0 };
   for (let message = 0; message < listed.count;) {

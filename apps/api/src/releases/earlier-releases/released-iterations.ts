@@ -9,11 +9,11 @@ import { outcomeRanks, readOutcomeRanks } from "./message-outcomes.ts";
 /** A released iteration, by its newest release. */
 export interface ReleasedIteration {
   iteration: string;
-  /** Identifies the release and its state. Changes when a release starts, stops or ends. */
+  /** Identifies the release and its state. The value changes when a release starts, stops or ends. */
   moved: string;
-  /** Changes with every new outcome of its messages. */
+  /** Changes with every new outcome for the release's messages. */
   standing: string;
-  /** Reads the people on its list and their outcomes. Undefined if the list is no longer stored. */
+  /** Reads the people on the list and the outcomes of their messages. Undefined if the list is no longer stored. */
   read: (() => Promise<Float64Array>) | undefined;
 }
 
@@ -21,7 +21,10 @@ interface Row extends Pick<ReleasedIteration, "iteration" | "moved" | "standing"
   removed: boolean;
 }
 
-/** Finds which of the iterations have been released, and the people on their lists. Empty if lists cannot be read. */
+/**
+ * Finds the iterations that have been released, and the people on their lists. Returns an empty list if lists cannot be
+ * read.
+ */
 export async function findReleased(
   db: Kysely<Schema>,
   files: ReleaseFiles | undefined,
@@ -60,7 +63,7 @@ async function readReleased(db: Kysely<Schema>, files: ReleaseFiles, iteration: 
 
 /**
  * Returns everyone on a release's list, without duplicates, with the outcome of the message that came closest to
- * reaching them. Uses memory in proportion to the number of messages.
+ * reaching them. Memory use is proportional to the number of messages.
  */
 async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: ReleaseRow): Promise<Float64Array> {
   const { listed, removed } = await readCurrentList(db, files, release);
@@ -84,5 +87,5 @@ async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: 
 }
 
 const outcomeNames = Object.keys(outcomeRanks) as SentOutcome[];
-/** Rank of each outcome by how close it is to reaching a person. */
+/** Rank of each outcome, from furthest from reaching a person to closest. */
 const nearness = outcomeNames.map((name) => sentOutcomes.indexOf(name));

@@ -12,10 +12,12 @@ import { readStopped } from "../stop-list/stopped-people.ts";
 import { type RemovedMessage, findQualified, recheckPeople } from "./recheck-people.ts";
 import { type ListedMessages, readListed } from "./listed-messages.ts";
 
-/** Current state of a release's list: the messages that were removed, and people who must not be messaged. */
+/**
+ * Current state of a release's list: its messages, those that were removed, and the people who must not be messaged.
+ */
 export interface CurrentList {
   listed: ListedMessages;
-  /** 1 for each message that was removed. */
+  /** Contains 1 for each message that was removed. */
   removed: Uint8Array;
   stopList: ReadonlyMap<number, string>;
   /** Names of the stop lists that were read. */
@@ -31,7 +33,7 @@ export async function readCurrentList(db: Db, files: ReleaseFiles, release: Rele
   return { listed, removed, stopList, stopLists };
 }
 
-/** Returns 1 for each message of a release that was removed, by position. */
+/** Returns an array, by position, with 1 for each message that was removed from a release. */
 export async function readRemovedMarks(
   { db, files }: { db: Db; files: ReleaseFiles },
   { id, list }: ReleaseRow,
@@ -45,7 +47,7 @@ export async function readRemovedMarks(
   return removed;
 }
 
-/** Returns each message's wave, from the number of earlier messages for its routing plan. */
+/** Returns a function that gives each message's wave, based on the number of earlier messages for its routing plan. */
 export function assignWaves({ listed }: CurrentList, parts: readonly PartRow[]): (message: number) => number {
   const waves = new Uint8Array(listed.count);
   const ranks = listed.plans.map(() => 0);
@@ -69,7 +71,8 @@ interface CheckInput {
 }
 
 /**
- * Reason a release cannot continue with its current people, and the routing plans without people if that is the reason.
+ * Reason that a release cannot continue with its current people, with the routing plans that have no people if that is
+ * the reason.
  */
 export interface CheckRefusal {
   problem: ReleaseProblem;
@@ -79,13 +82,14 @@ export interface CheckRefusal {
 interface CheckResult {
   removed: RemovedMessage[];
   change: CheckedPeople;
-  /** 1 for each pending message whose person does not qualify yet. */
+  /** Contains 1 for each pending message whose person does not qualify yet. */
   onHold: Uint8Array;
 }
 
 /**
- * Finds the people to remove from those remaining to be messaged, how people have changed since the report was approved
- * and, if sending begins before the run date, who does not qualify yet under the rules on the day of sending.
+ * Finds the people to remove from those still to be messaged, and the changes in people since the report was approved.
+ * If sending begins before the run date, also finds the people who do not qualify yet under the rules on the day of
+ * sending.
  */
 export async function checkPeople(
   people: ReleasePeople,
@@ -115,7 +119,8 @@ export async function checkPeople(
     agreedEmpty: release.plans_without_people ?? [],
   });
   if (refusal !== undefined) return refuse({ problem: refusal, emptyPlans: emptyPlansOf(sum) });
-  // The release keeps the people that others had messaged before its start, as shown to the user who started it.
+  // The release keeps the count of people messaged by other releases before its start, as shown to the user who started
+  // it.
   const { messagedBefore, beside } = release.people_check ?? {};
   const onHold = day === undefined ? new Uint8Array(listed.count) : findMessagesOnHold({ pending, out, ...qualifying });
   const onHoldCounts = day === undefined ? {} : { held: countOnHold(listed, { onHold, day }) };
@@ -140,7 +145,7 @@ function findMessagesOnHold({
   return onHold;
 }
 
-/** Counts delayed messages and the people they are for. Each person's messages are adjacent in the list. */
+/** Counts messages on hold and the people they are for. Each person's messages are adjacent in the list. */
 function countOnHold({ nhsNumbers }: ListedMessages, { onHold, day }: { onHold: Uint8Array; day: Day }): DelayedPeople {
   let [people, messages, last] = [0, 0, -1];
   onHold.forEach((isOnHold, message) => {

@@ -4,13 +4,15 @@ import type { FileWriter } from "../../lists/release-files.ts";
 /** A release's messages in the order of its list, each with an NHS number and a routing plan. */
 export interface ListedMessages {
   count: number;
-  /** Routing plan IDs in the approved iteration's spelling. Messages refer to them by index. */
+  /** Routing plan IDs, as spelt in the approved iteration. Messages refer to them by index. */
   plans: readonly string[];
   nhsNumbers: Float64Array;
   planOf: Uint16Array;
-  /** Returns a message's board, empty if there is none. Undefined if boards do not affect sending. */
+  /**
+   * Returns a message's board, or an empty string if it has none. Returns undefined if boards do not affect sending.
+   */
   boardOf: (message: number) => string | undefined;
-  /** Returns the index of a person's first message, which the others follow, or -1 if there is none. */
+  /** Returns the index of a person's first message, or -1 if there is none. The person's other messages follow it. */
   find: (nhsNumber: number) => number;
 }
 
@@ -21,8 +23,8 @@ const bytesOfMessage = 10;
 const messagesOfRecord = 20_000;
 
 /**
- * Writes messages to a file and hashes them in order. Adding is synchronous, because there can be a million messages.
- * `write` waits until the added ones are written.
+ * Writes messages to a file and hashes them in order. Adding a message is synchronous, because there can be a million
+ * of them. `write` waits until all added messages are written.
  */
 export function listWriter(writer: FileWriter, { withBoards }: { withBoards: boolean }) {
   const hash = createHash("sha256");
@@ -125,7 +127,7 @@ export async function readListed(
   return { count, plans, nhsNumbers, planOf, boardOf, find: indexOf(nhsNumbers) };
 }
 
-/** A person's message: its position in the list and among those for its routing plan. */
+/** A person's message, with its position in the list and among the messages for its routing plan. */
 export interface ListedMessage {
   position: number;
   plan: string;

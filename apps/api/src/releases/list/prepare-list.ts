@@ -13,7 +13,7 @@ import type { Approved, ReleasePeople } from "./release-people.ts";
 interface Preparation {
   releaseId: string;
   approved: Approved;
-  /** NHS Notify IDs by routing plan ID, in the iteration's spelling. */
+  /** NHS Notify IDs by routing plan ID, as spelt in the iteration. */
   plans: Readonly<Record<string, string>>;
   settings: ReleaseSettings;
   signal: AbortSignal;
@@ -26,8 +26,8 @@ export interface PreparedList {
 }
 
 /**
- * Writes the list of approved people, with one message per person and routing plan, and counts who cannot be messaged,
- * by reason. Refuses if a plan has no NHS Notify ID, or the approved result cannot be reproduced.
+ * Writes the list of approved people, with one message per person and routing plan, and counts the people who cannot be
+ * messaged, by reason. Refuses if a plan has no NHS Notify ID, or if the approved result cannot be reproduced.
  */
 export async function prepareList(
   { files, people }: { files: ReleaseFiles; people: ReleasePeople },
@@ -93,8 +93,8 @@ export async function prepareList(
 }
 
 /**
- * Returns why people with the same NHS number, or without one, cannot be messaged. Undefined for a single person who
- * can.
+ * Returns the reason that people with the same NHS number, or without one, cannot be messaged. Returns undefined for a
+ * single person who can be messaged.
  */
 function unmessageableReason(group: readonly ListedPerson[]): string | undefined {
   const [{ nhsNumber, plans } = { nhsNumber: null, plans: [] }] = group;

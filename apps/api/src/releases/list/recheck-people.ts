@@ -4,7 +4,7 @@ import { isNhsNumber } from "@spi/domain/names/nhs-number";
 import type { ListedPerson } from "@spi/engine/people/people";
 import type { ListedMessages } from "./listed-messages.ts";
 
-/** A removed message, by its position in the list, and the reason. */
+/** A removed message, identified by its position in the list, and the reason for its removal. */
 export interface RemovedMessage {
   message: number;
   reason: string;
@@ -12,15 +12,15 @@ export interface RemovedMessage {
 
 interface RecheckResult {
   removed: RemovedMessage[];
-  /** People as counted by `PeopleChange`. For those who left, only the new ones. */
+  /** Changes in people. For people who left, only those not already counted. */
   change: Omit<PeopleChange, "left">;
 }
 
 interface RecheckInput {
   listed: ListedMessages;
-  /** 1 for each message remaining to be sent. */
+  /** Contains 1 for each message still to be sent. */
   pending: Uint8Array;
-  /** NHS numbers that must not be messaged, each with its reason. */
+  /** NHS numbers that must not be messaged, each with the reason. */
   stopList: ReadonlyMap<number, string>;
 }
 
@@ -30,14 +30,14 @@ const shared = "Several people now have this NHS number";
 const stillInvited = "";
 
 /**
- * Compares everyone currently in the cohorts with those remaining to be messaged. Removes people who are no longer
- * invited with the same routing plan or are on a stop list. Never adds anyone.
+ * Compares everyone currently in the cohorts with the people still to be messaged. Removes people who are no longer
+ * invited with the same routing plan or who are on a stop list. Never adds anyone.
  */
 export function recheckPeople({ listed, pending, stopList }: RecheckInput) {
   const reasons: string[] = [stillInvited, shared, otherPlan];
   const reasonIndexes = new Map(reasons.map((reason, index) => [reason, index]));
   const expected = new Set<string>();
-  /** By message: 0 if its person was not found, otherwise the reason's index plus one. */
+  /** Result for each message: 0 if its person was not found, otherwise the index of the reason plus one. */
   const verdicts = new Uint16Array(listed.count);
   const wantedPlans = listed.plans.map(keyOf);
   let newlyInvited = 0;
@@ -98,7 +98,8 @@ export function recheckPeople({ listed, pending, stopList }: RecheckInput) {
 }
 
 /**
- * Finds the messages whose people are invited with the same routing plan on a day before the run date: 1 by position.
+ * Finds the messages whose people are invited with the same routing plan on a day before the run date. The result
+ * contains 1 at the position of each.
  */
 export function findQualified(listed: ListedMessages) {
   const qualified = new Uint8Array(listed.count);

@@ -13,7 +13,7 @@ export interface Approved {
   report: SummaryReport;
 }
 
-/** People that a list is compared with, identified by the hash of their content, and their date. */
+/** The people data that a list is compared with, identified by the hash of its content, and its date. */
 export interface PeopleOfDay {
   snapshot: string;
   asOf: string;
@@ -21,28 +21,30 @@ export interface PeopleOfDay {
 
 type ReceivePeople = (people: readonly ListedPerson[]) => void | Promise<void>;
 
-/** Release queries about people, implemented by another module with the engine. Refusals have a message for staff. */
+/**
+ * Queries for releases about people. Another module implements them with the engine. Refusals have a message for staff.
+ */
 export interface ReleasePeople {
   /**
-   * Reports the people invited by exactly what was approved, in a random order that the seed reproduces. Refuses if the
-   * approved people no longer exist or result in a different report.
+   * Reports the people invited by the approved content, in a random order that the seed reproduces. Refuses if the
+   * approved people data no longer exists or produces a different report.
    */
   approved: (ask: {
     approved: Approved;
     seed: string;
-    /** Order applied before randomness. */
+    /** Order that is applied before the random order. */
     bandBy: Exclude<SendingSettings["order_by"], "chance"> | undefined;
     withBoards: boolean;
     onPeople: ReceivePeople;
     signal: AbortSignal;
   }) => Promise<Result<null, string>>;
-  /** Reports everyone currently in the cohorts. Rejects people data that is too old. */
+  /** Reports everyone currently in the cohorts. Refuses people data that is too old. */
   now: (ask: {
     configuration: RunConfiguration;
     seal: string;
     mostDaysOld: number;
     onPeople: ReceivePeople;
-    /** Reports the same people again, using the rules for a day before the run date. */
+    /** Reports the same people again, with the rules evaluated on a day before the run date. */
     early?: { day: Day; onPeople: ReceivePeople } | undefined;
     signal: AbortSignal;
   }) => Promise<Result<PeopleOfDay, string>>;

@@ -5,7 +5,7 @@ import type { RemovedMessage } from "./recheck-people.ts";
 
 const recordsOf = 10_000;
 
-/** Writes the people removed to a separate file. Undefined if there are none. */
+/** Writes the removed messages to a separate file and returns its name, or undefined if there are none. */
 export async function writeRemoved(
   files: ReleaseFiles,
   release: ReleaseRow,
@@ -28,7 +28,7 @@ interface RemovalRecord {
   now: Date;
 }
 
-/** Makes a file of removed people effective, with their numbers by wave, plan and reason. */
+/** Records a file of removed messages, with their numbers by wave, plan and reason. */
 export async function storeRemoved(db: Db, { releaseId, file, removed, partOf, now }: RemovalRecord): Promise<void> {
   if (file === undefined) return;
   await db

@@ -19,7 +19,7 @@ interface UpkeepInput {
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Deletes the files of one release that ended longer ago than the limit. Returns false if there is none. */
+/** Deletes the files of one release that ended longer ago than the limit. Returns false if there is no such release. */
 export async function removeOldFiles({ db, files, keepDays, now }: UpkeepInput): Promise<boolean> {
   const old = await db
     .selectFrom("release")
@@ -36,7 +36,9 @@ export async function removeOldFiles({ db, files, keepDays, now }: UpkeepInput):
   return true;
 }
 
-/** Deletes the oldest addition to a stop list that is older than the limit. Returns false if there is none. */
+/**
+ * Deletes the oldest addition to a stop list that is older than the limit. Returns false if there is no such addition.
+ */
 export async function removeOldStopList({ db, files, keepDays, now }: UpkeepInput): Promise<boolean> {
   const old = await db
     .selectFrom("stop_list_addition")
@@ -54,8 +56,8 @@ export async function removeOldStopList({ db, files, keepDays, now }: UpkeepInpu
 const hour = 60 * 60 * 1000;
 
 /**
- * Deletes an iteration's list of people that is older than the limit and that no current release needs, or to which no
- * iteration and no recovered release refers an hour after it was created. Returns false if there is none.
+ * Deletes one list of people that no current release needs. The list is either older than the limit, or more than an
+ * hour old and not referred to by any iteration or recovered release. Returns false if there is no such list.
  */
 export async function removeOldPeopleList({ db, files, keepDays, now }: UpkeepInput): Promise<boolean> {
   const milliseconds = now().getTime();
@@ -78,10 +80,10 @@ export async function removeOldPeopleList({ db, files, keepDays, now }: UpkeepIn
   return true;
 }
 
-/** Maximum positions in one statement. Limits how long other transactions wait for it. */
+/** Maximum number of positions in one statement. The limit keeps the wait short for other transactions. */
 const placesAtOnce = 10_000;
 
-/** Deletes the outcome of each message, whose position has no meaning without its list. The totals remain. */
+/** Deletes the outcome of each message, because its position has no meaning without the list. The totals remain. */
 async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow, "id" | "list">): Promise<void> {
   for (let first = 0; first < (list?.messages ?? 0); first += placesAtOnce) {
     await db

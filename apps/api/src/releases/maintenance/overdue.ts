@@ -13,14 +13,14 @@ const maxOverdue = 1000;
 interface Overdue {
   iterationId: string;
   what: OverdueRelease;
-  /** True if its recipients have been emailed. */
+  /** True if the recipients have been emailed about this release. */
   isLogged: boolean;
 }
 
 /**
- * Finds overdue releases. In one kind, a report is approved and its run date has passed, but sending has not been
- * started. In the other, sending has not finished a day after its last wave could begin, or after the run date if
- * people are being held until then.
+ * Finds overdue releases, of two kinds. Either a report is approved and its run date has passed, but sending has not
+ * started. Or sending has not finished a day after the last wave could begin, or after the run date if people are on
+ * hold until then.
  */
 export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
   const today = ukDay(now);
@@ -45,7 +45,7 @@ export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
   return rows;
 }
 
-/** Emails the recipients about overdue releases, exactly once per release, even if several processes are running. */
+/** Emails the recipients about overdue releases exactly once per release, even if several processes are running. */
 export async function announceOverdue({
   db,
   now,
@@ -67,7 +67,7 @@ export async function announceOverdue({
   }
 }
 
-/** Counts overdue releases by kind. Reports nothing while the database does not respond. */
+/** Counts overdue releases by kind. Reports no value while the database does not respond. */
 export function observeOverdue(meter: Meter, { db, now }: { db: Kysely<Schema>; now: () => Date }): void {
   const gauge = meter.createObservableGauge("spi.release.overdue", {
     description: "Overdue releases: not started or not finished on time",

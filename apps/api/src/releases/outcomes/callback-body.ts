@@ -1,10 +1,10 @@
 import { finalStatuses, messageChannels, type FinalStatus, type MessageChannel } from "@spi/domain/release/outcomes";
 import * as z from "zod";
 
-/** Outcome of a message, or of one of its channels, from a callback. */
+/** Outcome of a message, or of one of its channels, as received in a callback. */
 export interface CallbackOutcome {
   reference: string;
-  /** Empty for the message as a whole. */
+  /** Channel of the outcome. Empty for the message as a whole. */
   channel: MessageChannel | "";
   status: FinalStatus;
   at: Date;
@@ -23,7 +23,7 @@ const common = {
   messageReference: z.string().min(1).max(1000),
   timestamp: z.iso.datetime({ offset: true }).max(40).refine(isStorable),
 };
-/** Returns whether the database can store a time: its years start at 1, and those in JSON end at 9999. */
+/** Returns whether the database can store a time. The database's years start at 1, and years in JSON end at 9999. */
 function isStorable(timestamp: string): boolean {
   const year = new Date(timestamp).getUTCFullYear();
   return year >= 1 && year <= 9999;
@@ -55,12 +55,12 @@ const callbackSchema = z.object({
 const isFinal = (text: string): text is FinalStatus => (finalStatuses as readonly string[]).includes(text);
 const isChannel = (text: string): text is MessageChannel => (messageChannels as readonly string[]).includes(text);
 
-/** Milliseconds by which NHS Notify's clock can be ahead of ours. */
+/** Maximum number of milliseconds by which NHS Notify's clock can be ahead of ours. */
 const skewMilliseconds = 5 * 60 * 1000;
 
 /**
- * Reads the final statuses from a callback. Undefined if it is not a callback or contains a time in the future. Other
- * statuses only mean that the outcome is not known yet.
+ * Reads the final statuses from a callback. Returns undefined if the text is not a callback or contains a time in the
+ * future. Other statuses only mean that the outcome is not known yet.
  */
 export function readCallback(text: string, now: Date): CallbackOutcome[] | undefined {
   const parsed = callbackSchema.safeParse(jsonOf(text));

@@ -29,9 +29,10 @@ const refusals = {
 } as const;
 
 /**
- * Accepts callbacks according to NHS Notify's contract: 202 once they are stored, 401 without our API key, 403 for a
- * wrong signature, and 400 for a time in the future, which would override later statuses. NHS Notify repeats anything
- * but 202 for two hours. `anonymous` limits unsigned callbacks. Does not log any of their content.
+ * Accepts callbacks according to NHS Notify's contract. The response is 202 once they are stored, 401 without our API
+ * key, 403 for a wrong signature, and 400 for a time in the future, which would override later statuses. After any
+ * response except 202, NHS Notify repeats the callback for two hours. `anonymous` limits unsigned callbacks. Callbacks'
+ * content is never logged.
  */
 export function callbackRoutes({ secret, outcomes, now }: CallbackParts, anonymous: MiddlewareHandler<Environment>) {
   const limited = bodyLimit({ maxSize: largestBody, onError: (c) => refuse(c, 413) });

@@ -4,18 +4,19 @@ import type { CallbackOutcome } from "./callback-body.ts";
 import type { MessageReferences, ReferencePosition } from "./message-references.ts";
 import type { Outcome } from "./store-outcomes.ts";
 
-/** Constant data that identifies a release's messages. */
+/** Data that identifies a release's messages and never changes. */
 interface KnownRelease {
   id: string;
   messages: number;
-  /** In alphabetical order. */
+  /** Routing plan IDs in alphabetical order. */
   plans: readonly string[];
 }
 
 const rememberedReleases = 1000;
 
 /**
- * Finds the message for each status by its reference. Undefined if it does not belong to a release with a stored list.
+ * Creates a function that finds the message for each status by its reference. The function returns undefined for a
+ * reference that does not belong to a release with a stored list.
  */
 export function messageFinder(db: Db, references: MessageReferences) {
   const remembered = new LRUCache<string, { release: KnownRelease | undefined }>({ max: rememberedReleases });

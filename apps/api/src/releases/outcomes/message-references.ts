@@ -1,15 +1,15 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 
-/** Position of a message: its release, its position in the list, and its part. */
+/** Position of a message: its release, and its position, wave and routing plan in that release. */
 export interface MessagePosition {
   releaseId: string;
   position: number;
   wave: number;
-  /** Routing plan, by its index among the release's plans in alphabetical order. */
+  /** Index of the routing plan among the release's plans in alphabetical order. */
   plan: number;
 }
 
-/** The first part of a release's ID, which identifies it, and one of its messages. */
+/** A position decoded from a reference. The first bytes of the release's ID identify the release. */
 export interface ReferencePosition extends Omit<MessagePosition, "releaseId"> {
   releaseStart: string;
 }
@@ -18,8 +18,8 @@ export interface ReferencePosition extends Omit<MessagePosition, "releaseId"> {
 export interface MessageReferences {
   make: (message: MessagePosition) => string;
   /**
-   * Returns a reference's possible meanings, one for each key, or none for an invalid one. The correct one identifies
-   * an existing release.
+   * Returns a reference's possible meanings, one for each key, or an empty list if the reference is invalid. The
+   * correct meaning is the one that identifies an existing release.
    */
   read: (reference: string) => ReferencePosition[];
 }
@@ -29,13 +29,13 @@ const keyBytes = 16;
 const dashes = /^(.{8})(.{4})(.{4})(.{4})/;
 
 /**
- * Creates references in the form of UUIDs that look random and identify their message to anyone with the key, so that
- * none has to be looked up or stored in the database. Each is one block of AES, so only equal messages have equal
- * references.
+ * Creates references in the form of UUIDs that look random. Anyone with the key can identify the message from its
+ * reference, so that references do not have to be stored or looked up. Each reference is one AES block, so only equal
+ * messages have equal references.
  */
 export function messageReferences(keys: readonly [Buffer, ...Buffer[]]): MessageReferences {
   const derived = keys.map((key) => Buffer.from(hkdfSync("sha256", key, "", "spi-message-reference", keyBytes)));
-  // Blocks do not depend on each other, so a single cipher creates them all.
+  // Blocks do not depend on each other, so a single cipher creates all of them.
   const cipher = createCipheriv("aes-128-ecb", derived[0]!, null).setAutoPadding(false);
   const deciphers = derived.map((key) => createDecipheriv("aes-128-ecb", key, null).setAutoPadding(false));
   return {

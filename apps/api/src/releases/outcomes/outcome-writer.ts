@@ -11,11 +11,11 @@ import { type Outcome, storeOutcomes } from "./store-outcomes.ts";
 /** Reason a callback was rejected. */
 export type CallbackRefusal = "API key" | "signature" | "content";
 
-/** Stores the statuses from callbacks, limited so that other requests can use the database. */
+/** Stores the statuses from callbacks, at a limited rate so that other requests can use the database. */
 export interface OutcomeWriter {
   /** Stores one callback's statuses. Resolves once they are stored and rejects if they may not be. */
   take: (callbacks: readonly CallbackOutcome[]) => Promise<void>;
-  /** Returns whether more statuses are waiting than can be queued. */
+  /** Returns whether the queue of statuses is full. */
   isFull: () => boolean;
   /** Counts a rejected callback without reading its content. */
   refuse: (reason: CallbackRefusal) => void;
@@ -36,13 +36,16 @@ interface Waiting {
   stored: PromiseWithResolvers<void>;
 }
 
-/** Maximum statuses in one statement, and in the queue. */
+/** Maximum number of statuses in one statement, and in the queue. */
 const maxPerStatement = 1000;
 const maxWaiting = 20_000;
 /** Interval for storing the number of rejected callbacks, because forged ones can arrive at any rate. */
 const refusalMilliseconds = 1000;
 
-/** Stores everything that arrived during a statement with the next one. */
+/**
+ * Creates an outcome writer. Statuses that arrive while a statement is running are stored together by the next
+ * statement.
+ */
 export function outcomeWriter({ db, references, log, now, meter }: Parts): OutcomeWriter {
   const find = messageFinder(db, references);
   const statuses = meter?.createCounter("spi.notify.statuses", { description: "Final statuses received in callbacks" });
@@ -80,7 +83,9 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
     }
   }
 
-  /** Stores all rejections since the last statement, or adds them to the next one if it fails. */
+  /**
+   * Stores all rejections since the last statement. If the statement fails, the rejections are added to the next one.
+   */
   async function storeRefusals(): Promise<void> {
     const counted = [...refusals];
     if (counted.length === 0) return;
@@ -98,7 +103,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
     }
   }
 
-  /** Counts the new rejections after those that are being counted. */
+  /** Stores the new rejections after those that are already being stored. */
   function countRefusals(): Promise<void> {
     counting = counting.then(storeRefusals);
     return counting;
@@ -147,7 +152,7 @@ function takeUpTo(waiting: readonly Waiting[], most: number): [Waiting[], Waitin
   return [waiting.slice(0, taken), waiting.slice(taken)];
 }
 
-/** Returns the newest outcome for each message and channel. */
+/** Returns only the newest outcome for each message and channel. */
 function newest(outcomes: readonly Outcome[]): Outcome[] {
   const newest = new Map<string, Outcome>();
   for (const outcome of outcomes) {

@@ -11,13 +11,13 @@ export function hasApiKey(given: string | undefined, { apiKey }: CallbackSecret)
   return given !== undefined && equal(given, apiKey);
 }
 
-/** Returns whether a body has the secret's signature: its HMAC-SHA256 with the application ID and API key. */
+/** Returns whether a body has the correct signature: its HMAC-SHA256 with the application ID and API key. */
 export function isSigned(body: string, given: string | undefined, { applicationId, apiKey }: CallbackSecret): boolean {
   const signature = createHmac("sha256", `${applicationId}.${apiKey}`).update(body).digest("hex");
   return given !== undefined && equal(given.toLowerCase(), signature);
 }
 
-/** Compares in constant time: both are hashed first, so that they have the same length. */
+/** Compares two texts in constant time. Both are hashed first, so that they have the same length. */
 function equal(signature: string, other: string): boolean {
   const hashed = (text: string) => createHmac("sha256", "equal").update(text).digest();
   return timingSafeEqual(hashed(signature), hashed(other));

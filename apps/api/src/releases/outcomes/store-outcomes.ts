@@ -2,16 +2,16 @@ import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseOutcomeTable } from "../../database/tables/releases.ts";
 
-/** Outcome of a message, with the part of the release in which it is counted. */
+/** Outcome of a message, with the wave and routing plan in which it is counted. */
 export interface Outcome extends Omit<ReleaseOutcomeTable, "previous_status"> {
   wave: number;
   plan: string;
 }
 
 /**
- * Stores outcomes with their totals in one statement and returns the number of new ones. Regardless of order and
- * repetition, the newest applies or, of two with the same time, a failure. No two can be for the same message and
- * channel.
+ * Stores outcomes with their totals in one statement and returns the number of new outcomes. Regardless of order and
+ * repetition, the newest outcome applies or, if two have the same time, a failure. The given outcomes must all be for
+ * different messages or channels.
  */
 export async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<number> {
   const { rows } = await sql<{ news: number }>`

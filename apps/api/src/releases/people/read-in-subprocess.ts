@@ -7,7 +7,7 @@ import { startProcess } from "../../people/start-process.ts";
 import type { ReadPeople } from "./read-people.ts";
 
 /**
- * A message from the subprocess: a page of people or, at the end, the result, its peak memory and the publications that
+ * A message from the subprocess: a page of people or, at the end, the result, the peak memory and the publications that
  * differ.
  */
 export type SubprocessMessage =
@@ -15,10 +15,15 @@ export type SubprocessMessage =
   | { answer: Result<null, string>; megabytes: number; differing: readonly string[] }
   | { failed: string };
 
-/** The young heap is limited: each person is garbage after being used once. */
+/**
+ * Options for Node. The young heap is kept small because each person's record is used once and can then be collected.
+ */
 const execArgv = ["--max-semi-space-size=4"];
 
-/** Reads people in a subprocess that ends with the query, so that the engine's memory is returned to the system (ADR 61). */
+/**
+ * Reads people in a subprocess that ends with the query, so that the engine's memory is returned to the system (ADR
+ * 61).
+ */
 export function readInSubprocess(
   log: Pick<Logger, "info">,
   begin = () => startProcess(new URL("reading-subprocess.ts", import.meta.url), execArgv),

@@ -19,7 +19,7 @@ export interface PeopleListQuery {
   /** Hash identifying the people snapshot. */
   snapshot: string;
   request: PlanRequest;
-  /** Limits the query to these people. Undefined for all. */
+  /** Limits the query to these people. Undefined for everyone. */
   only: ListFilter | undefined;
   threads: number;
   /**
@@ -30,7 +30,7 @@ export interface PeopleListQuery {
 }
 
 interface PageReceiver {
-  /** Called with each page of people. The next page is not read until it resolves. */
+  /** Called with each page of people. The next page is read once the returned promise resolves. */
   onPeople: (people: readonly ListedPerson[]) => void | Promise<void>;
   signal: AbortSignal;
 }
@@ -41,7 +41,7 @@ export type ReadPeople = (query: PeopleListQuery, receiver: PageReceiver) => Pro
 /** DuckDB's memory limit. Above it, DuckDB spills to disk. */
 const memoryLimit = "120MB";
 const noRegions = "The sending settings order people by commissioning region, but the people data does not include it.";
-/** Shown if people files cannot be read. The log contains the cause. */
+/** Shown if the people files cannot be read. The cause is in the log. */
 export const unreadable = "The people data cannot be read. Contact the SPI team, who can see the cause in the log.";
 const changed = "The people data changed while we were reading it. Try again.";
 const changedForGood =
@@ -73,7 +73,9 @@ export const readPeople: ReadPeople = async (query, { onPeople, signal }) => {
   );
 };
 
-/** Returns why approved people cannot be read: the source is temporarily unavailable, or no longer exists. */
+/**
+ * Returns the reason that approved people cannot be read: the source is temporarily unavailable or no longer exists.
+ */
 function approvedPeopleProblem(
   { kind, message }: { kind: string; message: string },
   otherwise = approvedPeopleGone,
@@ -93,7 +95,7 @@ const transientRefusals: ReadonlySet<string> = new Set<PeopleRefusal>([
 ]);
 const prepareLaterMessage = "No list was prepared. Prepare it again later.";
 
-/** Runs a query, and refuses if the people files do not match what was written either before or after it. */
+/** Runs a query, and refuses if the people files differ from what was written, either before the query or after it. */
 async function runOnUnchangedFiles(
   people: People,
   { signal, reopen }: ScanLimits & { reopen: () => ReturnType<typeof openPeople> },

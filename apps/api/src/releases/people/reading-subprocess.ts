@@ -1,4 +1,7 @@
-/** A subprocess that reads people for one query, waits after each page until it can continue, and exits. */
+/**
+ * A subprocess that reads people for one query and then exits. After each page, it waits until the parent is ready for
+ * the next one.
+ */
 import { once } from "node:events";
 import { listStale } from "@spi/engine/open/open-people";
 import type { ListedPerson } from "@spi/engine/people/people";
@@ -9,7 +12,7 @@ const over = new AbortController();
 const { signal } = over;
 process.once("disconnect", () => over.abort());
 
-/** The parent may have exited. The signal then ends the work here. */
+/** The parent may have exited. The signal then ends the work in this process. */
 const send = (message: SubprocessMessage) => process.send?.(message, () => {});
 
 async function answer(): Promise<void> {

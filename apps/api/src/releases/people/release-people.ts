@@ -22,13 +22,13 @@ interface PeopleDependencies {
   threads?: number | undefined;
   /** Files containing the lists of people that iterations are limited to. */
   files?: ReleaseFiles | undefined;
-  /** Reads people in this process, or in a subprocess. */
+  /** Reads people in this process or in a subprocess. */
   readPeople: ReadPeople;
 }
 
 const referenceChanged = "The reference data changed after the report was approved.";
 
-/** Returns the release queries about the people in a folder, run by the engine. */
+/** Creates the release queries about the people in a folder, which the engine runs. */
 export function releasePeople(parts: PeopleDependencies): ReleasePeople {
   const { db, populationDir, now, maxAgeDays, files, threads = defaultThreads(), readPeople } = parts;
   return {

@@ -56,7 +56,7 @@ async function findRemovalReason(
 }
 
 /**
- * Finds the outcome in the last batch that was not replaced: messages that were re-queued or split off are in several
+ * Finds the outcome in the last batch that was not replaced. A message that was re-queued or split off is in several
  * batches.
  */
 async function outcomeInBatches(
@@ -106,7 +106,7 @@ async function rejectionCode(db: Db, batchId: string, position: number): Promise
   return row?.code;
 }
 
-/** Returns the outcome of a message that is not in any batch: its wave has not begun, or never will. */
+/** Returns the outcome of a message that is not in any batch, because its wave has not begun or never will. */
 function outcomeOutsideBatches({ cancelled_messages: givenUp }: PartRow): MessageOutcome {
   return { fate: givenUp > 0 ? "given up" : "still to go", reason: null };
 }

@@ -28,20 +28,21 @@ interface Parts {
 interface Question {
   iterationId: string;
   teamId: string;
-  /** Validated ten digits. */
+  /** A valid NHS number of ten digits. */
   nhsNumber: string;
   reason: string;
   actor: Actor;
   now: Date;
   /**
-   * Returns a signal that ends the wait for people. Called when the wait begins. Without it, there is no time limit.
+   * Returns a signal that ends the wait for the people data. Called when the wait begins. If omitted, there is no time
+   * limit.
    */
   patience?: () => AbortSignal;
 }
 
 /**
  * Returns whether an iteration's newest release selected a person, the reasons, and the outcome of their messages.
- * Records the question in the history first, with the user and reason but without the person.
+ * First records the question in the history, with the user and the reason but without the person.
  */
 export async function answerPersonQuestion(parts: Parts, question: Question): Promise<Result<PersonResponse, Refusal>> {
   const { db, log, announce } = parts;
@@ -77,8 +78,8 @@ export async function answerPersonQuestion(parts: Parts, question: Question): Pr
 }
 
 /**
- * Returns whether a person is on a team's stop list. If one of its files is missing, no one is messaged, and the
- * refusal states this.
+ * Returns whether a person is on a team's stop list. If one of the list's files is missing, the function refuses with
+ * an explanation, and no one is messaged.
  */
 async function isStopped(
   { db, files }: Pick<Parts, "db" | "files">,
@@ -120,8 +121,8 @@ async function findMessages(
 }
 
 /**
- * Adds what the files show about a message that is recorded as not accepted in a database restored from an older
- * backup.
+ * Adds the outcome that the files show for a message that the database, restored from an older backup, records as not
+ * accepted.
  */
 function byFiles(
   message: PersonResponse["messages"][number],

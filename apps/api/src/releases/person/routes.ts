@@ -27,7 +27,7 @@ const ask = defineRoute({
   },
 });
 
-/** Serves the only query about a person that a release's list supports, for users with release permission. */
+/** Serves the only query about a person that a release's list supports. Requires release permission. */
 export function personRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
   const { db, now, populationDir, releases, announce } = dependencies;
   const { services } = releases;

@@ -12,9 +12,7 @@ interface Decision {
   now: Date;
 }
 
-/**
- * Returns the names of the release's routing plans whose message to the test recipients has not been read by anyone.
- */
+/** Returns the names of the release's routing plans whose test messages no user has read. */
 export async function findUnproved(db: Db, releaseId: string): Promise<string[]> {
   const plans = await findPlans(db, releaseId);
   return plans.filter(({ isRead }) => !isRead).map(({ plan }) => plan);
@@ -37,8 +35,9 @@ async function findPlans(db: Db, releaseId: string): Promise<{ plan: string; isR
 }
 
 /**
- * Requests sending the message of each unread routing plan to the test recipients, or of every plan if all were read,
- * because the plan in NHS Notify may have changed since. Messages that are sent must be read. Returns the plans.
+ * Requests test messages for each routing plan whose test message is unread. If all were read, requests them for every
+ * plan, because the plans in NHS Notify may have changed. Each test message that is sent must be read. Returns the
+ * plans.
  */
 export async function sendProofs(db: Db, { releaseId, actor, now }: Decision): Promise<string[]> {
   const all = await findPlans(db, releaseId);
@@ -64,7 +63,7 @@ export async function sendProofs(db: Db, { releaseId, actor, now }: Decision): P
   return plans;
 }
 
-/** Stores who read the messages to the test recipients, for the plans as NHS Notify identified them at the time. */
+/** Stores the user who read the test messages, and the versions of the plans that NHS Notify returned for them. */
 export async function readProofs(
   db: Db,
   { releaseId, actor, now, read }: Decision & { read: readonly ReadPlan[] },
@@ -94,7 +93,8 @@ export async function readProofs(
 }
 
 /**
- * Stores that a user found the messages for these plans wrong, read or not, so that they must be sent and read again.
+ * Stores that a user found the test messages for these plans to be wrong, whether or not they had been read. The test
+ * messages must be sent and read again.
  */
 export async function rejectProofs(
   db: Db,

@@ -1,4 +1,4 @@
-/** Compares the version of a plan used by NHS Notify with the one whose message was read. */
+/** Compares the version of a plan used by NHS Notify with the version whose test message was read. */
 import { type PlanVersion, isSameVersion } from "@spi/domain/release/proof";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { sql } from "kysely";
@@ -12,12 +12,12 @@ export interface PlanOfRelease {
   plan: string;
 }
 
-/** Returns the plan specified in NHS Notify's response. */
+/** Returns the plan version specified in NHS Notify's response. */
 export function versionOf({ plan }: Extract<SendResponse, { kind: "accepted" }>): PlanVersion {
   return { uuid: plan.id.toLowerCase(), name: plan.name, version: plan.version };
 }
 
-/** Returns whether this version's message has been read in this release, now or earlier. */
+/** Returns whether this version's test message has ever been read in this release. */
 export async function wasRead(db: Db, { release, plan }: PlanOfRelease, { uuid, name, version }: PlanVersion) {
   const reading = await db
     .selectFrom("release_plan_reading")
@@ -31,7 +31,7 @@ export async function wasRead(db: Db, { release, plan }: PlanOfRelease, { uuid, 
   return reading !== undefined;
 }
 
-/** Returns the number of versions of a plan that were read in this release. */
+/** Returns the number of versions of a plan whose test messages were read in this release. */
 export async function countReadings(db: Db, { release, plan }: PlanOfRelease): Promise<number> {
   const readings = await db
     .selectFrom("release_plan_reading")
@@ -55,7 +55,10 @@ export async function wasSeenSinceStart(db: Db, { release, plan }: PlanOfRelease
   return seen !== undefined;
 }
 
-/** Finds the version that the release can use: the one its test recipients received, once it has been read. */
+/**
+ * Finds the version that the release can use, which is the version that the test recipients received, once its test
+ * message has been read.
+ */
 export async function findProved(db: Db, { release, plan }: PlanOfRelease): Promise<PlanVersion | undefined> {
   const proof = await db
     .selectFrom("release_proof")
@@ -68,7 +71,9 @@ export async function findProved(db: Db, { release, plan }: PlanOfRelease): Prom
   return uuid && name && version ? { uuid, name, version } : undefined;
 }
 
-/** Returns the problem that a plan has changed since its message was read, or undefined if it can be used. */
+/**
+ * Returns the problem if a plan has changed since its test message was read. Returns undefined if the plan can be used.
+ */
 export async function findProofProblem(db: Db, of: PlanOfRelease): Promise<ReleaseProblem | undefined> {
   if (await findProved(db, of)) return undefined;
   const { release, plan } = of;
@@ -109,10 +114,9 @@ export function findSeen(db: Db, { release, plan }: PlanOfRelease): Promise<Plan
 }
 
 /**
- * Stores the version of a plan specified in NHS Notify's response. Deletes the test message record of any other version
- * of this plan in every release that has not ended, so that its message is sent to the test recipients and read again.
- * If the version has changed, a message to test recipients that is in progress may be for the earlier one and is sent
- * again.
+ * Stores the version of a plan specified in NHS Notify's response. In every release that has not ended, deletes the
+ * test message record of any other version of this plan, so that the test message must be sent and read again. If the
+ * version has changed, a test message that is in progress may be for the earlier version, so it is sent again.
  */
 export async function storeVersion(
   db: Db,

@@ -6,7 +6,7 @@ import type { Db } from "../../database/schema.ts";
 import type { ReleaseProofTable } from "../../database/tables/proofs.ts";
 import type { ReleaseRow } from "../store.ts";
 
-/** Reads a release's routing plans with the version NHS Notify last returned and the test message record. */
+/** Reads a release's routing plans, each with the version that NHS Notify last returned and the test message record. */
 export async function readPlans(db: Db, { id, plans }: ReleaseRow): Promise<Release["plans"]> {
   const rows = await db
     .selectFrom("release_part as part")

@@ -21,9 +21,9 @@ type ClaimedProof = ProofRow & Pick<ReleaseRow, "plans">;
 const maxAttempts = 5;
 
 /**
- * Sends one routing plan's message to the test recipients and stores the outcome. Returns false if there was none to
- * send. Each attempt has a separate reference, because a lost response does not identify the plan. A test recipient may
- * get a message twice.
+ * Sends one routing plan's message to the test recipients and stores the outcome. Returns false if there was no message
+ * to send. Each attempt has a separate reference, because a lost response does not identify the plan. A test recipient
+ * may therefore get a message twice.
  */
 export async function sendNextProof(sending: Sending): Promise<boolean> {
   const { db, now, leaseMilliseconds, notify, log } = sending;
@@ -47,7 +47,8 @@ export async function sendNextProof(sending: Sending): Promise<boolean> {
 }
 
 /**
- * Returns the test recipients who are not on the stop list at the time of sending, or why no one is sent the message.
+ * Returns the test recipients who are not on the stop list at the time of sending, or the reason that the message is
+ * not sent to anyone.
  */
 async function recipientsOf(
   { db, files, testRecipients }: Sending,
@@ -77,7 +78,7 @@ export function testBatch(
 }
 
 /**
- * Before sending, checks the approval and the team again, because the message may have waited since it was requested.
+ * Checks the approval and the team again before sending, because the message may have waited since it was requested.
  */
 async function whyNotSent({ db, trainingTeams, now }: Sending, { release_id: id }: ProofRow) {
   const release = await db.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -85,8 +86,8 @@ async function whyNotSent({ db, trainingTeams, now }: Sending, { release_id: id 
 }
 
 /**
- * Claims a waiting message of a release that has not messaged anyone yet. Its reference is the fencing token: a later
- * worker has a different one.
+ * Claims a waiting test message of a release that has not messaged anyone yet. The message's reference is the fencing
+ * token: each later claim has a different reference.
  */
 async function claimProof(
   db: Db,
@@ -131,7 +132,7 @@ async function settle({ db, now, random }: Sending, proof: ClaimedProof, answer:
   await endProof(db, proof, again ? { state: "waiting", not_before: later, problem } : { state: "refused", problem });
 }
 
-/** Stores a request's outcome. Returns false if a new one was requested in the meantime. */
+/** Stores a request's outcome. Returns false if a new request was made in the meantime. */
 async function endProof(db: Db, proof: ProofRow, set: Updateable<ReleaseProofTable>): Promise<boolean> {
   const ended = await db
     .updateTable("release_proof")
@@ -143,7 +144,7 @@ async function endProof(db: Db, proof: ProofRow, set: Updateable<ReleaseProofTab
   return ended.numUpdatedRows > 0n;
 }
 
-/** Returns why NHS Notify did not accept a message to the test recipients. */
+/** Returns the reason that NHS Notify did not accept a test message. */
 export function problemOf(answer: Exclude<SendResponse, { kind: "accepted" }>, again: boolean): ReleaseCause {
   switch (answer.kind) {
     case "acceptedBefore":
@@ -169,8 +170,8 @@ export function problemOf(answer: Exclude<SendResponse, { kind: "accepted" }>, a
 }
 
 /**
- * Returns the problem that NHS Notify does not accept our credentials, with the difference in our clock if that may be
- * the cause.
+ * Returns the problem that NHS Notify rejected our credentials, with the difference in our clock if that may be the
+ * cause.
  */
 export function notAuthorised({ cause, clock }: Extract<SendResponse, { kind: "notAuthorised" }>): ReleaseCause {
   return { code: "notAuthorised", params: { cause, ...(clock !== undefined && { clock }) } };

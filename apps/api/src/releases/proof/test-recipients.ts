@@ -1,9 +1,9 @@
-/** Finds test recipients on a team's stop list, who do not get test messages. */
+/** Finds the test recipients on a team's stop list, who do not get test messages. */
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { findStopLists, readStopped } from "../stop-list/stopped-people.ts";
 
-/** NHS numbers of test recipients. */
+/** NHS numbers of test recipients, grouped by whether they get test messages or are on the stop list. */
 interface Recipients {
   reached: string[];
   stopped: string[];
@@ -12,7 +12,7 @@ interface Recipients {
 /** Returns whether a test message would not reach anyone, because all recipients are on the stop list. */
 export const isNobodyReached = ({ reached, stopped }: Recipients) => reached.length === 0 && stopped.length > 0;
 
-/** The test recipients, and those last found on each team's stop list. */
+/** The test recipients, with a cache of the recipients on each team's stop list. */
 export interface TestRecipients {
   files: ReleaseFiles;
   nhsNumbers: readonly string[];
@@ -23,7 +23,10 @@ export function testRecipientsOf(files: ReleaseFiles, nhsNumbers: readonly strin
   return { files, nhsNumbers, cache: new Map() };
 }
 
-/** Divides the test recipients by a team's stop list, which is read again only when a file is added or removed. */
+/**
+ * Groups the test recipients by whether they are on a team's stop list. The list is read again only when a file is
+ * added or removed.
+ */
 export async function findRecipients(
   db: Db,
   { files, nhsNumbers, cache }: TestRecipients,

@@ -6,18 +6,18 @@ import type { ReleaseRow } from "../store.ts";
 import type { UnrecordedPeople } from "./unrecorded-people.ts";
 
 /**
- * Numbers of people in an iteration's releases, each counted once, from the database and the release files combined.
+ * Numbers of people in an iteration's releases, each counted once, based on both the database and the release files.
  */
 interface PeopleInFiles {
   accepted: number;
   unclear: number;
-  /** NHS numbers of people on the release's list whose message was never accepted, removed or rejected. */
+  /** NHS numbers of people on the release's list whose messages were never accepted, removed or rejected. */
   missed: number[];
 }
 
 /**
- * Counts people who were and people who may have been messaged, and lists people who were missed. Uses memory in
- * proportion to the number of messages on the list.
+ * Counts the people who were or may have been messaged, and lists the people who were missed. Memory use is
+ * proportional to the number of messages on the list.
  */
 export async function readPeopleInFiles(
   { db, files }: { db: Db; files: ReleaseFiles },
@@ -31,7 +31,7 @@ export async function readPeopleInFiles(
   return { accepted: accepted.size, unclear: perhaps.size, missed };
 }
 
-/** Adds the people of the batches that NHS Notify accepted, or may have, according to the database. */
+/** Adds the people in batches that NHS Notify accepted or may have accepted, according to the database. */
 async function addRecorded(
   { db, files }: { db: Db; files: ReleaseFiles },
   iterationId: string,

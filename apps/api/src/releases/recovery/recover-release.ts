@@ -44,9 +44,9 @@ export interface RecoveryResult extends Omit<Recovery, "by" | "at"> {
 }
 
 /**
- * Reads from the encrypted files who was messaged, who may have been and who was missed by an iteration's newest
- * release, on a database restored from an older backup. Stops the release if it is prepared or being sent. Once it has
- * ended, writes the encrypted list of people missed, which "Try again" uses. Refuses if the files do not contain more
+ * Reads the people whom an iteration's newest release messaged, may have messaged or missed, from the encrypted files,
+ * after the database was restored from an older backup. Stops the release if it is prepared or being sent. Once it has
+ * ended, writes the encrypted list of missed people, which "Try again" uses. Refuses if the files do not contain more
  * than the database.
  */
 export async function recoverRelease(
@@ -91,7 +91,8 @@ async function isIterationStored(db: Db, iterationId: string): Promise<boolean> 
 }
 
 /**
- * Describes, for an operator, what the files show about each release of an iteration that is missing from the database.
+ * Describes, for an operator, the data in the files about each release of an iteration that is missing from the
+ * database.
  */
 async function missingIteration(
   files: ReleaseFiles,
@@ -127,8 +128,8 @@ async function writeMissed(
 const restored: ReleaseProblem = { code: "restored", params: {} };
 
 /**
- * Stops a release that is prepared or being sent, because it must not continue on a restored database, and returns it
- * in its new state.
+ * Stops a release that is prepared or being sent, because it must not continue on a restored database. Returns the
+ * release in its new state.
  */
 async function stopRestored(
   services: Services,
@@ -140,7 +141,10 @@ async function stopRestored(
   return (await findRelease(services.db, release.iteration_id))!;
 }
 
-/** Changes a release that is still in the state in which it was read, with an event in its iteration's history. */
+/**
+ * Changes a release, provided that it is still in the state in which it was read, and adds an event to its iteration's
+ * history.
+ */
 async function change(
   { db, log, announce }: Services,
   { release, actor, now }: Pick<RecoverCommand, "actor" | "now"> & { release: ReleaseRow },

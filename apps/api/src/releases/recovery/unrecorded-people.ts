@@ -2,10 +2,12 @@ import type { UnrecordedBatch } from "../missing-files.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 
-/** NHS numbers of people in batches that are missing from the database, by whether NHS Notify accepted them. */
+/**
+ * NHS numbers of people whose batches are missing from the database, grouped by whether NHS Notify accepted the batch.
+ */
 export interface UnrecordedPeople {
   accepted: Set<number>;
-  /** No response is recorded. */
+  /** People in batches for which no response is recorded. */
   perhaps: Set<number>;
 }
 
@@ -17,7 +19,7 @@ export async function readUnrecordedPeople(
   for (const { releaseId, name, firstByte, accepted } of unrecorded) {
     for await (const record of files.read(releaseId, name, firstByte)) {
       for (const { nhsNumber } of fromRecord(record)) people[accepted ? "accepted" : "perhaps"].add(Number(nhsNumber));
-      // A note from before notes identified batches applies to its whole file.
+      // An old note does not identify a batch and therefore applies to the whole file.
       if (firstByte !== undefined) break;
     }
   }

@@ -6,7 +6,7 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleaseRow } from "../store.ts";
 import { readNotReached } from "./read-not-reached.ts";
 
-/** Files of releases, with the counts made from them. */
+/** Release files, with a cache of the counts calculated from them. */
 export interface NotReachedCounts {
   files: ReleaseFiles;
   cache: LRUCache<string, { inputs: string; people: Promise<number> }>;
@@ -39,7 +39,7 @@ async function count(db: Db, files: ReleaseFiles, release: ReleaseRow): Promise<
   return notReachedReasons.reduce((sum, reason) => sum + numbers[reason].length, 0);
 }
 
-/** Returns totals of the data that the count depends on. */
+/** Returns the totals that the count depends on, as text that can be compared. */
 async function readCountInputs(db: Db, { id, team_id: teamId, recovery: recovered }: ReleaseRow): Promise<string> {
   const { rows } = await sql`
     select (select json_agg(json_build_array(channel, status, messages) order by channel, status)

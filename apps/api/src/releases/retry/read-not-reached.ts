@@ -11,8 +11,8 @@ import { readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
 import { readPeopleList } from "../../lists/people-list.ts";
 
 /**
- * People in an ended release by the outcome of all their messages, each once, with the NHS numbers of those who can be
- * retried.
+ * People in a release that has ended, each counted once and grouped by the overall outcome of their messages, with the
+ * NHS numbers of those whose messages can be retried.
  */
 export interface Reached {
   numbers: Record<NotReached, number[]>;
@@ -20,10 +20,10 @@ export interface Reached {
 }
 
 /**
- * Finds the people an ended release did not reach. Excludes anyone with a message that was delivered or may still be,
- * and anyone removed or now on the stop list. On a restored database, excludes everyone whose message was accepted
- * according to the files, and includes only people the recovery lists as missed. Uses memory in proportion to the
- * number of messages on the list.
+ * Finds the people whom an ended release did not reach. Excludes anyone with a message that was or may still be
+ * delivered, and anyone who was removed or is now on the stop list. On a restored database, also excludes everyone
+ * whose message was accepted according to the files, and includes only the people whom the recovery lists as missed.
+ * Memory use is proportional to the number of messages on the list.
  */
 export async function readNotReached(
   db: Db,
@@ -50,7 +50,7 @@ export async function readNotReached(
     if (fate === outcomeRanks.delivered) others.delivered += 1;
     else if (fate === outcomeRanks.unknown) others.unknown += 1;
     else if (fate === outcomeRanks.removed) others.removed += 1;
-    // Their outcome was known before they were added to the stop list, so they count as not reached.
+    // The outcome was known before these people were added to the stop list, so they count as not reached.
     else if (stopList.has(number)) others.stop_listed += 1;
     else if (fate === outcomeRanks.failed) numbers.failed.push(number);
     else if (fate === outcomeRanks.refused) numbers.refused.push(number);
@@ -60,8 +60,8 @@ export async function readNotReached(
 }
 
 /**
- * Returns the people a recovery lists as missed on a restored database, and none before a recovery. Undefined if
- * nothing was lost.
+ * Returns the people whom a recovery lists as missed on a restored database, or an empty set before a recovery. Returns
+ * undefined if nothing was lost.
  */
 async function readMissed(
   files: ReleaseFiles,

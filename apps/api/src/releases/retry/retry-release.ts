@@ -45,14 +45,14 @@ interface TryAgainRequest {
   actor: Actor;
   name: string;
   reasons: readonly NotReached[];
-  /** Number of people with these reasons that the user saw. */
+  /** Number of people with these reasons, as shown to the user. */
   people: number;
 }
 
 /**
- * Creates a draft iteration only for the people the newest release did not reach for the chosen reasons, and who are
- * not on any of that release's other lists. Refuses if the number of people differs from the one shown. The list is on
- * disk before the draft refers to it, and a list that no draft refers to is deleted.
+ * Creates a draft iteration only for the people whom the newest release did not reach for the chosen reasons, and who
+ * are not on any of that release's other lists. Refuses if the number of people differs from the number shown. The list
+ * is written to disk before the draft refers to it, and a list that no draft refers to is deleted.
  */
 export async function createRetryIteration(parts: Parts, wish: TryAgainRequest): Promise<Result<string, Refusal>> {
   const { db, log, files, now, newId, populationDir } = parts;

@@ -52,7 +52,10 @@ const make = defineRoute({
   },
 });
 
-/** Serves "Try again" for people a release did not reach. Writers create the draft, and readers can see the count. */
+/**
+ * Serves "Try again", which creates an iteration for the people whom a release did not reach. Writers can create the
+ * draft, and readers can see the count.
+ */
 export function retryRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
   const { db, now, newId, populationDir, releases } = dependencies;
   const { services } = releases;

@@ -1,6 +1,6 @@
 import { tenDigits } from "../list/listed-messages.ts";
 
-/** A message of a batch: its position in the release's list, its reference and its recipient. */
+/** A message in a batch: its position in the release's list, its reference and its recipient. */
 export interface BatchMessage {
   position: number;
   reference: string;
@@ -21,7 +21,10 @@ export function toRecord(messages: readonly BatchMessage[]): Buffer {
   return record;
 }
 
-/** Returns the index, in a record, of the message at a given position in the list, or -1 if it is not in it. */
+/**
+ * Returns the index in a record of the message at a given position in the list, or -1 if the record does not contain
+ * that message.
+ */
 export function indexInRecord(record: Buffer, position: number): number {
   for (let at = 0; at < record.length; at += bytesOfMessage) {
     if (record.readUInt32BE(at) === position) return at / bytesOfMessage;

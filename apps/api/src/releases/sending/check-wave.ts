@@ -26,13 +26,13 @@ import { type BatchPart, type NewBatch, countBatchWrites, maxBatchMessages, writ
 import { hasClaimableBatches, hasUnseenPlan } from "./deferred-batches.ts";
 import { nextWaveFrom } from "./next-wave.ts";
 
-/** Results of a check, in files that are not effective yet. */
+/** Results of a check, stored in files that the database does not refer to yet. */
 export interface CheckedWave {
   removed: RemovedMessage[];
   removedFile: string | undefined;
   checked: { at: Date; change: CheckedPeople };
   partOf: (message: number) => { wave: number; plan: string };
-  /** Batches that the new ones replace, none of which NHS Notify can have received. */
+  /** Batches that the new batches replace. NHS Notify cannot have received any of them. */
   withdrawn: readonly string[];
   /** The wave that begins, if any. */
   wave: number | undefined;
@@ -49,8 +49,9 @@ interface WaveDependencies {
 }
 
 /**
- * Checks everyone remaining to be messaged against the newest people and the stop lists, and creates the next batches:
- * those that were waiting, created again without the people removed, or, if none is open, the next wave's.
+ * Checks everyone still to be messaged against the newest people data and the stop lists, and creates the next batches.
+ * Waiting batches are created again without the people removed. If no batch is open, the next wave's batches are
+ * created.
  */
 export async function checkWave(
   { db, files, references, people }: WaveDependencies,
@@ -91,7 +92,7 @@ export async function checkWave(
 
 type UnsentBatches = Awaited<ReturnType<typeof findUnsent>>;
 
-/** Reads the messages in waiting batches by their position in the list, and the messages that were delayed. */
+/** Reads the messages in waiting batches by their position in the list, and the messages that are or were on hold. */
 async function readWaiting(files: ReleaseFiles, { id }: ReleaseRow, unsent: UnsentBatches) {
   const waiting = new Map<number, BatchMessage>();
   const wereOnHold = new Set<number>();
@@ -111,7 +112,7 @@ interface PendingInput {
   closed: readonly PartRow[];
 }
 
-/** Returns 1 for each message that is waiting in a batch or for its wave. */
+/** Returns an array with 1 for each message that is waiting in a batch or for its wave. */
 function pendingMessages(
   { listed, removed: gone }: CurrentList,
   { waiting, waveOf, closed }: PendingInput,
@@ -132,9 +133,9 @@ interface NextWaveInput {
 }
 
 /**
- * Returns the next wave if it can begin now, otherwise undefined. All earlier batches except delayed ones must have
- * ended, each routing plan must have accepted messages, the start time must have passed and enough outcomes must be
- * known. Refuses if too many messages failed.
+ * Returns the next wave if it can begin now, otherwise undefined. All earlier batches except those on hold must have
+ * ended, NHS Notify must have accepted messages for each routing plan, the start time must have passed and enough
+ * outcomes must be known. Refuses if too many messages failed.
  */
 async function findNextWave(
   db: Db,
@@ -162,9 +163,9 @@ interface BatchInput extends Omit<PendingInput, "closed"> {
   release: ReleaseRow;
   current: CurrentList;
   pending: Uint8Array;
-  /** 1 for each message whose person does not qualify yet. */
+  /** Contains 1 for each message whose person does not qualify yet. */
   onHold: Uint8Array;
-  /** Positions of waiting messages that are or were held. */
+  /** Positions of waiting messages that are or were on hold. */
   wereOnHold: ReadonlySet<number>;
   wave: number | undefined;
 }

@@ -15,11 +15,11 @@ interface Lease {
 }
 
 /**
- * Claims the next batch of the release that has waited longest to send. A claimed batch is unclear until its response
- * is stored. Locks the release until the claim is stored, so that no batch is claimed after a stop. Claims only batches
- * that may have been accepted if a check is due, if the newest check is not from today, while remaining messages are
- * being cancelled, and while an unclear batch is waiting to be sent again. Each worker therefore has at most one
- * unclear batch.
+ * Claims the next batch of the release that has waited longest to send. The outcome of a claimed batch is unknown until
+ * its response is stored. The release is locked until the claim is stored, so that no batch is claimed after a stop.
+ * Only batches that may already have been accepted are claimed if a check is due, if the newest check is not from
+ * today, while remaining messages are being cancelled, or while a batch with an unknown outcome is waiting to be sent
+ * again. Each worker therefore has at most one batch with an unknown outcome.
  */
 export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<BatchRow | undefined> {
   for (const release of await findSendingReleases(db, lease.now)) {
@@ -30,7 +30,7 @@ export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<Batc
   return undefined;
 }
 
-/** Finds releases that are sending, starting with those that have waited longest. */
+/** Finds releases that are sending, starting with the one that has waited longest. */
 function findSendingReleases(db: Db, now: Date) {
   return db
     .selectFrom("release")
@@ -84,7 +84,7 @@ async function claimBatchOf(
 }
 
 /**
- * Returns whether a batch that may have been accepted is waiting to be sent again, or a different worker is sending it.
+ * Returns whether a batch that may have been accepted is waiting to be sent again or is being sent by another worker.
  */
 async function isAwaitingResponse(db: Db, { releaseId, now }: { releaseId: string; now: Date }): Promise<boolean> {
   const waiting = await db
@@ -101,7 +101,10 @@ async function isAwaitingResponse(db: Db, { releaseId, now }: { releaseId: strin
   return waiting !== undefined;
 }
 
-/** Extends the lease on a batch while waiting for its response. Returns false if a different worker has it by now. */
+/**
+ * Extends the lease on a batch while waiting for its response. Returns false if another worker has since claimed the
+ * batch.
+ */
 export async function renewBatch(db: Db, { id, attempt }: BatchRow, { now, milliseconds }: Lease): Promise<boolean> {
   const renewed = await db
     .updateTable("release_batch")
@@ -114,7 +117,7 @@ export async function renewBatch(db: Db, { id, attempt }: BatchRow, { now, milli
 }
 
 interface ReturnedBatch {
-  /** True if NHS Notify may have accepted it. */
+  /** True if NHS Notify may have accepted the batch. */
   unclear: boolean;
   cause?: string;
   notBefore?: Date;
@@ -122,15 +125,16 @@ interface ReturnedBatch {
 }
 
 /**
- * Returns a claimed batch to the queue, in the given transaction. One that was certainly not accepted is checked again
- * with everyone before it is sent, and is cancelled if two users have cancelled the remaining messages in the meantime.
+ * Returns a claimed batch to the queue, in the given transaction. A batch that was certainly not accepted is checked
+ * again with everyone else before it is sent, or is cancelled if two users have cancelled the remaining messages in the
+ * meantime.
  */
 export async function returnBatch(
   db: Db,
   batch: BatchRow,
   { unclear, cause, notBefore, now }: ReturnedBatch,
 ): Promise<void> {
-  // Locks the release before the batch, as every transaction does.
+  // The release is locked before the batch, as in every transaction.
   const { state } = await db
     .selectFrom("release")
     .select("state")
@@ -148,7 +152,10 @@ export async function returnBatch(
   await db.updateTable("release_batch").set({ state: "given up", ended_at: now }).where("id", "=", batch.id).execute();
 }
 
-/** Stores a batch's outcome. Returns false if a different worker has it by now, which will get the same outcome. */
+/**
+ * Stores a batch's outcome. Returns false if another worker has since claimed the batch. That worker will get the same
+ * outcome.
+ */
 export async function endClaim(
   db: Db,
   { id, attempt }: Pick<BatchRow, "id" | "attempt">,

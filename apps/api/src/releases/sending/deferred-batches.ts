@@ -1,12 +1,12 @@
 /**
- * Queries batches for people who do not qualify yet: no worker claims them, and the second wave does not wait for them
- * (ADR 73).
+ * Queries about batches on hold, whose people do not qualify yet. No worker claims these batches, and the second wave
+ * does not wait for them (ADR 73).
  */
 import type { Day } from "@spi/domain/day/calendar";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
-/** Returns whether a batch that is not held is due to be sent, or was sent without a response. */
+/** Returns whether any batch that is not on hold is due to be sent, or was sent without a response. */
 export async function hasClaimableBatches(db: Db, releaseId: string): Promise<boolean> {
   const open = await db
     .selectFrom("release_batch")
@@ -19,14 +19,16 @@ export async function hasClaimableBatches(db: Db, releaseId: string): Promise<bo
   return open !== undefined;
 }
 
-/** A held batch for a routing plan with which the release has not had any messages accepted yet. */
+/**
+ * Condition for a batch on hold: NHS Notify has not yet accepted any of the release's messages for its routing plan.
+ */
 export const unseenPlan = sql<boolean>`not exists (
   select from release_batch seen
   where seen.release_id = batch.release_id and seen.plan = batch.plan and seen.state = 'accepted')`;
 
 /**
- * Returns whether all messages for one of the first wave's routing plans are delayed. The second wave then waits (ADR
- * 73).
+ * Returns whether all messages for one of the first wave's routing plans are on hold, in which case the second wave
+ * waits (ADR 73).
  */
 export async function hasUnseenPlan(db: Db, releaseId: string): Promise<boolean> {
   const held = await db
@@ -41,7 +43,10 @@ export async function hasUnseenPlan(db: Db, releaseId: string): Promise<boolean>
   return held !== undefined;
 }
 
-/** Time of a wave's last accepted batch that was not delayed or, if all were delayed, of the first. */
+/**
+ * Time at which a wave's last batch that was not on hold was accepted. If all were on hold, the time of the first
+ * accepted batch.
+ */
 export const lastOfWave = sql<Date | null>`coalesce(max(ended_at) filter (where not was_on_hold), min(ended_at))`;
 
 /** Approved run date of a release. */

@@ -9,20 +9,23 @@ import type { FileWriter } from "../../lists/release-files.ts";
 import type { ReleaseRow } from "../store.ts";
 import { type BatchMessage, toRecord } from "./batch-record.ts";
 
-/** A batch that is written to a file, and not yet to the database. */
+/** A batch that is written to a file but not yet stored in the database. */
 export type NewBatch = Omit<Insertable<ReleaseBatchTable>, "file">;
 
 export interface BatchPart {
   wave: number;
   plan: string;
-  /** Board of all its people. Null if boards do not affect sending. */
+  /** Board of everyone in the batch. Null if boards do not affect sending. */
   board: string | null;
-  /** True if its people do not qualify yet, or did not at an earlier check. */
+  /** True if the people in the batch do not qualify yet, or did not qualify at an earlier check. */
   onHold?: boolean;
   was_on_hold?: boolean;
 }
 
-/** Returns the hash of a batch's body, stored before it is sent, so that a reference never has two bodies. */
+/**
+ * Returns the hash of a batch's body. It is stored before the batch is sent, so that a reference is never used with two
+ * different bodies.
+ */
 export function hashBody(batch: Parameters<typeof bodyOf>[0]): string {
   return createHash("sha256").update(bodyOf(batch)).digest("hex");
 }
@@ -30,14 +33,14 @@ export function hashBody(batch: Parameters<typeof bodyOf>[0]): string {
 interface BatchWriting {
   writer: FileWriter;
   release: ReleaseRow;
-  /** Number of times that batches of the release have been created before. */
+  /** Number of times that batches have been created for this release before. */
   writeCount: number;
 }
 
 /**
- * Writes messages as a batch with a separate reference. The reference contains the hash of the release's list and
- * depends on the batch's content and how often batches have been created before. If the database and files are restored
- * and the same batch is created again, NHS Notify responds that it already has it.
+ * Writes messages as a batch with a separate reference. The reference contains the hash of the release's list, and
+ * depends on the batch's content and on how often batches have been created before. If the database and files are
+ * restored and the same batch is created again, NHS Notify responds that it already has that batch.
  */
 export async function writeBatch(
   { writer, release, writeCount }: BatchWriting,
@@ -71,7 +74,7 @@ export async function writeBatch(
   };
 }
 
-/** Returns the number of times that batches of a release have been created. */
+/** Returns the number of times that batches have been created for a release. */
 export async function countBatchWrites(db: Db, releaseId: string): Promise<number> {
   const { made: count } = await db
     .selectFrom("release_file")
@@ -89,7 +92,7 @@ export function maxBatchMessages({ settings }: ReleaseRow): number {
     Buffer.byteLength(bodyOf({ routingPlanId: randomUUID(), reference: "r".repeat(100), messages }));
   const [overhead, messageSize] = [sizeOf([]), sizeOf([message])];
   const { messages_an_hour: pace, board_messages_a_day: cap } = settings.sending;
-  // Small compared with the limits, so that little capacity remains unused.
+  // A batch is small compared with the limits, so that little capacity is left unused.
   const limitShare = Math.max(1, Math.floor(Math.min(pace ?? Infinity, cap ?? Infinity) / 10));
   const size = Math.min(settings.batchSize, limitShare);
   return maxBatchSize({ size, bytes: { around: overhead, message: messageSize - overhead + 1 } });
@@ -97,7 +100,7 @@ export function maxBatchMessages({ settings }: ReleaseRow): number {
 
 const rowsPerInsert = 500;
 
-/** Stores batches whose file is finished. */
+/** Stores the records of batches whose file is complete. */
 export async function insertBatches(
   db: Db,
   { releaseId, file, batches, now }: { releaseId: string; file: string; batches: readonly NewBatch[]; now: Date },

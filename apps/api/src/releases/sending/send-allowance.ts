@@ -3,16 +3,17 @@ import type { SendingSettings } from "@spi/domain/release/sending/sending-settin
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
-/** Number of messages that can still be sent now. */
+/** Number of messages that the limits still allow. */
 export interface SendAllowance {
-  /** Total for all boards. Null if there is no limit. */
+  /** Messages still allowed this hour, for all boards together. Null if there is no limit. */
   hourly: number | null;
   /**
-   * Remaining messages for each board that received some today, and for every other board. Null if there is no limit.
+   * Messages still allowed today for each board that has received some today. `perOtherBoard` applies to every other
+   * board and is null if there is no limit.
    */
   byBoard: Record<string, number>;
   perOtherBoard: number | null;
-  /** Times from which messages count towards the hour, and towards a board's day. */
+  /** Times from which messages count towards the hourly limit and towards a board's daily limit. */
   hourAgo: Date;
   today: Date;
 }
@@ -29,7 +30,7 @@ interface LimitQuery {
 
 /**
  * Returns the remainder of a campaign's limits for this hour and, for each board, for this UK day. The campaign's
- * releases share the limits and claim one after another until their transactions end.
+ * releases share the limits, so they claim batches one at a time: the lock is released when the transaction ends.
  */
 export async function lockAndReadAllowance(db: Db, query: LimitQuery): Promise<SendAllowance> {
   const { campaignId, sending } = query;
@@ -38,7 +39,10 @@ export async function lockAndReadAllowance(db: Db, query: LimitQuery): Promise<S
   return readAllowance(db, query);
 }
 
-/** Returns the same for a given moment, without a lock. Messages that may have been accepted count. */
+/**
+ * Returns the remainder of the limits at a given moment, without a lock. Messages that may have been accepted count as
+ * sent.
+ */
 export async function readAllowance(db: Db, { campaignId, sending, now }: LimitQuery): Promise<SendAllowance> {
   const { messages_an_hour: pace, board_messages_a_day: cap } = sending;
   const [hourAgo, today] = [new Date(now.getTime() - hourMilliseconds), startOfDay(now)];
@@ -59,7 +63,7 @@ export async function readAllowance(db: Db, { campaignId, sending, now }: LimitQ
   return { ...allowance, hourly: pace === null ? null : pace - hourly, byBoard: Object.fromEntries(byBoard) };
 }
 
-/** Returns when the hourly limit next allows a number of messages, if none are sent in the meantime. */
+/** Returns the time at which the hourly limit next allows a number of messages, if none are sent in the meantime. */
 export async function findNextCapacity(db: Db, { campaignId, now }: LimitQuery, missing: number): Promise<Date> {
   const hourAgo = new Date(now.getTime() - hourMilliseconds);
   const { rows } = await sql<{ claimed_at: Date }>`

@@ -13,7 +13,7 @@ import { hashBody } from "./new-batches.ts";
 import { type Sending, trainingTeamProblem } from "./sending.ts";
 import { settle, stopSending } from "./settle.ts";
 
-/** Claims one batch, sends it once and stores the response. Returns false if there was none. */
+/** Claims one batch, sends it once and stores the response. Returns false if there was no batch to send. */
 export async function sendNext(sending: Sending): Promise<boolean> {
   const { db, now, leaseMilliseconds: milliseconds } = sending;
   const batch = await claimBatch(db, { now: now(), milliseconds });
@@ -39,7 +39,7 @@ async function sendClaimed(sending: Sending, batch: BatchRow): Promise<void> {
   try {
     await checkAndSend(sending, { release, batch });
   } catch (error) {
-    // Its files cannot be read or written, before anything was sent or after NHS Notify rejected the batch.
+    // The batch's files cannot be read or written, either before it was sent or after NHS Notify rejected it.
     if (!(error instanceof UserFacingFailure) || release.state !== "sending") throw error;
     sending.log.error(
       { release: release.id, error: error.message, cause: String(error.cause) },
@@ -67,8 +67,8 @@ async function checkAndSend(
   const answer = await sendBatch(body, notify);
   log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "batch response received");
   if (answer.kind === "accepted" || answer.kind === "acceptedBefore") {
-    // If the database is lost, a batch without this record is unclear. A failure is only logged, because the response
-    // is also stored in the database.
+    // This record shows the outcome of the batch if the database is lost. A failure to write it is only logged, because
+    // the response is also stored in the database.
     await files
       .mark({ ...note, what: "accepted" })
       .catch((error: unknown) => log.error({ release: releaseId, error: String(error) }, "acceptance not recorded"));
@@ -84,14 +84,15 @@ async function findSendProblem(
   const training = trainingTeamProblem(trainingTeams, release);
   if (training !== undefined) return training;
   if (!isStored) return { code: "batchNotAsStored", params: { reference: batch.reference } };
-  // A changed plan is not used, except to find out what was accepted once two users have cancelled the remaining
-  // messages.
+  // A changed plan is not used. The exception is finding out what was accepted, once two users have cancelled the
+  // remaining messages.
   const unproved =
     release.state === "giving up" ? undefined : await findProofProblem(db, { release, plan: batch.plan });
   if (unproved !== undefined) return unproved;
   // A batch that may have been accepted is sent again, because only the response shows its outcome.
   if (batch.acceptance_was_unknown) return undefined;
-  // A restored database has waiting batches that were created again, and accepted, after the backup.
+  // On a restored database, batches may be recorded as waiting although they were created again and accepted after the
+  // backup.
   return (
     (await missingFilesProblem(db, files, release.iteration_id)) ??
     refuseWave(db, { release, trainingTeams, now: now() })
@@ -99,8 +100,8 @@ async function findSendProblem(
 }
 
 /**
- * Returns whether the newest check read different stop lists from the current ones, as on a database restored to a time
- * before one was added.
+ * Returns whether the current stop lists differ from those that the newest check read. They differ, for example, on a
+ * database restored to a time before a list was added.
  */
 async function haveStopListsChanged(
   { files }: Sending,
@@ -110,8 +111,8 @@ async function haveStopListsChanged(
 }
 
 /**
- * Returns a batch to the queue, so that everyone is checked again before any batch that NHS Notify has not received is
- * sent.
+ * Returns a batch to the queue. Everyone is then checked again before the next batch that NHS Notify has not received
+ * is sent.
  */
 async function requestRecheck({ db, log, now }: Sending, { release, batch }: { release: ReleaseRow; batch: BatchRow }) {
   await inRecordedTransaction({ db, log }, async (transaction) => {

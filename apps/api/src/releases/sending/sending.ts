@@ -10,7 +10,7 @@ import type { ReleaseRow } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import type { BatchRow } from "./claim-batch.ts";
 
-/** Returns why a training team's release does not send anything, not even requested test messages. */
+/** Returns the problem that prevents a training team's release from sending anything, including test messages. */
 export function trainingTeamProblem(
   trainingTeams: readonly string[],
   { team_id: teamId }: ReleaseRow,
@@ -25,13 +25,13 @@ export interface Sending {
   files: ReleaseFiles;
   references: MessageReferences;
   announce: Announce;
-  /** Base address of NHS Notify, and our access tokens. */
+  /** NHS Notify's base address, and the source of our access tokens. */
   notify: { url: string; tokens: TokenSource };
   now: () => Date;
-  /** At least 0 and less than 1. */
+  /** Returns a random number from 0 up to but not including 1. */
   random: () => number;
   leaseMilliseconds: number;
-  /** NHS numbers of the people who get the first request for each routing plan. */
+  /** NHS numbers of the people who get the test messages for each routing plan. */
   testRecipients: readonly string[];
   /** IDs of teams that never send. */
   trainingTeams: readonly string[];

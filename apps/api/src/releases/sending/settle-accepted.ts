@@ -12,8 +12,8 @@ import { endClaim } from "./claim-batch.ts";
 import type { Sending, SentBatch } from "./sending.ts";
 
 /**
- * Stores that NHS Notify accepted a batch, and the plan version in its response. Stops the release if that is not the
- * version whose message was read.
+ * Stores that NHS Notify accepted a batch, with the plan version in its response. Stops the release if the test message
+ * of that version has not been read.
  */
 export async function settleAccepted(
   sending: Sending,
@@ -38,9 +38,9 @@ interface LearnedVersion {
 }
 
 /**
- * Stores the version that NHS Notify returned for a plan. Stops the release unless that is the version whose message
- * was read, and returns whether it is. Call it before any change to a batch, because every transaction locks a release
- * before its batches.
+ * Stores the version that NHS Notify returned for a plan. Returns whether this is the version whose test message was
+ * read, and stops the release if it is not. Must be called before any change to a batch, because every transaction
+ * locks a release before its batches.
  */
 export async function learnVersion(sending: Sending, transaction: Db, learned: LearnedVersion): Promise<boolean> {
   const { of, named } = learned;
@@ -63,7 +63,7 @@ async function stopForVersion(
       : { code: "plansUnproved", params: { plans: [of.plan] } };
   const at = { actor: releaseWorker, now: now() };
   if (await stopRelease(transaction, announce, { release, problem, ...at })) return;
-  // Someone stopped it before the response arrived, or the remaining messages are being cancelled.
+  // A user stopped the release before the response arrived, or the remaining messages are being cancelled.
   const { iteration_id: iterationId, team_id: teamId } = release;
   await recordRelease(transaction, announce, {
     iterationId,

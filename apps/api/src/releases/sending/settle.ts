@@ -19,7 +19,7 @@ import { learnVersion, settleAccepted } from "./settle-accepted.ts";
 
 type Answer<Kind extends SendResponse["kind"]> = Extract<SendResponse, { kind: Kind }>;
 
-/** Stores the outcome of a batch from NHS Notify's response, and its consequences. */
+/** Stores a batch's outcome based on NHS Notify's response, and applies its consequences. */
 export async function settle(sending: Sending, sent: SentBatch, answer: SendResponse): Promise<void> {
   switch (answer.kind) {
     case "accepted":
@@ -47,15 +47,15 @@ export async function settle(sending: Sending, sent: SentBatch, answer: SendResp
 const codesOf = ({ problems }: Answer<"refusedBatch">) => [...new Set(problems.map(({ code }) => code))];
 
 /**
- * Stores that NHS Notify had accepted a batch earlier. That response does not include the plan's version, so a message
- * to the test recipients is sent to find it. Until there is a response, the batch is unclear and nothing new is sent.
+ * Stores that NHS Notify had accepted a batch earlier. That response does not include the plan's version, so a test
+ * message is sent to find it. Until NHS Notify responds, the batch's outcome is unknown and no new batch is sent.
  */
 async function settleAcceptedBefore(sending: Sending, sent: SentBatch): Promise<void> {
   const { db, log, files, notify, testRecipients, now } = sending;
   const { release, batch } = sent;
   const accepted = { state: "accepted", acceptance_unknown: false, ended_at: now() } as const;
   if (release.state === "giving up") {
-    // Nothing follows it, so its version stays unknown.
+    // No further message is sent, so the version remains unknown.
     await endClaim(db, batch, { ...accepted, plan_version_unread: true });
     return;
   }
@@ -91,7 +91,7 @@ async function settleAcceptedBefore(sending: Sending, sent: SentBatch): Promise<
   if (answer.kind === "accepted") {
     await inRecordedTransaction({ db, log }, async (transaction) => {
       const isProved = await learnVersion(sending, transaction, { of, release, named: versionOf(answer) });
-      // If one version was read and no other since, the batch had that version.
+      // If only one version was read in this release, the batch was sent with that version.
       const unread = !isProved || (await countReadings(transaction, of)) > 1;
       await endClaim(transaction, batch, { ...accepted, plan_version_unread: unread });
     });
@@ -111,7 +111,8 @@ const versionNotKnown = (plan: string, because: ReleaseCause): ReleaseProblem =>
 const attemptsSinceResume = ({ attempt, attempts_before_resume: before }: SentBatch["batch"]) => attempt - before;
 
 /**
- * Maximum queries about a batch before the release stops, if the responses that contain the plan's version are lost.
+ * Maximum number of test messages sent to find a batch's plan version. If all their responses are lost, the release
+ * stops.
  */
 const maxVersionAttempts = 10;
 
@@ -129,8 +130,8 @@ async function retryLater(sending: Sending, { release, batch }: SentBatch, answe
 }
 
 /**
- * Stops a release after NHS Notify rejected a whole batch and a retry would not help. A user must decide whether to
- * resume.
+ * Stops a release after NHS Notify rejected a whole batch for a reason that a retry would not change. A user must
+ * decide whether to resume.
  */
 export async function stopSending(
   sending: Sending,
@@ -164,7 +165,8 @@ interface SplitInput {
 }
 
 /**
- * Ends a batch that was not accepted. The messages that were not rejected continue in batches with separate references.
+ * Ends a batch that was not accepted. The messages that were not rejected are moved to new batches with separate
+ * references.
  */
 async function split(
   sending: Sending,

@@ -5,8 +5,8 @@ import type { Db } from "../../database/schema.ts";
 import { runDateOf } from "./deferred-batches.ts";
 
 /**
- * Causes each release that began on an earlier day to check everyone remaining to be messaged once it can send, because
- * people die, opt out and are vaccinated while messages wait.
+ * Marks each release that began on an earlier day for a check of everyone still to be messaged, once it can send.
+ * People die, opt out and are vaccinated while messages wait.
  */
 export async function beginDay(db: Db, now: Date): Promise<void> {
   const checked = await db
@@ -36,7 +36,7 @@ export async function beginDay(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Causes each prepared list that can be sent before its run date to count the people who must wait again. */
+/** Marks each prepared list that can be sent before its run date for a new count of the people on hold. */
 async function countHeldAgain(db: Db, today: Date): Promise<void> {
   await db
     .updateTable("release")

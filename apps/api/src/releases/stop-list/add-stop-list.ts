@@ -35,15 +35,15 @@ interface Parts {
 
 /** Maximum number of people on one team's list, because a check loads all of them into memory. */
 const maxListed = 1_000_000;
-/** Time after which adding someone again extends their time on the list. */
+/** Minimum time before adding a person again extends their time on the list. */
 const repeatAfterMilliseconds = 24 * 60 * 60 * 1000;
 const full = `The stop list can have up to ${displayCount(maxListed)} people. Contact the SPI team.`;
 
 /**
- * Adds people to a team's stop list: none of the team's releases messages them from now on, and each current one checks
- * everyone again before its next batch. Rejects invalid numbers by position, so that no one is missed because of a
- * typing error. Someone added less than a day ago is not stored again. After that they are, and their full time on the
- * list starts again.
+ * Adds people to a team's stop list. None of the team's releases messages them any more, and each current release
+ * checks everyone again before its next batch. Rejects invalid numbers and lists their positions, so that no one is
+ * missed because of a typing error. A person added less than a day ago is not stored again. After that, adding them
+ * again restarts their time on the list.
  */
 export async function addStopList(
   { db, log, files, announce }: Parts,
@@ -78,7 +78,7 @@ interface RecheckInput extends Pick<Addition, "teamId" | "actor" | "now"> {
   detail: Record<string, unknown>;
 }
 
-/** Makes each of a team's current releases check everyone again before its next batch. */
+/** Marks each of a team's current releases for a check of everyone before its next batch. */
 async function checkAgain(db: Db, announce: Announce, { teamId, actor, now, detail }: RecheckInput): Promise<void> {
   const iterations = (await findCurrentReleases(db, teamId)).map(({ iteration_id: id }) => id).toSorted();
   // Iterations are locked before releases, which prevents deadlocks with other transactions.

@@ -5,7 +5,10 @@ import type { Db } from "../../database/schema.ts";
 
 const maxAdditions = 200;
 
-/** Lists the additions to a team's stop list, newest first, and the releases they apply to, without the people. */
+/**
+ * Lists the additions to a team's stop list, newest first, without the people, and the releases that the list applies
+ * to.
+ */
 export async function readStopList(db: Db, teamId: string, keepDays: number): Promise<StopList> {
   const rows = await db
     .selectFrom("stop_list_addition")

@@ -3,7 +3,7 @@ import type { Db } from "../../database/schema.ts";
 import { isApprovalOfReport } from "../finished-reports.ts";
 import type { ReportRow } from "../store.ts";
 
-/** People in an earlier report, identified by the hash of their snapshot, and the report's name. */
+/** The people snapshot of an earlier report, identified by its hash, and the report's name. */
 export interface EarlierPeople {
   called: string;
   snapshot: string | null;
@@ -11,10 +11,10 @@ export interface EarlierPeople {
 
 /**
  * Finds the people that a report's cohorts are compared with. Prefers the last approved report of its iteration, then
- * the campaign's last approved report of a different iteration with the same cohorts. If none is approved: its
- * iteration's last finished report with different people, with which sizes are also compared, then the other
- * iteration's. Null if there is none. An unapproved report with the same iteration and people (`snapshot`) is not used,
- * because after a rejection and a repeat no one would have to accept the new people.
+ * the campaign's last approved report of another iteration with the same cohorts. If no report is approved, uses the
+ * last finished report of its iteration with different people, whose sizes are also compared, then the other
+ * iteration's. Returns null if there is none. An unapproved report of the same iteration with the same people
+ * (`snapshot`) is never used. Otherwise, repeating a rejected report would avoid the need to accept the new people.
  */
 export async function earlierPeople(
   db: Db,

@@ -27,7 +27,7 @@ import type { SaveExpectations } from "./use-expectations.ts";
 interface ChangeRequest {
   change: (own: OwnExpectations) => OwnExpectations;
   onSaved: () => void;
-  /** Name of the new expectation, if it must not exist already. */
+  /** Name of the new expectation. Given only if the name must not already be in use. */
   name?: string;
 }
 

@@ -100,8 +100,8 @@ const stateNames: Partial<Record<Release["state"], string>> = {
 };
 
 /**
- * Returns the text for screen readers when a release changes. While sending, it changes with each quarter of the
- * messages.
+ * Returns the text for screen readers when a release changes. During sending, the text changes each time NHS Notify has
+ * accepted another quarter of the messages.
  */
 export function announcement({ state, figures: { accepted, approved, removed } }: Release): string {
   if (state !== "sending") return `Release: ${stateNames[state] ?? state}`;

@@ -53,7 +53,7 @@ export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   );
 }
 
-/** Returns a report's index in the list, or -1 for anything other than a number from 1. */
+/** Returns a report's index in the list, or -1 if its number is not a positive integer. */
 function position(reportId: string): number {
   return /^[1-9]\d{0,5}$/.test(reportId) ? Number(reportId) - 1 : -1;
 }

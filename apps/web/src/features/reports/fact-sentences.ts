@@ -5,7 +5,7 @@ import { type AgeDistribution, impossibleAge } from "@spi/domain/report/age-dist
 
 type PeopleFact = Exclude<keyof ReaderFacts, "people_in_cohorts" | "exclusion_rules" | "boards" | "odd_dates">;
 
-/** Singular and plural of each fact, shown only if it affects anyone. */
+/** Singular and plural wording for each fact. A fact is shown only if it affects at least one person. */
 const factTexts = {
   without_date_of_birth: {
     singular:

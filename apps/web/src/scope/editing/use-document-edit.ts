@@ -125,7 +125,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
   };
 }
 
-/** Returns the document that this page's saves have produced from a given one. */
+/** Returns the newest document that this page's saves have produced from the given document. */
 function latestOf<Document extends object>(document: Document, successors: WeakMap<Document, Document>): Document {
   const successor = successors.get(document);
   return successor ? latestOf(successor, successors) : document;

@@ -4,7 +4,7 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 
 interface RowActionsProps {
   name: string;
-  /** Type of the item, added to a button whose row does not name it. */
+  /** The item's type, added to the button's hidden label when the row does not show it. */
   kind?: string;
   disabled: boolean;
   /** Opens the item's form. Undefined if it has none. */

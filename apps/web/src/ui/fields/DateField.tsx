@@ -25,7 +25,7 @@ interface DateFieldProps {
   legendSize?: "s" | "m";
   /** A plausible day, shown at the end of the hint. */
   example?: Day | undefined;
-  /** Text before the example. A field without an example shows any day, unless it has a hint. */
+  /** Text before the example. If no example is given, an arbitrary date is shown, unless there is a hint. */
   hint?: string;
   value: DayParts;
   onChange: (value: DayParts) => void;

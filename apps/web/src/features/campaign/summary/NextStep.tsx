@@ -6,7 +6,7 @@ import { sendingQuery } from "../../../api/sending.ts";
 import { type CampaignKey, campaignPath } from "../../../paths/paths.ts";
 import { nextStep, steps } from "../next-step.ts";
 
-/** Shows the one next step while a campaign is being set up. */
+/** Shows only the next step while a campaign is being set up. */
 export function NextStep({ campaign, campaignKey }: { campaign: WholeCampaignResponse; campaignKey: CampaignKey }) {
   const { data } = useQuery(sendingQuery(campaignKey));
   const step = nextStep(campaign, data?.sending);

@@ -24,7 +24,7 @@ interface AvailableCohortsProps {
 const pageSize = 25;
 const ageChoices = ageLimits.map((value) => ({ value, label: value === "" ? "No limit" : `${value} months` }));
 
-/** Lists the cohorts in the reference data, with three filters, each with Add. */
+/** Lists the cohorts in the reference data. There are three filters, and each cohort has an Add button. */
 export function AvailableCohorts({ knownCohorts, target, selected, onAdd }: AvailableCohortsProps) {
   const [filter, setFilter] = useState<CohortFilter>({ ageLimit: "3", latestOnly: true, text: target });
   // Typing has priority, and the list is updated afterwards.

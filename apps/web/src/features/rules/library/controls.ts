@@ -27,7 +27,9 @@ export interface ControlProblem {
 
 export const noEditorMessage = (type: string) => `No editor available for ${type}`;
 
-/** Returns the first type without a field in the tailored editor, or undefined if it can be shown. */
+/**
+ * Returns the first type that has no field in the tailored editor, or undefined if the editor can show every control.
+ */
 export function missingEditor(metadata: LibraryRuleMetadata): string | undefined {
   if (!editorTypes.some((type) => type === metadata.Type)) return metadata.Type;
   return metadata.MetaData.Controls.find((control) => !isControlType(control.Type))?.Type;
@@ -78,7 +80,10 @@ function validationProblem({ Type, Validation }: Control, value: string): string
 
 const maxListedItems = 5;
 
-/** Returns the items in a list that are invalid, for the message, or empty text if only their number is. */
+/**
+ * Returns the invalid items in a list for use in the message, or an empty string if the only problem is the number of
+ * items.
+ */
 function describeInvalidItems(pattern: string, value: string): string {
   const invalid = value.split(",").filter((item) => item !== "" && !matches(pattern, item));
   if (invalid.length === 0) return "";
@@ -103,7 +108,7 @@ function matches(pattern: string, value: string): boolean {
   }
 }
 
-/** Splits typed or pasted codes at commas and white space, in capitals, without duplicates. */
+/** Splits typed or pasted codes at commas and white space, converts them to upper case and removes duplicates. */
 export function splitListItems(text: string): string[] {
   const items = text
     .split(/[\s,;|]+/)

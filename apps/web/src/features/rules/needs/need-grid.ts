@@ -45,7 +45,10 @@ export function readRows({ iteration, plans, reference }: GridInput): NeedRow[] 
     .map((need) => ({ need, present: present.get(need.id), namedPlans: plansNamedAfter(need, plans, needs) }));
 }
 
-/** Returns the plan of each existing rule and, for other needs, the only plan named after them. */
+/**
+ * Returns the plan for each existing rule. For a need with no rule, returns the plan named after it, if there is
+ * exactly one.
+ */
 export function initialPlans(rows: readonly NeedRow[]): ChosenPlans {
   const plans = rows.flatMap(({ need, present, namedPlans }) => {
     const plan = present ? onlyPlan(present) : namedPlans.length === 1 ? namedPlans[0] : undefined;
