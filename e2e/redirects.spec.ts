@@ -13,7 +13,7 @@ test("a redirected user sees why REQ-SCR-35", async ({ page, server }) => {
   await axe(page);
   await page.goto(`${screens.iteration}/summary/reports/7`);
   await expect(page).toHaveURL(`${server.origin}${screens.iteration}/summary`);
-  await expect(alert).toContainText("We cannot find this report for the iteration.");
+  await expect(alert).toContainText("We cannot find this report. Choose a different report for this iteration.");
   await page.getByRole("button", { name: "Log out" }).click();
   await signIn(page, "rita.reader");
   for (const editPage of [`${screens.campaign}/key-details`, `${screens.iteration}/cohorts`]) {

@@ -109,9 +109,9 @@ function renderFacts({ warnings, ...facts }: ReportFacts): string {
     ...(facts.withoutMessage === undefined
       ? []
       : [
-          `${displayCount(facts.withoutMessage)} invited people will not get a message, because their routing only contains status texts.`,
+          `${displayCount(facts.withoutMessage)} invited people will not be sent a message, because their routing only contains status texts.`,
         ]),
-    `${displayCount(facts.sentDefaultInstead)} people get the default plans, because the plans in their routing rule have not been added to the campaign.`,
+    `${displayCount(facts.sentDefaultInstead)} invited people will be sent the default message, because the routing plans chosen for them have not been added to the campaign.`,
     `${displayCount(facts.withSeveralPlans)} people have more than one plan. Each person is counted once, under their combination of plans.`,
     ...warnings.map(({ path, message }) => `Warning: ${path}: ${message}`),
   ];

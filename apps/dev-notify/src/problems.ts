@@ -45,7 +45,7 @@ export const problemKinds = {
     detail: "The routing plan does not exist or cannot be used.",
   },
   CM_NOT_FOUND: { status: 404, title: "Resource not found", detail: "There is nothing at this address." },
-  CM_NOT_ALLOWED: { status: 405, title: "Method not allowed", detail: "This address does not support this method." },
+  CM_NOT_ALLOWED: { status: 405, title: "Method not allowed", detail: "You cannot use this method at this address." },
   CM_NOT_ACCEPTABLE: {
     status: 406,
     title: "Not acceptable",
@@ -75,7 +75,7 @@ export const problemKinds = {
     status: 429,
     code: "CM_QUOTA",
     title: "Too many requests",
-    detail: "Requests are being sent too close together.",
+    detail: "You are sending requests too quickly. Wait a second, then try again.",
     retryAfter: 1,
   },
   CM_INTERNAL_SERVER_ERROR: { status: 500, title: "Internal server error", detail: "Something went wrong." },

@@ -71,7 +71,10 @@ const restoredHistoryBroken =
 
 function refuseLaterVersion(backedUp: readonly string[], known: readonly string[], file: string): void {
   const unknown = backedUp.filter((name) => !known.includes(name));
-  if (unknown.length > 0) throw new BackupRefused(`${file} was made by a later version: ${unknown.join(", ")}.`);
+  if (unknown.length > 0)
+    throw new BackupRefused(
+      `${file} was made by a newer version of this service, with these migrations: ${unknown.join(", ")}. Restore it with that version.`,
+    );
 }
 
 async function refuseNewerTables(db: Kysely<Schema>, backedUp: readonly string[]): Promise<void> {

@@ -39,7 +39,10 @@ function orderByReferences(tables: readonly Table[], references: readonly { from
     references.every(({ from, to }) => from !== name || to === name || placed.has(to));
   while (ordered.length < tables.length) {
     const next = tables.find((table) => !placed.has(table.name) && isFree(table));
-    if (!next) throw new Error("The tables' foreign keys form a cycle.");
+    if (!next)
+      throw new Error(
+        "The tables' foreign keys form a cycle, so we cannot tell which table to restore first. Remove one of the keys.",
+      );
     ordered.push(next);
     placed.add(next.name);
   }

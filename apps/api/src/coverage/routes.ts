@@ -37,7 +37,7 @@ const coverage = defineRoute({
     query: z.strictObject({
       days: z.coerce.number().int().min(0).max(maxDaysApart).optional().openapi({
         description:
-          "Includes iterations in the team's other campaigns that run within this number of days of one of this campaign's iterations. Counts the people who are contacted by both within that time.",
+          "Includes the team's other campaigns. Counts people selected both by this campaign and by another campaign within this number of days.",
       }),
       intended: z
         .union([z.uuid(), z.array(z.uuid()).max(maxIntendedContacts)])

@@ -11,7 +11,7 @@ export class DataFolderInUse extends Error {
   constructor(folder: string) {
     super(
       `The data folder ${folder} is in use by a running copy of this service. Stop the service ` +
-        `first, then run this again.`,
+        `first, then run this command again.`,
     );
     this.name = "DataFolderInUse";
   }

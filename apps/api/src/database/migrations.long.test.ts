@@ -181,6 +181,8 @@ test("a backup of an earlier version is restored with that version's tables and 
   await backUp(later, newFile, new Date(0));
   await sql`delete from team`.execute(later);
   await expect(restore(later, oldFile, { migrations })).rejects.toThrow("newer than the backup");
-  await expect(restore(later, newFile)).rejects.toThrow("was made by a later version: 002-region");
+  await expect(restore(later, newFile)).rejects.toThrow(
+    "was made by a newer version of this service, with these migrations: 002-region",
+  );
   await rm(folder, { recursive: true });
 });

@@ -138,7 +138,9 @@ test("an example person with an unexpected outcome stops approval, and one who m
   expect(notApproved.body.errors).toEqual({
     Examples: [expect.stringContaining("The example “Of all” of the campaign does not get the expected outcome.")],
   });
-  expect(notApproved.body.message).toMatch(/^You cannot approve this iteration while .*“Of all”.* Reject it/);
+  expect(notApproved.body.message).toMatch(
+    /^You cannot approve this iteration while .*“Of all”.* Reject the iteration/,
+  );
 });
 
 test("example people with unexpected outcomes are shown before a draft is sent for review and do not stop it alone REQ-EXP-65", async () => {

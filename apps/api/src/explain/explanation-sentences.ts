@@ -40,10 +40,10 @@ function routingSentences(routing: Explanation["routing"]): string[] {
 }
 
 const states = {
-  "not a member": "The person is not a member of this cohort, so its rules were not checked.",
-  passed: "The person is a member, and no filter or suppression rule matches.",
-  filtered: `The person is a member, and is ${outcomeTexts.F.done}.`,
-  suppressed: `The person is a member, and is ${outcomeTexts.S.done}.`,
+  "not a member": "The person is not in this cohort, so we did not check its rules.",
+  passed: "The person is in this cohort, and no filter or suppression rule excludes them.",
+  filtered: `The person is in this cohort, but is ${outcomeTexts.F.done}.`,
+  suppressed: `The person is in this cohort, but is ${outcomeTexts.S.done}.`,
 } as const satisfies Record<CohortTrace["state"], string>;
 
 /** Describes a person's outcome in one cohort. */

@@ -109,7 +109,7 @@ const statusChangeSchema = z.strictObject({
   Version: z.int().min(1).optional(),
   seal: decisionSealSchema.optional().openapi({
     description:
-      "The seal that the review returned, which identifies what the decision is about. Every approval or rejection must include it.",
+      "The seal from the review response, which identifies what the decision is about. Every approval or rejection must include it.",
   }),
   confirm_past_run_date: z.boolean().optional().openapi({
     description:
@@ -121,7 +121,7 @@ const statusChangeSchema = z.strictObject({
   }),
   warnings: z.array(z.string().max(4000)).max(100).optional().openapi({
     description:
-      "IDs of the report's warnings that were ticked, as the review returned them. To approve a report, all of them must be ticked and a reason given. The warning messages are accepted in place of IDs.",
+      "IDs of the report's warnings that the approver ticked, from the review response. To approve a report, tick all the warnings and give a reason. You can send the warning messages instead of their IDs.",
   }),
 });
 

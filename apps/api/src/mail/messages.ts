@@ -43,7 +43,7 @@ export const messages = {
     to: ["Manager"],
     subject: ({ iteration }) => `Report failed: ${iteration}`,
     lines: (facts) => [
-      `The summary report for ${iterationPhrase(facts)} could not be produced.`,
+      `We could not produce the summary report for ${iterationPhrase(facts)}.`,
       "Sign in to see the reason and request it again.",
     ],
   },

@@ -128,7 +128,7 @@ test("an import replaces the parts it contains, and is rejected with every probl
   const lost = { ...first, successors: ["ZZZ"] };
   expect(replaceReference(shippedReference, { boards: [lost] })).toEqual({
     ok: false,
-    refusal: [`boards: ${first.code} has the successor ZZZ, which is not an ICB.`],
+    refusal: [`boards: ${first.code} has the successor ZZZ, which is not an ICB. Correct the code.`],
   });
   expect(replaceReference(shippedReference, {})).toMatchObject({ ok: false });
   expect(replaceReference(shippedReference, { boards: [{ ...first, code: "?" }], pets: [] })).toMatchObject({

@@ -92,7 +92,7 @@ test("a token request rejected for more than a minute stops waiting batches and 
   const behind = await sendWith(skewed);
   expect(behind).toMatchObject({ kind: "notAuthorised", cause });
   expect(behind.kind === "notAuthorised" && releaseProblemSentence({ code: "notAuthorised", params: behind })).toMatch(
-    /^NHS Notify does not accept this service's credentials: no access token: 401 invalid_client\. This service's clock is 3,(599|600|601) seconds behind NHS Notify's\.$/,
+    /^We cannot sign in to NHS Notify: no access token: 401 invalid_client\. This service's clock is 3,(599|600|601) seconds behind NHS Notify's\. Contact the SPI team\.$/,
   );
   expect(await notify.received()).toMatchObject({ outcomes: {} });
 });

@@ -68,7 +68,8 @@ const approve = defineRoute({
       ...jsonContent(
         z.strictObject({
           seal: z.string().max(longest.seal).nullable().openapi({
-            description: "The seal of the NHS Notify IDs that the review returned. Null if all were removed.",
+            description:
+              "The seal from the review response, which identifies the NHS Notify IDs. Null if all the IDs were removed.",
           }),
         }),
       ),

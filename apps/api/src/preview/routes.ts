@@ -19,8 +19,8 @@ const preview = defineRoute({
   tags: ["Iterations"],
   summary: "Count the people the edited iteration would invite, and those whose outcome would change",
   description:
-    "Server-sent events, each with JSON: `estimate` from a sample if there is one, `waiting` if other users' counts come first, then `exact`, or `not-available` with a message. Each has the Version of the saved iteration it is compared with. " +
-    "`estimate` and `exact` have `people_as_of`, `people_old` (a message if the people data is too old) and a `preview`. A new request cancels the same user's earlier one.",
+    "Sends server-sent events containing JSON. `estimate` comes first if there is a sample, and `waiting` if other users are ahead of you in the queue. The last event is `exact`, or `not-available` with a message. Each event has the Version of the saved iteration used for comparison. " +
+    "`estimate` and `exact` have `people_as_of`, `people_old` (a message if the data about people is too old) and a `preview`. If you make a new request, we cancel your earlier one.",
   access: ["write", "approve"],
   request: {
     params: iterationParams,

@@ -22,10 +22,10 @@ const compare = defineRoute({
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/compare",
   tags: ["Reports"],
   summary:
-    "Run another report's rules on this report's people data, to separate changes in the people data from changes in the rules",
+    "Run another report's rules on the people in this report, to separate changes in the data about people from changes in the rules",
   description:
-    "Differences between the other report and this result are due only to the people data. Differences between this result " +
-    "and this report are due only to the rules and their run date. A new request cancels the same user's earlier one.",
+    "Differences between the other report and this result come only from changes in the data about people. Differences between this result " +
+    "and this report come only from changes to the rules and the run date. If you make a new request, we cancel your earlier one.",
   access: "read",
   request: {
     params: reportParams,
@@ -60,7 +60,7 @@ export function compareReportRoutes({ db, peopleQueries }: CompareDependencies) 
   });
 }
 
-const peopleNotNamed = "The later report does not record which people data it used.";
+const peopleNotNamed = "We have no record of which data about people was used for the later report.";
 
 /**
  * Reports the result of the earlier rules for the later people. If the people or the rules are the same, returns one of

@@ -35,4 +35,4 @@ export function decide({ current, request }: IterationLock, { transition, now }:
 /** Returns a refusal's message, if it has its own. */
 export const messageOf = (message: string | undefined) => (message === undefined ? {} : { message });
 
-const sealMissing = "Include the seal that the review returned.";
+const sealMissing = "Include the seal from the review response.";

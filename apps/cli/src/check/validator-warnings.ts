@@ -43,7 +43,7 @@ function entriesOf(list: unknown, path: string): Entry[] {
 function outside(campaign: JsonObject, { object, path }: Entry): Warning[] {
   const [date, start, end] = [object["IterationDate"], campaign["StartDate"], campaign["EndDate"]].map(String);
   if (![date, start, end].every((day) => /^\d{8}$/.test(day!)) || (date! >= start! && date! <= end!)) return [];
-  const message = `The run date ${date} is outside the campaign's dates, ${start} to ${end}.`;
+  const message = `The run date ${date} is outside the campaign's dates, ${start} to ${end}. Change the run date or the campaign's dates.`;
   return [{ kind: "warning", path: `${path}.IterationDate`, message }];
 }
 

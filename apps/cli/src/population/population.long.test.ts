@@ -105,7 +105,7 @@ test("a file without a required column exits with 1 and creates nothing REQ-POP-
 test("an import without any people fails and lists the errors in the rows", async () => {
   await writeFile(join(dir, "none.ndjson"), '{"icb":"QWO"\n{"icb":1}x\n{}\n[]\n');
   const none = await spi("population", "import", "none.ndjson", "--out", "people");
-  expect(none).toMatchObject({ code: 1, error: expect.stringContaining("not have any known columns") });
+  expect(none).toMatchObject({ code: 1, error: expect.stringContaining("not recognise any of the columns") });
   await writeFile(join(dir, "none.csv"), "NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS\nQWO\n");
   const listed = await spi("population", "import", "none.csv", "--out", "people");
   expect(listed).toMatchObject({ code: 1, out: expect.stringContaining("1 of 1 rows were not imported") });

@@ -47,7 +47,7 @@ function isRefusedOnTrino(folder: string, command: keyof typeof onTrino): boolea
 
 const onTrino = {
   list: "Query that table.",
-  use: 'The people in the last row are in use. Publish people with "npx spi population publish" to replace them.',
+  use: 'The service uses the people in the last row. To replace them, run "npx spi population publish".',
   remove:
     "Nothing was removed. Keep the last row. Also keep any row whose snapshot is used by a report that is awaiting a decision, or is approved but not yet released. " +
     "For each of the others, drop its people_table on the cluster. If that is an Iceberg table, expire its snapshot. Then delete its row.",

@@ -19,7 +19,7 @@ export const carriedFields: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ActionsMapper:
       "Text that another service shows for each plan. We use the plan names as the iteration's routing plan IDs.",
-    CohortGroup: "How another service groups cohorts in the text it displays.",
+    CohortGroup: "Group of cohorts, for the text that another service shows.",
     DefaultNotActionableRouting: "Text that another service shows to people who are suppressed.",
     DefaultNotEligibleRouting: "Text that another service shows to people who are filtered out.",
     NegativeDescription: "Text for another service.",

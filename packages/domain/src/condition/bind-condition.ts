@@ -12,7 +12,7 @@ export function bindCondition(condition: Condition, runDate: Day): Result<BoundC
   if (test.kind !== "relativeDate") return ok({ ...condition, test });
   const day = relativeDay(test.relative, runDate);
   if (day.ok) return ok({ ...condition, test: { ...test, kind: "dateOrder", day: day.value } });
-  const message = `${countOf(test.relative.count, test.relative.unit)} from the run date is not between the years 1 and 9999. Enter a smaller number.`;
+  const message = `Counting ${countOf(test.relative.count, test.relative.unit)} from the run date gives a date outside the years 1 to 9999. Enter a smaller number.`;
   return refuse({ kind: "outOfRange", message, fails: "people with a value" });
 }
 

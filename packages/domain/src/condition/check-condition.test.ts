@@ -60,7 +60,7 @@ describe("an invalid comparator is refused with the fault and how to fix it REQ-
       "COHORT_LABEL",
       "MemberOf",
       "a[[NVL:b]]",
-      "You cannot use a default with cohorts, because everyone's cohorts are known. Remove the default.",
+      "You do not need a default for cohorts, because we know which cohorts everyone is in. Remove the default.",
     ],
   ])("%s %s “%s”", (name, operator, comparator, message) => {
     expect(parsed(name, operator, comparator)).toMatchObject({ ok: false, refusal: { message, fails: "everybody" } });
@@ -86,7 +86,8 @@ test("a count that gives a date outside the calendar is refused on the run date,
     ok: false,
     refusal: {
       kind: "outOfRange",
-      message: "-3000 years from the run date is not between the years 1 and 9999. Enter a smaller number.",
+      message:
+        "Counting -3000 years from the run date gives a date outside the years 1 to 9999. Enter a smaller number.",
       fails: "people with a value",
     },
   });

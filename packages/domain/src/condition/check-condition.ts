@@ -50,7 +50,7 @@ export function typeProblem(condition: Condition): ConditionProblem | undefined 
   if (attribute.DataType === "C" && missing.kind === "as") {
     return problem(
       "emptyLabel",
-      "You cannot use a default with cohorts, because everyone's cohorts are known. Remove the default.",
+      "You do not need a default for cohorts, because we know which cohorts everyone is in. Remove the default.",
     );
   }
   const texts = [...comparedTexts(test), ...(missing.kind === "as" ? [missing.value] : [])];

@@ -22,7 +22,7 @@ export function isAlwaysSafety({ Kind, Conditions }: Pick<Sentence, "Kind" | "Co
  * Explanations shown with a sentence before it is added, so that no one is surprised later that it cannot be waived.
  */
 export const safetyTexts = {
-  hint: "It cannot be waived. Anything that excludes people because they have died, have opted out or are the wrong age is always a safety matter.",
+  hint: "Safety expectations cannot be waived. Any expectation that excludes people because they have died, have opted out or are the wrong age is a safety expectation.",
   byItself:
-    "This is always a safety matter, because it excludes people who have died, have opted out or are the wrong age. It cannot be waived.",
+    "This is a safety expectation, because it excludes people who have died, have opted out or are the wrong age. Safety expectations cannot be waived.",
 } as const;

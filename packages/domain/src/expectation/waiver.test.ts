@@ -15,10 +15,10 @@ const asked = { reason: "Meant", asked_by: by, asked_at: "20270101000000", given
 
 test("an approver reads why example people block an approval and what to do REQ-EXP-64", () => {
   expect(notApprovedFor([failing])).toMatch(
-    /^You cannot approve this iteration while the example person “Care home” does not .* Reject it.* ask for a waiver/,
+    /^You cannot approve this iteration while the example person “Care home” does not .* Reject the iteration so.* ask for a waiver/,
   );
   expect(notApprovedFor([failing, { ...failing, safety: true }])).toMatch(
-    /while 2 example people do not .* Reject it, so that its author can change the rules\. An invitation to someone who must not be invited cannot be waived/,
+    /while 2 example people do not .* Reject the iteration so that its author can change the rules\. There can be no waiver if someone who must not be invited would be invited/,
   );
   expect(notApprovedFor([{ ...failing, waiver: asked }])).toBeDefined();
 });
@@ -31,10 +31,10 @@ test("an expectation waived by two people, or about the report, does not block a
 test("an approver reads why a report cannot be approved for its expectations, and what to do REQ-REV-226 REQ-REV-478", () => {
   const unmet = { ...failing, about: "expectation" as const };
   expect(reportNotApprovedFor([unmet])).toMatch(
-    /^You cannot approve this report while “Care home” is not met. Reject it.* ask for a waiver/,
+    /^You cannot approve this report while “Care home” is not met. Reject the report so.* ask for a waiver/,
   );
   expect(reportNotApprovedFor([unmet, { ...unmet, safety: true }])).toMatch(
-    /while 2 expectations are not met. Reject it, so that its author can change the rules. An expectation about safety cannot be waived/,
+    /while 2 expectations are not met. Reject the report so that the iteration's author can change the rules. Safety expectations cannot be waived/,
   );
   const waiver = { ...asked, given_by: { id: "b", name: "B" }, given_at: "20270101000000" };
   expect(reportNotApprovedFor([failing, { ...unmet, waiver }])).toBeUndefined();

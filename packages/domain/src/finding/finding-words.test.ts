@@ -12,9 +12,11 @@ test("one sentence sums up what stops an iteration and what needs an answer REQ-
 
 test("an approver reads how many findings stop the approval of an iteration, and what to do REQ-REV-226 REQ-REV-478", () => {
   expect(notApprovedForFindings({ stops: 1, unanswered: 2 })).toBe(
-    "You cannot approve this iteration, because 1 finding must be fixed and 2 need an answer. Reject it, so that its author can change the rules or respond to the findings.",
+    "You cannot approve this iteration, because 1 finding must be fixed and 2 need an answer. Reject the iteration so that its author can change the rules or respond to the findings.",
   );
-  expect(notApprovedForFindings({ stops: 0, unanswered: 1 })).toMatch(/because 1 needs an answer\. Reject it/);
+  expect(notApprovedForFindings({ stops: 0, unanswered: 1 })).toMatch(
+    /because 1 needs an answer\. Reject the iteration/,
+  );
   expect(notApprovedForFindings({ stops: 0, unanswered: 0 })).toBeUndefined();
 });
 

@@ -46,7 +46,7 @@ export function notApprovedForFindings({
   const toFix = stops > 0 ? [`${stops} ${stops === 1 ? "finding" : "findings"} must be fixed`] : [];
   const toAnswer = unanswered > 0 ? [`${unanswered} ${unanswered === 1 ? "needs" : "need"} an answer`] : [];
   if (toFix.length + toAnswer.length === 0) return undefined;
-  return `You cannot approve this iteration, because ${andList([...toFix, ...toAnswer])}. Reject it, so that its author can change the rules or respond to the findings.`;
+  return `You cannot approve this iteration, because ${andList([...toFix, ...toAnswer])}. Reject the iteration so that its author can change the rules or respond to the findings.`;
 }
 
 interface CountedFinding extends Pick<VerifierFinding, "code" | "problem" | "remarks"> {

@@ -13,7 +13,9 @@ test("a library whose description is the same for each answer is refused REQ-RUL
   const LibraryRuleMetadata = { ...rule.LibraryRuleMetadata, DescriptionTemplate };
   expect(replaceReference(shippedReference, { "library-rules": [{ ...rule, LibraryRuleMetadata }] })).toEqual({
     ok: false,
-    refusal: ["library-rules: the description of Care home does not say which answer is chosen. Add the variable X."],
+    refusal: [
+      "library-rules: the description of Care home does not show which option was chosen. Add the variable X to the description.",
+    ],
   });
 });
 

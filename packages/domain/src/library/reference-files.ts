@@ -89,7 +89,7 @@ function unknownSuccessors({ boards }: ReferenceFile): string[] {
   return boards.flatMap(({ code, successors = [] }) =>
     successors
       .filter((successor) => !codes.has(successor))
-      .map((successor) => `boards: ${code} has the successor ${successor}, which is not an ICB.`),
+      .map((successor) => `boards: ${code} has the successor ${successor}, which is not an ICB. Correct the code.`),
   );
 }
 
@@ -99,10 +99,10 @@ function unknownToLibrary({ attributes, operators, "library-rules": rules }: Ref
   return rules.flatMap((rule) => [
     ...(names.has(`${rule.AttributeLevel} ${rule.AttributeName}`)
       ? []
-      : [`library-rules: ${rule.Name} uses ${rule.AttributeName}, which is not an attribute.`]),
+      : [`library-rules: ${rule.Name} uses ${rule.AttributeName}, which is not an attribute. Correct the attribute.`]),
     ...(known.has(rule.Operator)
       ? []
-      : [`library-rules: ${rule.Name} uses ${rule.Operator}, which is not an operator.`]),
+      : [`library-rules: ${rule.Name} uses ${rule.Operator}, which is not an operator. Correct the operator.`]),
   ]);
 }
 
@@ -114,7 +114,7 @@ function missingAnswers(rules: readonly LibraryRule[]): string[] {
       const isSaid = DescriptionTemplate.some((part) => part.Type === "VARIABLE" && part.Value === variable);
       if (Type !== "RADIOS" || isSaid) return [];
       return [
-        `library-rules: the description of ${Name} does not say which answer is chosen. Add the variable ${variable}.`,
+        `library-rules: the description of ${Name} does not show which option was chosen. Add the variable ${variable} to the description.`,
       ];
     }),
   );

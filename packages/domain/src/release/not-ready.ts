@@ -41,7 +41,7 @@ const catalogue = {
     settings.length === 0
       ? "The campaign, the iteration or the reference data changed after it was approved."
       : `The sending ${settings.length === 1 ? "setting" : "settings"} ${namedEntries(settings, changedWords)}`,
-  withoutPeople: () => "The approved report does not record which people data it used.",
+  withoutPeople: () => "We have no record of which data about people was used for the approved report.",
   notifyIds: (plans: UnusableNotifyIds) =>
     notifyIdSentences(plans)
       .map((sentence) => `${sentence}.`)

@@ -66,8 +66,8 @@ const causes = {
   batchPlanUnknown: ({ plan }: { plan: string }) => `NHS Notify does not have the plan for ${plan}.`,
   messagesNotInBatch: () => "NHS Notify rejected messages that are not in the batch.",
   notAuthorised: ({ cause, clock }: { cause: string; clock?: string }) => {
-    const refused = `NHS Notify does not accept this service's credentials: ${cause}.`;
-    return clock === undefined ? refused : `${refused} ${clock}`;
+    const refused = `We cannot sign in to NHS Notify: ${cause}.`;
+    return `${clock === undefined ? refused : `${refused} ${clock}`} Contact the SPI team.`;
   },
   recipientsStopped: () => proofMessages.allStopped,
   proofRejected: ({ by, reason }: { by: string; reason: string }) => `${by} reported a problem: ${reason}`,

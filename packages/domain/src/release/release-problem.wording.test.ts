@@ -68,7 +68,7 @@ test("each problem of a release has its own sentence", () => {
     "NHS Notify rejected a batch with status 400: a value that NHS Notify requires is empty (CM_NULL_VALUE) and too much was sent at once (CM_QUOTA).",
     "NHS Notify does not have the plan for LETTER.",
     "NHS Notify rejected messages that are not in the batch.",
-    "NHS Notify does not accept this service's credentials: 403. The clock is wrong.",
+    "We cannot sign in to NHS Notify: 403. The clock is wrong. Contact the SPI team.",
     "Every test recipient is on your team's stop list, so no one can get test messages. Ask the SPI team for different test recipients.",
     "Rita Reader reported a problem: Wrong",
     "NHS Notify has no routing plan with this NHS Notify ID.",

@@ -19,9 +19,9 @@ test("a release in progress shows its progress and who started it REQ-REL-96", (
     "We are preparing the list for NHS Notify. Nothing has been sent yet.",
     undefined,
     "The list for NHS Notify is ready. Nothing will be sent until someone with release permission starts sending.",
-    "Being sent to NHS Notify since 23 November 2026 at 14:48, started by Rhys Releaser: 74 of 1,280 messages accepted.",
-    "Sending has been stopped: 74 of 1,280 messages accepted. Two people with release permission must decide what happens next.",
-    "We are cancelling the remaining messages: 74 of 1,280 messages accepted.",
+    "Being sent to NHS Notify since 23 November 2026 at 14:48, started by Rhys Releaser. NHS Notify has accepted 74 of 1,280 messages.",
+    "Sending has been stopped. NHS Notify has accepted 74 of 1,280 messages. Two people with release permission must decide what happens next.",
+    "We are cancelling the remaining messages. NHS Notify has accepted 74 of 1,280 messages.",
     "NHS Notify accepted 74 of 1,280 messages. The other 1,206 were not sent or not accepted. The release page shows why. This iteration can no longer be changed.",
     undefined,
   ]);

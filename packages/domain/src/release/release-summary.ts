@@ -50,11 +50,11 @@ export function releaseSummarySentence(release: ReleaseSummary): string | undefi
     case "prepared":
       return `The list for NHS Notify is ready. ${testsSentence(release)}Nothing will be sent until someone with release permission starts sending.`;
     case "sending":
-      return `Being sent to NHS Notify${describeStart(release)}: ${formatAccepted(release)} accepted.`;
+      return `Being sent to NHS Notify${describeStart(release)}. NHS Notify has accepted ${formatAccepted(release)}.`;
     case "stopped":
-      return `Sending has been stopped: ${formatAccepted(release)} accepted. Two people with release permission must decide what happens next.`;
+      return `Sending has been stopped. NHS Notify has accepted ${formatAccepted(release)}. Two people with release permission must decide what happens next.`;
     case "giving up":
-      return `We are cancelling the remaining messages: ${formatAccepted(release)} accepted.`;
+      return `We are cancelling the remaining messages. NHS Notify has accepted ${formatAccepted(release)}.`;
     case "ended":
       return `NHS Notify accepted ${formatAccepted(release)}.${describeRemaining(release)} This iteration can no longer be changed.`;
     case "refused":

@@ -46,7 +46,7 @@ export function retryableReasons({ reasons, tried }: Pick<RetryResponse, "reason
 
 /** Explains why people whose messages were rejected are not selected by default. */
 export const rejectedAgainHint =
-  "NHS Notify will reject messages to these people again until the cause is fixed. Do not select them until then.";
+  "NHS Notify will keep rejecting messages to these people until the cause is fixed. Do not select them until then.";
 
 /** Returns the default name for a retry, truncated if it would be too long. */
 export const tryAgainName = (name: string): string => `Try again - ${name}`.slice(0, longest.text);

@@ -136,7 +136,10 @@ function catalogue(codes: CodeNames) {
       left: number;
       unnamed: number;
     }) => {
-      const more = unnamed === 0 ? "" : ` We do not know this for ${formatPeopleCount(unnamed)} without an NHS number.`;
+      const more =
+        unnamed === 0
+          ? ""
+          : ` We do not know whether ${formatPeopleCount(unnamed)} without an NHS number joined or left.`;
       return `Cohort ${label} had ${formatPeopleCount(before)} in ${since}. Since then, ${displayCount(came)} joined and ${displayCount(left)} left.${more}`;
     },
     cohortRemoved: ({

@@ -68,17 +68,22 @@ test.each<[string, string, ...VersionChange[]]>([
 const ruleOf = (type: "F" | "S" | "R", name: string) => ({ id: name, type, name });
 
 test.each<[DifferenceReason["change"], DifferenceReason["before"], DifferenceReason["now"], string]>([
-  ["newly_invited", ruleOf("S", "Care home"), null, "They were suppressed by the rule “Care home” before."],
-  ["newly_invited", null, ruleOf("R", "Braille"), "They were not in any of the cohorts before."],
-  ["no_longer_invited", null, ruleOf("F", "Under 75"), "They are filtered out by the rule “Under 75” now."],
-  ["no_longer_invited", ruleOf("R", "Braille"), null, "They are no longer in any of the cohorts."],
-  ["other_message", ruleOf("R", "A"), ruleOf("R", "A"), "The routing rule “A” now sends them a different message."],
-  ["other_message", ruleOf("R", "A"), ruleOf("R", "B"), "The routing rule “B” now determines their message."],
+  ["newly_invited", ruleOf("S", "Care home"), null, "These people were previously suppressed by the rule “Care home”."],
+  ["newly_invited", null, ruleOf("R", "Braille"), "These people were not previously in any of the cohorts."],
+  ["no_longer_invited", null, ruleOf("F", "Under 75"), "These people are now filtered out by the rule “Under 75”."],
+  ["no_longer_invited", ruleOf("R", "Braille"), null, "These people are no longer in any of the cohorts."],
+  ["other_message", ruleOf("R", "A"), ruleOf("R", "A"), "The message from the routing rule “A” has changed."],
+  [
+    "other_message",
+    ruleOf("R", "A"),
+    ruleOf("R", "B"),
+    "These people are now sent the message from the routing rule “B”.",
+  ],
   [
     "other_message",
     ruleOf("R", "A"),
     null,
-    "The routing rule “A” no longer determines their message, so they get the default.",
+    "These people are no longer sent the message from the routing rule “A”. They are sent the default message instead.",
   ],
   ["other_message", null, null, "The default plan has changed."],
 ])(

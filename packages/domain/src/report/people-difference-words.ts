@@ -26,9 +26,11 @@ export const describeChange: Readonly<Record<PeopleChange, string>> = {
 export function describeReason({ change, before, now }: DifferenceReason): string {
   switch (change) {
     case "newly_invited":
-      return before ? `They were ${excludedBy(before)} before.` : "They were not in any of the cohorts before.";
+      return before
+        ? `These people were previously ${excludedBy(before)}.`
+        : "These people were not previously in any of the cohorts.";
     case "no_longer_invited":
-      return now ? `They are ${excludedBy(now)} now.` : "They are no longer in any of the cohorts.";
+      return now ? `These people are now ${excludedBy(now)}.` : "These people are no longer in any of the cohorts.";
     case "other_message":
       return messageWords(before, now);
   }
@@ -39,9 +41,10 @@ type DecidingRule = NonNullable<DifferenceReason["now"]>;
 const excludedBy = ({ type, name }: DecidingRule) => `${outcomeTexts[type].done} by the rule “${name}”`;
 
 function messageWords(before: DecidingRule | null, now: DecidingRule | null): string {
-  if (before && now?.id === before.id) return `The routing rule “${now.name}” now sends them a different message.`;
-  if (now) return `The routing rule “${now.name}” now determines their message.`;
-  if (before) return `The routing rule “${before.name}” no longer determines their message, so they get the default.`;
+  if (before && now?.id === before.id) return `The message from the routing rule “${now.name}” has changed.`;
+  if (now) return `These people are now sent the message from the routing rule “${now.name}”.`;
+  if (before)
+    return `These people are no longer sent the message from the routing rule “${before.name}”. They are sent the default message instead.`;
   return "The default plan has changed.";
 }
 

@@ -96,7 +96,8 @@ async function queryDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal
  */
 function describeError(errorText: string): string {
   const [, file] = /"?([^\s'"]*part-\d+\.parquet)/.exec(errorText) ?? [];
-  if (file !== undefined) return `${file} cannot be read as part of the people data. Build the population again.`;
+  if (file !== undefined)
+    return `We cannot read ${file}, which is part of the data about people. Build the population again.`;
   const known = causes.find(([begins]) => errorText.startsWith(begins));
   if (known) return known[1];
   const [first = ""] = errorText.split("\n");

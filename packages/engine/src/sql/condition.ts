@@ -28,7 +28,8 @@ export function conditionSql(condition: BoundCondition, context: SqlContext): Ex
   const { test, missing, attribute } = condition;
   if (test.kind === "memberOf") return membershipSql(test, context);
   const { DataType: dataType } = attribute;
-  if (dataType === "C") throw new Error(`A cohort condition asks ${test.kind}; parseCondition refuses that.`);
+  if (dataType === "C")
+    throw new Error(`${test.kind} cannot be used in a cohort condition. parseCondition should have rejected it.`);
   const column = quoted(columnName(attribute));
   if (test.kind === "missing") return missingSql(test, column, dataType);
   const typed = { column, dataType, dialect: context.dialect };

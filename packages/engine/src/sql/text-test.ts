@@ -45,7 +45,7 @@ export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: Tex
       return one(`${asDay(column, dialect)} ${test.order} ${dialect.day(test.day)}`);
     case "missing":
     case "memberOf":
-      throw new Error(`${test.kind} does not apply to the text ${column}; parseCondition refuses it.`);
+      throw new Error(`${test.kind} cannot be used with the text ${column}. parseCondition should have rejected it.`);
     default:
       return unreachable(test);
   }

@@ -38,7 +38,8 @@ const differs: Words = (message) =>
   `A column in the people data is missing or has a different type: ${message}. Run "npx spi population check".`;
 const castFails: Words = () =>
   "A view of the people data casts a value to the wrong type. Correct the view, for example with try_cast, which returns null instead, and try again.";
-const stale: Words = () => "A view of the people data no longer matches its tables. Create it again.";
+const stale: Words = () =>
+  "A view of the data about people is out of date, because its tables have changed. Create the view again.";
 const denied: Words = () =>
   "The Trino cluster does not allow this service to read the people data. Correct its user, password or permissions (in a service, SPI_PEOPLE_USER and its credentials).";
 const queueFull: Words = () => "The Trino cluster has too many queries waiting. Try again in a few minutes.";

@@ -126,6 +126,6 @@ test("a label that is not in the population or a virtual cohort is refused, neve
 
 test("a test other than membership is refused for cohorts", () => {
   expect(() => sqlOf(["COHORT_LABEL", "=", "a"])).toThrow(
-    "A cohort condition asks equals; parseCondition refuses that.",
+    "equals cannot be used in a cohort condition. parseCondition should have rejected it.",
   );
 });

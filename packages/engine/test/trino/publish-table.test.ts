@@ -173,7 +173,7 @@ test.each<[string, (asked: Asked) => TrinoReply, string[]]>([
         : undefined,
     [
       'Labels in table named that cannot be used: "a,b". A label must have 1 to 200 characters. It must not start or end with a space, or contain a comma, a semicolon, a bar or an invisible character.',
-      "word and bit of these cohorts name no place, which is a word from 0 and a bit from 0 to 62: c.",
+      "word or bit is not valid for these cohorts: c. word must be 0 or more, and bit must be from 0 to 62.",
       "last_refreshed for these cohorts is not a time in the format YYYYMMDDHHMMSS: risk.",
       "Table named lists these cohorts more than once: risk.",
       "Several cohorts in table named have the same position: word 0, bit 62.",

@@ -68,13 +68,13 @@ test("an iteration equal to a similar one except for name and date raises a warn
     return verifyRules({ name, plan, codes: {}, others, commsType: "I", campaign })[0]!.message;
   };
   expect(told("Second")).toContain(
-    "This iteration is the same as “First” except for its name and run date. People who still match would be invited again as if for the first time. Is this correct?",
+    "This iteration is the same as “First” except for its name and run date. Anyone selected by both iterations would be invited again as if for the first time. Is this correct?",
   );
   expect(told("First")).toContain(
-    "This iteration is the same as “First” except for its run date. People who still match would be invited again as if for the first time. Is this correct?",
+    "This iteration is the same as “First” except for its run date. Anyone selected by both iterations would be invited again as if for the first time. Is this correct?",
   );
   expect(told("Second", plan.runDate)).toContain(
-    "This iteration is the same as “First” except for its name. People who still match would be invited again as if for the first time. Is this correct?",
+    "This iteration is the same as “First” except for its name. Anyone selected by both iterations would be invited again as if for the first time. Is this correct?",
   );
   expect(told("First", plan.runDate)).toContain("the same as “First”, including its name and run date.");
   const reminded = (runDate: string) => {

@@ -75,7 +75,7 @@ test("any rule that excludes everyone recorded as dead is sufficient REQ-FIND-23
 
 test("a rule that excludes only some people recorded as dead is stopped with its cohorts REQ-FIND-231", () => {
   const message =
-    "The rule “Recorded as dead” excludes only some people recorded as dead. Others would be invited from two. Apply the rule to all the cohorts.";
+    "The rule “Recorded as dead” excludes only some of the people recorded as dead. People recorded as dead in two would still be invited. Apply the rule to all the cohorts.";
   expect(deadFound({ ...dead, CohortLabel: "one" })).toMatchObject([{ level: "stop", message, outcome: "invited" }]);
   const and = { ...dead, AndClauses: [rule("S", ["LD_FLAG", "=", "Y"], { Priority: 590 })] };
   expect(levels(and)).toEqual(["stop"]);

@@ -191,7 +191,7 @@ test("a finding about an AND clause adds its attribute, unless already included 
   const told = verifyRules({ plan, codes: codesOf(shippedReference), campaign });
   const ofClauses = told.flatMap(({ path, message }) => (path.includes("AndClauses") ? [message] : []));
   expect(ofClauses).toContainEqual(
-    expect.stringMatching(/more than once\. The problem is in its AND clause on Local Authority\.$/),
+    expect.stringMatching(/more than once\. The problem is in the rule's AND clause about Local Authority\.$/),
   );
   expect(ofClauses).toContainEqual(
     expect.stringMatching(

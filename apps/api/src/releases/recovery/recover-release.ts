@@ -84,7 +84,8 @@ const nothingLost =
   "The database has every message that the release files show as accepted by NHS Notify. There is nothing to recover.";
 const nothingKnown =
   "The database and the release files contain no release for this iteration. Check the iteration's ID.";
-const stillPreparing = "The list for this release is being prepared. Run this again once the release has stopped.";
+const stillPreparing =
+  "We are preparing the list for this release. Wait until the release page shows that sending has stopped. Then run this command again.";
 
 async function isIterationStored(db: Db, iterationId: string): Promise<boolean> {
   return (await db.selectFrom("iteration").select("id").where("id", "=", iterationId).execute()).length > 0;
@@ -113,7 +114,7 @@ function handedOverWords(accepted: number, unclear: number): string {
 }
 
 function prepareFirst(accepted: number, unclear: number): string {
-  return `${handedOverWords(accepted, unclear)} The database has no list for this release, so it cannot show who was missed. Prepare the list on the release page. The release then stops before anything is sent. Then run this again.`;
+  return `${handedOverWords(accepted, unclear)} The database does not have a list for this release, so we cannot show who was missed. Prepare the list on the release page. We will stop the release before anything is sent. Then run this command again.`;
 }
 
 async function writeMissed(
@@ -164,7 +165,7 @@ async function change(
       .where("version", "=", release.version)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n)
-      return refuse("Someone has changed this release in the meantime. Run this again.");
+      return refuse("Someone has changed this release in the meantime. Run this command again.");
     await recordRelease(transaction, announce, { iterationId, teamId, event, actor, now, detail });
     return ok(null);
   });

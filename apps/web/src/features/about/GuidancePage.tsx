@@ -15,7 +15,10 @@ const terms = [
       "A named group of people that an iteration selects from. The cohort with the lowest priority number comes first.",
   },
   ...ruleTypes.map((type) => ({ word: `${ruleTypeFacts[type].title} rule`, meaning: outcomeTexts[type].purpose })),
-  { word: "Routing plan ID", meaning: "The name of a message and its channels in NHS Notify." },
+  {
+    word: "Routing plan ID",
+    meaning: "ID of a routing plan in NHS Notify, which sets the message and how it is sent.",
+  },
   { word: "Operator", meaning: "How two values are compared, for example equals or is less than." },
   { word: "Comparator", meaning: "What the value is compared with, for example Yes, or a date." },
 ] as const;

@@ -68,7 +68,7 @@ export const example: readonly { step: string; actions: string }[] = [
   {
     step: "Iteration",
     actions:
-      "G1 Invites 75 and over, a first communication with a run date of 9 March. By default, people get DIGITAL_FIRST. Its one cohort is covid_75_and_over_v2.",
+      "G1 Invites 75 and over, a first communication with a run date of 9 March. By default, people are sent DIGITAL_FIRST. Its one cohort is covid_75_and_over_v2.",
   },
   {
     step: "Filter rules",
@@ -78,12 +78,12 @@ export const example: readonly { step: string; actions: string }[] = [
   {
     step: "Suppression rules",
     actions:
-      "In the library, “Add several rules at once” starts with the standard set ticked. For example, people who opted out are never invited.",
+      "In the library, the writer selects “Add several rules at once”. The standard rules are already ticked, including one that excludes people who have opted out.",
   },
   {
     step: "Routing rules",
     actions:
-      "On “Routing by need”, the writer chooses BRAILLE for people who need Braille. Everyone else who is invited gets the default.",
+      "On “Routing by need”, the writer chooses BRAILLE for people who need Braille. Everyone else who is invited is sent the default message.",
   },
   {
     step: "Review",

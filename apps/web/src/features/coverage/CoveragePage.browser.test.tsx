@@ -150,11 +150,9 @@ test("further reasons, pairs and double first communications are counted REQ-DES
       contacts: { ...countedAnswer.contacts!, more_pairs: { pairs: 1, at_most: { kind: "fewerThan", people: 5 } } },
     },
   ]);
-  await expect.element(screen.getByText("12 more reasons, with 3,400 people, are not shown.")).toBeVisible();
-  await expect
-    .element(screen.getByText("1,720 more pairs, each with up to 4,211 people, are not shown."))
-    .toBeVisible();
-  await expect.element(screen.getByText("1 more pair, with few or no people, is not shown.")).toBeVisible();
+  await expect.element(screen.getByText("12 more reasons are not shown. They apply to 3,400 people.")).toBeVisible();
+  await expect.element(screen.getByText("1,720 more pairs are not shown. Each has up to 4,211 people.")).toBeVisible();
+  await expect.element(screen.getByText("1 more pair is not shown. It has few or no people.")).toBeVisible();
   await expect
     .element(screen.getByText("8 more pairs of first communications also select the same people."))
     .toBeVisible();

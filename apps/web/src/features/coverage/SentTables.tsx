@@ -51,7 +51,7 @@ export function SentCard({ answer, link }: SentCardProps) {
       )}
       {removed.map((iteration) => (
         <p key={iteration.iteration_id}>
-          We deleted the list for {link(iteration)} at the end of its storage time, so we count the people that this
+          We deleted the list for {link(iteration)} when its storage period ended. Instead, we count the people this
           iteration would select today.
         </p>
       ))}

@@ -75,7 +75,7 @@ test("an incomplete sentence is preserved, shows its missing fields and is added
 
 test("a sentence that is always about safety is labelled before it is added REQ-EXP-66", async () => {
   const { screen, press, fillAgeCondition: ask } = await open("expectations", noExpectations);
-  const said = screen.getByText(/^This is always a safety matter/);
+  const said = screen.getByText(/^This is a safety expectation, because/);
   await ask("-90");
   expect(said.elements()).toHaveLength(0);
   await press("Add another condition");

@@ -58,7 +58,7 @@ const filtered: Explanation = {
       label: "covid_75_and_over",
       state: "filtered",
       inviting: false,
-      sentence: "The person is a member, and is filtered out.",
+      sentence: "The person is in this cohort, but is filtered out.",
       rules: [
         {
           type: "F",

@@ -82,8 +82,8 @@ export function ExplainPage({ SaveAction }: { SaveAction?: ComponentType<ShownPe
       alerts={{ problems, attempt, refusal: explain.error ?? undefined, fields: [numberId] }}
     >
       <p>
-        Find out whether one person would be invited on {displayDay(details.IterationDate)}, and why. Use someone from
-        the synthetic population or describe someone. Do not enter anything about a real person.
+        Find out whether one person would be invited on {displayDay(details.IterationDate)}, and why. Choose someone
+        from the synthetic population or describe an imaginary person. Do not enter anything about a real person.
       </p>
       {link?.finding ? (
         <div className="nhsuk-inset-text">

@@ -128,8 +128,9 @@ const conditional: Release = {
   rest_condition: { least_known: 80, most_failed: 50 },
   parts: [noneToGo, secondWave],
 };
-const holdsOn = /When sending resumes, the next wave will still wait until we know the outcome of 80% of/;
-const holdsNoLonger = /When sending resumes, the next wave will start without waiting for the outcome of 80% of/;
+const holdsOn = /When sending resumes, we will still wait to start the next wave until we know the outcome of 80% of/;
+const holdsNoLonger =
+  /When sending resumes, we will start the next wave even if we know the outcome of less than 80% of/;
 
 test("a release stopped for a different reason resumes with its condition on outcomes, or without it on request REQ-REL-53 REQ-REL-526", async () => {
   const { screen, sent } = await open({ found: conditional });

@@ -85,7 +85,7 @@ test("the state before the start shows how many messages are sent at once and ho
     "The first wave has 74 messages. The other 1,206 will be sent at least 24 hours after its last message.",
   );
   expect(wavesSentence({ parts }, { condition: { least_known: 80, most_failed: 5 } })).toContain(
-    "The first wave has 74 messages. The other 1,206 will be sent after it. We will also wait until we know the outcome of 80% of messages. Sending will stop if more than 5% of those messages fail.",
+    "The first wave has 74 messages. The other 1,206 will be sent after it. We will also wait until we know the outcome of 80% of messages. Sending will stop if more than 5% of messages with a known outcome have failed.",
   );
   expect(wavesSentence({ parts })).toBe("The first wave has 74 messages. The other 1,206 will be sent after it.");
   expect(wavesSentence({ parts: parts.slice(0, 1) }, { waitHours: 24 })).toBe(

@@ -27,7 +27,7 @@ export function wavesSentence(
   const startText = waitHours === 0 ? "after it" : `at least ${hours} after its last message`;
   const conditionText =
     condition &&
-    ` We will also wait until we know the outcome of ${condition.least_known}% of messages. Sending will stop if more than ${condition.most_failed}% of those messages fail.`;
+    ` We will also wait until we know the outcome of ${condition.least_known}% of messages. Sending will stop if more than ${condition.most_failed}% of messages with a known outcome have failed.`;
   return `The first wave has ${messages(first)}. The other ${displayCount(rest)} will be sent ${startText}.${conditionText ?? ""}`;
 }
 
@@ -41,7 +41,7 @@ export function waitSentence(release: Release, now: Date): string | undefined {
   return (
     (waitText && `${waitText} `) +
     `The next wave will begin once we know the outcome of ${condition.least_known}% of the messages accepted by NHS Notify. Sending will stop if ` +
-    `more than ${condition.most_failed}% of those messages fail. So far we know ${knownCount} of ${displayCount(figures.accepted)} outcomes.`
+    `more than ${condition.most_failed}% of messages with a known outcome have failed. So far we know ${knownCount} of ${displayCount(figures.accepted)} outcomes.`
   );
 }
 
@@ -59,8 +59,8 @@ export function conditionSentence(
   if (condition === null || parts.every(({ begun }) => begun)) return undefined;
   const { least_known: least, most_failed: most } = condition;
   return isWithout
-    ? `When sending resumes, the next wave will start without waiting for the outcome of ${least}% of messages. Sending will no longer stop if more than ${most}% of those messages fail.`
-    : `When sending resumes, the next wave will still wait until we know the outcome of ${least}% of messages. Sending will stop if more than ${most}% of those messages fail.`;
+    ? `When sending resumes, we will start the next wave even if we know the outcome of less than ${least}% of messages. Sending will no longer stop if more than ${most}% of messages with a known outcome have failed.`
+    : `When sending resumes, we will still wait to start the next wave until we know the outcome of ${least}% of messages. Sending will stop if more than ${most}% of messages with a known outcome have failed.`;
 }
 
 /** Describes when the next wave can begin, or returns empty text if it already can. */

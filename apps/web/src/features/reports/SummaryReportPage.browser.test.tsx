@@ -173,7 +173,7 @@ test("the page begins with links to its sections, and technical details are fold
 test("facts outside the tables are shown only if there are any REQ-REP-13", async () => {
   const screen = await openReport();
   await expect.element(screen.getByText(/^10 people have no recorded date of birth/)).toBeVisible();
-  await expect.element(screen.getByText(/^1 invited person gets the default routing plans/)).toBeVisible();
+  await expect.element(screen.getByText(/^1 invited person will be sent the default message/)).toBeVisible();
   expect(screen.getByText(/several routing plans/).elements()).toHaveLength(0);
 });
 

@@ -32,7 +32,9 @@ export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   // A cached list does not contain newer reports.
   const hasLoaded = query.isSuccess && !query.isPlaceholderData && !query.isFetching;
   if (hasLoaded && !(report && (isInProgress(report.status) || summaryReportOf(report)))) {
-    const message = report ? "This report has no figures to show." : "We cannot find this report for the iteration.";
+    const message = report
+      ? "This report has no figures to show."
+      : "We cannot find this report. Choose a different report for this iteration.";
     return <RedirectNotice to={iterationPath(key, "summary")} kind="notFound" message={message} />;
   }
   const summary = report && summaryReportOf(report);

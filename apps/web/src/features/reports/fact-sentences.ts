@@ -22,14 +22,14 @@ const factTexts = {
     several: "invited people cannot be sent anything, because the campaign has no routing plan for them.",
   },
   without_message: {
-    singular: "invited person will not get a message, because their routing only specifies a status text.",
-    several: "invited people will not get a message, because their routing only specifies status texts.",
+    singular: "invited person will not be sent a message, because their routing only specifies a status text.",
+    several: "invited people will not be sent a message, because their routing only specifies status texts.",
   },
   sent_default_instead: {
     singular:
-      "invited person gets the default routing plans, because the plans in their routing rule have not been added to the campaign.",
+      "invited person will be sent the default message, because the routing plans chosen for them have not been added to the campaign.",
     several:
-      "invited people get the default routing plans, because the plans in their routing rule have not been added to the campaign.",
+      "invited people will be sent the default message, because the routing plans chosen for them have not been added to the campaign.",
   },
   with_several_plans: {
     singular:

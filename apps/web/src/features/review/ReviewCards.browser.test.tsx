@@ -145,11 +145,13 @@ test("changed settings can be restored or the iteration reverted, but only resto
   const sending = { now: { ...newCampaignSending, tolerance_percent: 5 }, approved: newCampaignSending };
   const world = { review: { ...unreviewed, sending }, status: "report approved", extraContent: <SendingCard /> };
   const before = await open({ ...world, release: { irrevocable: false } });
-  await expect.element(before.screen.getByText(/Change them back, or revert the iteration to draft/)).toBeVisible();
+  await expect
+    .element(before.screen.getByText(/Change these settings back, or revert the iteration to draft/))
+    .toBeVisible();
   await before.screen.unmount();
   const { screen } = await open({ ...world, release: { irrevocable: true } });
   await expect
-    .element(screen.getByText(/Nothing more will be sent in this release until they are changed back/))
+    .element(screen.getByText(/Nothing more will be sent in this release until someone changes these settings back/))
     .toBeVisible();
 });
 

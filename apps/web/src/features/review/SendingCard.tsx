@@ -75,7 +75,7 @@ function summarySentence(
     return "Approving the iteration also approves these settings. If any of them changes later, the approval will no longer count.";
   if (changed.length === 0) return "These settings have not changed since they were approved.";
   const advice = isIrrevocable
-    ? "Nothing more will be sent in this release until they are changed back."
-    : "Change them back, or revert the iteration to draft and send it for review again.";
+    ? "Nothing more will be sent in this release until someone changes these settings back."
+    : "Change these settings back, or revert the iteration to draft and send it for review again.";
   return `Changed since the approval: ${changed.join(", ").toLowerCase()}. ${advice}`;
 }

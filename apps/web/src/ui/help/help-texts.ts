@@ -117,7 +117,7 @@ export const helpTexts = [
     path: `${campaign}/routing-plans`,
     title: "Routing plan IDs",
     paragraphs: [
-      "A routing plan ID is the name of a message and its channels in NHS Notify. Iterations can only use the IDs listed here.",
+      "A routing plan in NHS Notify sets which message is sent and how, for example by text message or letter. Iterations can only use the routing plan IDs listed here.",
       "You can paste a whole column from a spreadsheet. We ignore duplicates.",
     ],
     points: [
@@ -188,7 +188,9 @@ export const helpTexts = [
   {
     path: `${iteration}/routing-plan`,
     title: "Default routing plan IDs",
-    paragraphs: ["People get the default routing plan unless a routing rule chooses a different one for them."],
+    paragraphs: [
+      "People are sent the message for the default routing plan unless they match a routing rule with a different plan.",
+    ],
     points: ["Add All adds every ID in the campaign.", "The first ID is the primary one."],
   },
   {
@@ -273,7 +275,7 @@ export const helpTexts = [
     path: `${campaign}/eligibility`,
     title: "Eligibility statement",
     paragraphs: [
-      "Someone who did not write any of the campaign's rules writes the eligibility statement from the policy. This independent description of the policy can show mistakes in the rules and cohorts.",
+      "Someone who has not written any of the campaign's rules must write the eligibility statement, using the policy. Comparing the statement with the rules and cohorts can reveal mistakes.",
       "Anyone in one of the groups is eligible. Each report counts people who are eligible but not invited, and people who are invited but not eligible.",
       "Reviewers approve the eligibility statement with each iteration. If you change it afterwards, the approval will no longer count.",
     ],
@@ -282,7 +284,7 @@ export const helpTexts = [
     path: `${campaign}/coverage`,
     title: coverageTitle,
     paragraphs: [
-      "This page shows whether the campaign's iterations select each person in their cohorts once. We count people who are not selected by any iteration, with the reason. We also count people who are selected by more than one iteration, and how many days apart the iterations are.",
+      "This page shows whether everyone in the campaign's cohorts is selected exactly once. We count people who are not selected, with the reason. We also count people who are selected more than once, and the number of days between.",
       "For released iterations, we count each person by the outcome of their messages. For other iterations, we count people who would be selected today.",
     ],
     points: ["To include your team's other campaigns that run close to this one, choose a number of days."],
@@ -330,7 +332,7 @@ export const helpTexts = [
     path: `${rules}/:ruleId/routing-ids`,
     title: "Routing IDs for a rule",
     paragraphs: [
-      "People who match this rule get the routing plans you choose here instead of the iteration's default.",
+      "People who match this rule are sent the message for the routing plans you choose here instead of the iteration's default.",
     ],
   },
   {

@@ -26,7 +26,7 @@ const ignoredOutcomeFields = { bestCohorts: z.unknown(), reportedReasons: z.unkn
 
 export const exampleLineMessages = {
   object: "This is not a JSON object. Enter one person on each line.",
-  plans: "Enter only one routing plan. The person must be sent this plan, but can also be sent others.",
+  plans: "Enter one routing plan. The person must be sent the message for this plan, and can also be sent others.",
   twice: "Another example person has this name. Give each a different name.",
   day: "Enter a real date in the format YYYYMMDD, for example 20251001.",
   tooLarge: `An example people file can contain up to ${displayCount(largestExampleFile)} characters.`,

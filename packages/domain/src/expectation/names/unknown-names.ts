@@ -46,20 +46,20 @@ function unknownCohorts({ Name, Person }: ExamplePerson, index: number, { iterat
   const others = Person.COHORTS.filter((label) => !own.has(label));
   if (others.length === 0) return [];
   const cohortNames = others.length === 1 ? `the cohort ${others[0]}` : `the cohorts ${others.join(", ")}`;
-  const message = `They are in ${cohortNames}, which ${others.length === 1 ? "is" : "are"} not in the iteration, so this does not affect their outcome. Check the spelling.`;
+  const message = `This person is in ${cohortNames}, which ${others.length === 1 ? "is" : "are"} not in the iteration, so this does not affect the outcome. Check the spelling.`;
   return [{ path: `Examples.${index}`, where: `Example person “${Name}”`, screen, message }];
 }
 
 function unknownPlan({ Plan: plan }: { Plan?: string | undefined }, { plans }: Known): string[] {
   if (plan === undefined || plans.some((knownPlan) => knownPlan.toLowerCase() === plan.toLowerCase())) return [];
-  return [`It cannot be met, because the campaign does not include the routing plan ID ${plan}.`];
+  return [`This expectation cannot be met, because the campaign does not include the routing plan ID ${plan}.`];
 }
 
 function ofBound({ Cohort, Board }: Extract<Expectation, { Kind: "Bound" }>, { iteration, boards }: Known): string[] {
   if (Cohort !== undefined && !iteration.IterationCohorts.some(({ CohortLabel }) => CohortLabel === Cohort))
-    return [`It cannot be met, because the iteration does not include the cohort ${Cohort}.`];
+    return [`This expectation cannot be met, because the iteration does not include the cohort ${Cohort}.`];
   if (Board !== undefined && !boards.has(Board))
-    return [`It cannot be met, because there is no ICB with the code ${Board}.`];
+    return [`This expectation cannot be met, because there is no ICB with the code ${Board}.`];
   return [];
 }
 

@@ -102,12 +102,12 @@ export const ageSentences = {
   wideScope(params: { rule: string; own: string; cohort: string; isForOwn: boolean; elsewhere: boolean }) {
     const { rule, own, cohort, isForOwn } = params;
     const reach = isForOwn
-      ? `It also excludes people of other ages from the cohort ${cohort}`
-      : `It applies to the cohort ${cohort} instead`;
+      ? `The rule also excludes people of other ages from the cohort ${cohort}`
+      : `The rule applies to the cohort ${cohort} instead`;
     const elsewhere = params.elsewhere
-      ? ", although other iterations invite them at those ages"
+      ? ", although other iterations invite people of those ages from that cohort"
       : ", but we do not know that cohort's age range";
-    return `The rule “${rule}” is for the age range of the cohort ${own}. ${reach}${elsewhere}. Choose the cohorts the rule should apply to.`;
+    return `The age range in the rule “${rule}” is that of the cohort ${own}. ${reach}${elsewhere}. Choose the cohorts the rule should apply to.`;
   },
   onlyUnknownAge: ({ runDate }: { runDate: Day }) =>
     `The rules exclude everyone born on or before ${displayDay(runDate)}. Only people with no recorded date of birth could be invited. Check the operators of the age rules.`,

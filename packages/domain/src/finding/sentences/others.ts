@@ -110,6 +110,6 @@ export const otherSentences = {
     const besides =
       differing.length === 0 ? ", including its name and run date" : ` except for its ${andList(differing)}`;
     const invited = params.isReminder ? "reminded again" : "invited again as if for the first time";
-    return `This iteration is the same as “${params.iteration}”${besides}. People who still match would be ${invited}. Is this correct?`;
+    return `This iteration is the same as “${params.iteration}”${besides}. Anyone selected by both iterations would be ${invited}. Is this correct?`;
   },
 };

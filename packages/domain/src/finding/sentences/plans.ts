@@ -39,7 +39,7 @@ export const planSentences = {
   noDefaultPlan: () =>
     "There is no default routing plan, so people who do not match a routing rule will not be sent a message. Choose a default routing plan.",
   defaultOfRule: (params: { plans: readonly string[]; rule: string; iteration: string; there: readonly string[] }) =>
-    `The default routing plan is ${andList(params.plans)}, which the rule “${params.rule}” also sends. In “${params.iteration}”, the default is ${andList(params.there) || "none"}. Choose the correct one.`,
+    `The default routing plan is ${andList(params.plans)}, which is also the plan in the rule “${params.rule}”. In the iteration “${params.iteration}”, the default is ${andList(params.there) || "none"}. Check which plan should be the default.`,
   sameAsDefault: ({ rule, plans }: { rule: string; plans: readonly string[] }) =>
     `The rule “${rule}” sends ${andList(plans)}, which people also get by default. The rule affects only people who would get a different message from a later rule. Delete this rule, or change its routing plan.`,
   sameAsNext: ({ rule, next }: { rule: string; next: string }) =>

@@ -6,7 +6,7 @@ const remarkSentences = {
     "This does not apply to people who have more than one value for the same attribute, such as two ICBs.",
   rulesAlike: ({ rules }: { rules: readonly string[] }) =>
     namedEntries(rules, { singular: "has the same problem", several: "have the same problem" }),
-  andClause: ({ attribute }: { attribute: string }) => `The problem is in its AND clause on ${attribute}.`,
+  andClause: ({ attribute }: { attribute: string }) => `The problem is in the rule's AND clause about ${attribute}.`,
 };
 
 /** Sentences that follow a finding's problem. */

@@ -94,7 +94,7 @@ export const ruleSentences = {
   accidentalAnd: ({ rules, conditions }: { rules: readonly string[]; conditions: number }) =>
     `The rules ${quoted(rules)} have the same priority, so they act as one rule. Only people who meet all ${conditions} conditions match that rule. If you meant them as separate rules, give them different priorities.`,
   splitAnd: ({ rule, conditions }: { rule: string; conditions: number }) =>
-    `The rule “${rule}” is separate from the ${conditions} conditions with the same name, which form one rule. If all of these should be one rule, give them the same priority.`,
+    `The ${conditions} conditions called “${rule}” form one rule. There is also a separate rule with this name. If they should all be one rule, give them the same priority.`,
   complement: ({ rule, other }: { rule: string; other: string }) =>
     `Everyone matches either the rule “${rule}” or the rule “${other}”, so no one is invited. Check both operators.`,
   deadListItem: ({ rule, items, more }: { rule: string; items: readonly ListItemProblem[]; more: number }) =>

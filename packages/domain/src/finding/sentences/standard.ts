@@ -87,7 +87,7 @@ export const standardSentences = {
   }) {
     const named = cohorts.length > 1 ? "the cohorts " : "the cohort ";
     const from = `${cohorts.length > 3 ? "" : named}${fewCohorts(cohorts)}`;
-    return `The rule “${rule}” excludes only some ${andList(people.map(labelOf))}. Others can still be invited from ${from}. Should the rule exclude all of these people?`;
+    return `The rule “${rule}” excludes only some ${andList(people.map(labelOf))}. The others can still be invited from ${from}. Should the rule exclude all of these people?`;
   },
   vaccinatedOnly: ({ cohort, attribute, day }: OfAttribute & { cohort: string; day: Day }) =>
     `In the cohort ${cohort}, the rules exclude everyone except people who are already vaccinated or have an appointment. People ${withDay(attribute, `on ${displayDay(day)}`)} would be invited. Check whether a suppression rule for people already vaccinated is missing.`,
@@ -96,7 +96,7 @@ export const standardSentences = {
   deadInverted: ({ rule }: { rule: string }) =>
     `The rule “${rule}” is for people recorded as dead, but its operator is the wrong way round, so these people would be invited. Correct the operator.`,
   deadPartly: ({ rule, cohorts }: { rule: string; cohorts: readonly string[] }) =>
-    `The rule “${rule}” excludes only some people recorded as dead. Others would be invited from ${fewCohorts(cohorts)}. Apply the rule to all the cohorts.`,
+    `The rule “${rule}” excludes only some of the people recorded as dead. People recorded as dead in ${fewCohorts(cohorts)} would still be invited. Apply the rule to all the cohorts.`,
   noRules: ({ fromFile }: { fromFile: boolean }) =>
     `${noRulesText}. Add rules, or ${fromFile ? "explain" : "tell the reviewer in a comment"} why no one needs to be excluded.`,
   missingSuppression: ({ rule, iteration, people }: MissingSuppression) =>

@@ -69,7 +69,7 @@ export function isCheckOfToday({ at, day }: RunDateCheck, { runDate, now }: { ru
 export function describeDelayedPeople({ day, people, messages }: DelayedPeople): string {
   const on = displayDay(day);
   if (people === 0) return `Everyone on the list qualifies on ${on}.`;
-  const who = `${formatPeopleCount(people)} ${people === 1 ? "does" : "do"} not qualify yet on ${on}.`;
+  const who = `On ${on}, ${formatPeopleCount(people)} ${people === 1 ? "does" : "do"} not yet qualify.`;
   const theirs = messages === 1 ? "message" : `${displayCount(messages)} messages`;
   return `${who} Their ${theirs} will be held until they qualify, or until the run date if that is sooner.`;
 }

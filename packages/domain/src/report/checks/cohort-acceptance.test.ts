@@ -36,7 +36,7 @@ test("a report mentions members who may have joined even if no one is known to h
     {
       level: "note",
       message:
-        "Cohort over75 had 1,000 people in report 1. Since then, 0 joined and 0 left. We do not know this for 40 people without an NHS number.",
+        "Cohort over75 had 1,000 people in report 1. Since then, 0 joined and 0 left. We do not know whether 40 people without an NHS number joined or left.",
       all: [],
     },
   ]);
@@ -64,7 +64,7 @@ test("people joining and leaving in equal numbers are shown by board and age, al
   expect(check).toEqual({
     level: "warning",
     message:
-      "Cohort over75 had 1,000 people in report 1. Since then, 500 joined and 500 left. We do not know this for 1 person without an NHS number.",
+      "Cohort over75 had 1,000 people in report 1. Since then, 500 joined and 500 left. We do not know whether 1 person without an NHS number joined or left.",
     all: [
       "NHS Here (AAA): 500 joined, 300 left",
       "ICB not known: 0 joined, 200 left",

@@ -161,7 +161,7 @@ test("a board does not raise a warning while it is open, including its first and
   expect(warnings("QH8", { runDate: "20260331" })).toEqual([]);
   expect(warnings("D7T5G", { runDate: "20260401" })).toEqual([]);
   expect(warnings("D7T5G", { runDate: "20260331" })).toEqual([
-    "NHS Essex (D7T5G) opens on 1 April 2026, after the run date. No one will belong to it until then.",
+    "NHS Essex (D7T5G) does not open until 1 April 2026, after the run date, so no one will match. Check the code.",
   ]);
 });
 

@@ -150,7 +150,9 @@ function timeWarning(found: DatedCode, times: TimeContext): string[] {
   const words = (code: string) => describeCode(code, { attribute, codes }) ?? code;
   if (found.openFrom !== undefined && found.openFrom > runDate) {
     const opens = displayDay(found.openFrom);
-    return [`${words(found.code)} opens on ${opens}, after the run date. No one will belong to it until then.`];
+    return [
+      `${words(found.code)} does not open until ${opens}, after the run date, so no one will match. Check the code.`,
+    ];
   }
   if (found.closedOn === undefined || found.closedOn >= runDate) return [];
   const now = andList(successorsOf(found, times).map(words));

@@ -50,7 +50,7 @@ export function withKnownColumn(
   what: string,
 ): Result<undefined, SourceProblem> {
   if (found.length > 0) return ok(undefined);
-  const message = `${file} does not have any known columns. ${what}, such as NHS_NUMBER, DATE_OF_BIRTH and ICB.`;
+  const message = `We do not recognise any of the columns in ${file}. ${what}, such as NHS_NUMBER, DATE_OF_BIRTH and ICB.`;
   return refuse({ kind: "noKnownColumn", message, file });
 }
 

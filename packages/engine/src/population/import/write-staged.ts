@@ -39,7 +39,12 @@ export async function importStaged(
   if (number) await markRepeatedNumbers(connection, convertSql(number, rawColumn(number.name)));
   const report = await reportOf(connection, staging);
   if (report.peopleKept === 0) {
-    return refuse({ kind: "noPeople", message: "None of the rows in these files can be imported.", report });
+    return refuse({
+      kind: "noPeople",
+      message:
+        "We cannot import any of the rows in these files. Correct the problems listed, then import the files again.",
+      report,
+    });
   }
   const labels = staging.staged.hasCohorts ? await labelsByRarity(connection) : [];
   if (labels.length > maxCohorts) {

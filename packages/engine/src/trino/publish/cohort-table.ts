@@ -89,7 +89,7 @@ function cohortMismatches(cohorts: readonly PopulationCohort[], table: string): 
   const placeless = cohorts.filter(({ word, bit }) => !isPlace(word, bit)).map(({ label }) => label);
   if (placeless.length > 0)
     mismatches.push(
-      `word and bit of these cohorts name no place, which is a word from 0 and a bit from 0 to ${cohortsPerMask - 1}: ${firstOf(placeless)}.`,
+      `word or bit is not valid for these cohorts: ${firstOf(placeless)}. word must be 0 or more, and bit must be from 0 to ${cohortsPerMask - 1}.`,
     );
   const timeless = cohorts.filter(({ lastRefreshed }) => !isTimestamp(String(lastRefreshed))).map(({ label }) => label);
   if (timeless.length > 0)

@@ -231,9 +231,9 @@ describe("a refusal leaves an earlier population unchanged:", () => {
     ["unreadableFile", "people.csv", "DATE_OF_BIRTH,I\0CB\n19500101,QWO", "has a NUL character"],
     ["unreadableFile", "people.parquet", "ICB\nQWO", "people.parquet"],
     ["duplicateColumn", "people.csv", "ICB,GP_PRACTICE,GP_PRACTICE_CODE\n", "both GP_PRACTICE and GP_PRACTICE_CODE"],
-    ["noKnownColumn", "people.csv", "HAT,SHOE\n1,2\n", "not have any known columns"],
+    ["noKnownColumn", "people.csv", "HAT,SHOE\n1,2\n", "not recognise any of the columns"],
     ["noPeople", "people.csv", "ICB,GENDER\n", "None of the rows"],
-    ["noKnownColumn", "people.ndjson", '{"ICB": "QWO"\n', "not have any known columns"],
+    ["noKnownColumn", "people.ndjson", '{"ICB": "QWO"\n', "not recognise any of the columns"],
   ])("%s: %s", async (kind, name, content, words) => {
     valueOf(await importFiles([await file(folder.path, "good.csv", csv)]));
     const refused = await importFiles([await file(folder.path, name, content)]);

@@ -22,7 +22,7 @@ export function ExpectationsFileCard({ version }: { version: number | undefined 
         exportFile={useExportExpectations(key)}
         field={{
           label: "File of expectations",
-          hint: "For example, the second file you get when you select “Save campaign config file”. We add each iteration’s expectations to the draft with the same name. We do not change anything that is already here.",
+          hint: "For example, choose the second file you get when you select “Save campaign config file”. We add each iteration’s expectations to the draft iteration with the same name. We do not change any existing expectations.",
           accept: ".json",
         }}
         labels={{ open: "Add from a file", add: "Add the file’s expectations", save: "Save as a file" }}

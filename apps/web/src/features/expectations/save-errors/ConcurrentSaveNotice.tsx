@@ -29,8 +29,8 @@ export function ConcurrentSaveNotice({
     <Card heading={`This page now shows what ${saveText}`} feature>
       {isLatestShown && isNameTaken ? (
         <p>
-          Someone has added another with this name, so we cannot add yours. Your version is still in the form below.
-          Change its name or, if it is a limit, its numbers. Then add it again.
+          Someone has already added an expectation with this name, so we have not added yours. It is still in the form
+          below. Change the name, or the numbers if it is a limit. Then add it again.
         </p>
       ) : isLatestShown ? (
         <>

@@ -54,7 +54,7 @@ test("a name that the other user has added is not added twice, and its field sho
   meanwhile(expected(bound));
   await press("Add this limit");
   await expect.element(screen.getByText(/^Bo Both saved version 2 on/)).toBeVisible();
-  await expect.element(screen.getByText(/^Someone has added another with this name/)).toBeVisible();
+  await expect.element(screen.getByText(/^Someone has already added an expectation with this name/)).toBeVisible();
   await press("Add this limit");
   const taken = "This limit already exists. Enter different numbers or choose a different group of people";
   await expect.element(box("At least")).toHaveAccessibleDescription(expect.stringContaining(taken));

@@ -101,8 +101,9 @@ export function CopyPage() {
       />
       <RunDateWarning typed={draft.date} />
       <p>
-        The copy always includes this iteration&apos;s expectations and example people. We will count ages and days from
-        the new run date. The campaign&apos;s expectations apply to the copy too. Approvals and waivers are not copied.
+        The copy always includes this iteration&apos;s expectations and example people. We will work out ages and
+        numbers of days from the new run date. The campaign&apos;s expectations also apply to the copy. Approvals and
+        waivers are not copied.
       </p>
     </FormPage>
   );

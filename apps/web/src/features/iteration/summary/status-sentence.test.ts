@@ -51,7 +51,9 @@ test("the page of an iteration being sent does not state that it can be sent REQ
     handed_over: 3,
     irrevocable: true,
   } as const;
-  expect(statusSentence(iteration("report approved"), wendy, release)).toContain("3 of 10 messages accepted");
+  expect(statusSentence(iteration("report approved"), wendy, release)).toContain(
+    "NHS Notify has accepted 3 of 10 messages",
+  );
   expect(statusSentence(iteration("draft"), wendy, release)).toContain("is a draft");
 });
 

@@ -76,8 +76,10 @@ test("a reviewer sees how many people a change adds and removes, the change that
     .toBeVisible();
   await screen.getByText("People whose outcome changes, by rule, cohort, board and age").click();
   const why = screen.getByRole("table", { name: "By rule" });
-  await expect.element(why.getByText("They were filtered out by the rule “ICB registration” before.")).toBeVisible();
-  await expect.element(why.getByText("They are no longer in any of the cohorts.")).toBeVisible();
+  await expect
+    .element(why.getByText("These people were previously filtered out by the rule “ICB registration”."))
+    .toBeVisible();
+  await expect.element(why.getByText("These people are no longer in any of the cohorts.")).toBeVisible();
   const boards = screen.getByRole("table", { name: "By board" });
   await expect.element(boards.getByText("No known ICB")).toBeVisible();
   await expect.element(boards.getByText("(QH8)", { exact: false })).toBeVisible();

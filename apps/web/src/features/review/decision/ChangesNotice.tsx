@@ -15,9 +15,9 @@ export function ChangesNotice({ changes, onConfirm }: ChangesNoticeProps) {
       <WarningCallout.Heading headingLevel="h3">Changed since you opened this page</WarningCallout.Heading>
       {changes.length === 0 ? (
         <p>
-          Something other than the iteration’s own fields has changed. It could be expectations, the eligibility
-          statement, findings or answers. It could also be the people counted in the report, or the attributes and
-          operators used by the rules. Read this page again, as it now shows the latest version.
+          Something outside the iteration’s own fields has changed. For example, someone has changed an expectation or
+          answered a finding, or there is new data about people. This page now shows the latest version. Read it again
+          before you decide.
         </p>
       ) : (
         <ChangesTable caption="Changed since you opened this page" columns={["Then", "Now"]} changes={changes} />

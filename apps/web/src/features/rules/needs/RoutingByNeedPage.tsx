@@ -72,12 +72,12 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
           <>
             <p>
               Choose the routing plan for people who need their message in a different format or language. Each row is
-              one routing rule. People without a rule get the iteration&apos;s default routing plans.
+              one routing rule. Everyone else is sent the iteration&apos;s default message.
             </p>
             <p>
-              If one routing plan ID is named after a format or language, we have chosen it for you. New rules follow
-              the order of this page. They come before rules about where people live or how to contact them. People with
-              more than one need get the first plan that applies to them.
+              If only one routing plan ID mentions a format or language, we have chosen it for you. New rules are added
+              in the order shown on this page, before any rules about where people live or how to contact them. People
+              with more than one need are sent the first message that applies to them.
             </p>
           </>
         }
