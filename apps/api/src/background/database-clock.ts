@@ -3,15 +3,15 @@ import type { Schema } from "../database/schema.ts";
 
 const readEveryMilliseconds = 30_000;
 /**
- * Maximum milliseconds by which one read can move the time back. This allows for drift, but not for a clock that was
- * set back.
+ * Maximum number of milliseconds by which one read can move the time back. The limit allows for drift, but not for a
+ * clock that was set back.
  */
 const maxStepBackMilliseconds = 10;
 
 interface ClockSources {
-  /** Database's time of day in milliseconds. */
+  /** Returns the database's time of day in milliseconds. */
   read: () => Promise<number>;
-  /** Returns the milliseconds of a clock that only goes forward. */
+  /** Returns the time of a monotonic clock in milliseconds. */
   elapsed: () => number;
 }
 
@@ -22,8 +22,8 @@ export interface SharedClock {
 }
 
 /**
- * Reads the database's time once and advances it using a clock that only moves forward. Each later read moves forward
- * with the database if it is ahead, and moves back very little if it is behind. A clock that is set back, on a machine
+ * Reads the database's time once and advances it with a monotonic clock. On each later read, the time moves forward to
+ * the database's time if that is ahead, and moves back very little if it is behind. Setting a clock back, on a machine
  * or in the database, therefore cannot extend a session.
  */
 export async function sharedClock({ read, elapsed }: ClockSources): Promise<SharedClock> {
@@ -37,7 +37,10 @@ export async function sharedClock({ read, elapsed }: ClockSources): Promise<Shar
   return { now: () => new Date(ahead + elapsed()), refresh: look };
 }
 
-/** Returns the database's clock, which is read twice a minute. Time advances while the database does not respond. */
+/**
+ * Returns a clock based on the database's, which is read twice a minute. The time still advances while the database
+ * does not respond.
+ */
 export async function databaseClock(db: Kysely<Schema>, elapsed: () => number): Promise<() => Date> {
   const read = async () => {
     const { rows } = await sql<{ time: number }>`

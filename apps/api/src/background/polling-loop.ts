@@ -2,19 +2,19 @@
 export interface PollingLoop {
   /** Polls for work immediately. */
   wake: () => void;
-  /** Aborts the current work, waits for it to end and accepts no more. */
+  /** Aborts the current work, waits for it to end and starts no more. */
   stop: () => Promise<void>;
 }
 
 interface LoopSettings {
-  /** Does one piece of work and returns false if there was none. */
+  /** Performs one unit of work. Returns false if there was none. */
   work: (stopping: AbortSignal) => Promise<boolean>;
   /** Receives each error. The loop continues after a pause. */
   onError: (error: unknown) => void;
   pollMilliseconds: number;
 }
 
-/** Starts a loop that works until there is no work, then polls after each pause. */
+/** Starts a loop that works until there is no more work, then pauses before polling again. */
 export function startPolling({ work, onError, pollMilliseconds }: LoopSettings): PollingLoop {
   const stopping = new AbortController();
   let wake = () => {};

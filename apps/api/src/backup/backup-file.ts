@@ -15,19 +15,19 @@ export type BackupHeader = z.infer<typeof headerSchema>;
 
 const endSchema = z.object({ end: z.literal(true), rows: z.record(z.string(), z.number()), sha256: z.string() });
 
-/** A row's table, and its columns in PostgreSQL's JSON format. */
+/** A row in PostgreSQL's JSON format, with the name of its table. */
 export interface BackupRow {
   table: string;
   row: string;
 }
 
-/** The reason why a backup or restore cannot start. The operator can resolve it. */
+/** Error for a backup or restore that cannot start, for a reason that the operator can resolve. */
 export class BackupRefused extends Error {}
 
 /**
  * Writes a backup as compressed lines of JSON: the header, the rows, and a last line with the number of rows in each
- * table and a hash of everything before it. Only its owner can read the file, because it contains names of staff. Does
- * not overwrite a file.
+ * table and a hash of all earlier lines. Only the file's owner can read it, because it contains names of staff. Never
+ * overwrites a file.
  */
 export async function writeBackup(file: string, header: BackupHeader, rows: AsyncIterable<BackupRow>) {
   if (existsSync(file)) throw new BackupRefused(`${file} already exists. Specify a new file.`);
@@ -57,8 +57,8 @@ export async function writeBackup(file: string, header: BackupHeader, rows: Asyn
 }
 
 /**
- * Returns a backup's header and its number of rows by table after reading all of it. Rejects a backup that is
- * incomplete or has been changed.
+ * Reads a whole backup and returns its header and the number of rows in each table. Rejects a backup that is incomplete
+ * or has been changed.
  */
 export async function checkBackup(file: string): Promise<{ header: BackupHeader; rows: Record<string, number> }> {
   const hash = createHash("sha256");
@@ -74,7 +74,7 @@ export async function checkBackup(file: string): Promise<{ header: BackupHeader;
   return { header, rows: end.rows };
 }
 
-/** Yields the rows of a checked backup , with their JSON unchanged. */
+/** Yields the rows of a checked backup, with their JSON unchanged. */
 export async function* readRows(file: string): AsyncIterable<BackupRow> {
   for await (const line of readLines(file)) {
     const [, table, row] = /^\{"table":"([^"]+)","row":(.*)\}$/s.exec(line) ?? [];
@@ -85,7 +85,7 @@ export async function* readRows(file: string): AsyncIterable<BackupRow> {
 async function* readLines(file: string): AsyncIterable<string> {
   if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`);
   const unpacked = createReadStream(file).pipe(createGunzip()).setEncoding("utf8");
-  // node:readline also ends a line at U+2028, which text that users typed can contain.
+  // Lines are split here because node:readline also ends a line at U+2028, which text typed by users can contain.
   let text = "";
   try {
     for await (const chunk of unpacked) {

@@ -7,8 +7,8 @@ import { readTables } from "./tables.ts";
 const rowsPerRead = 200;
 
 /**
- * Writes all rows to a file as they are at a single moment, even while users save, and returns the number of rows in
- * each table. The people data is not included, because it is in separate files.
+ * Writes all rows to a file as they were at a single moment, even if users save in the meantime, and returns the number
+ * of rows in each table. The people data is not included, because it is in separate files.
  */
 export function backUp(db: Kysely<Schema>, file: string, now: Date): Promise<Record<string, number>> {
   return db

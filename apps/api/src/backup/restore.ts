@@ -12,7 +12,7 @@ import { type Table, readTables } from "./tables.ts";
 const rowsPerInsert = 200;
 
 interface RestoreOptions {
-  /** Called before each step and with its result. */
+  /** Called with a line of text before each step and after it, with its result. */
   log?: (line: string) => void;
   /** Folder of the migrations. */
   migrations?: URL;
@@ -20,9 +20,9 @@ interface RestoreOptions {
 
 /**
  * Restores a backup into an empty database. Creates the tables as they were, restores the rows, applies later
- * migrations and grants the service's role its rights. Restores all rows or none. Rejects a database that has rows, a
- * login that does not own the tables, a damaged backup, a backup of a later version of this service or of tables that
- * are too old, and a broken history. Returns the number of rows in each table.
+ * migrations and grants the service's role its rights. Restores either all rows or none. Rejects a database that has
+ * rows, a login that does not own the tables, a damaged backup, a backup from a later version of this service or with
+ * tables that are too old, and a broken history. Returns the number of rows in each table.
  */
 export async function restore(
   db: Kysely<Schema>,
@@ -93,7 +93,7 @@ async function refuseNonEmpty(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Inserts the rows with triggers disabled, because the guards would reject rows that have been through several
+ * Inserts the rows with triggers disabled, because the triggers would reject rows that have been through several
  * transitions.
  */
 async function insertAllRows(transaction: Transaction<Schema>, tables: readonly Table[], file: string): Promise<void> {

@@ -6,11 +6,11 @@ export interface Table {
   name: string;
   /** Stored columns, without generated ones. */
   columns: readonly string[];
-  /** Identity columns, whose values PostgreSQL generates. */
+  /** Identity columns, for which PostgreSQL generates the values. */
   counted: readonly string[];
 }
 
-/** Tables of applied migrations. The backup's header lists the migrations instead. */
+/** Tables of applied migrations. They are not backed up, because the backup's header lists the migrations. */
 const migrationTables = "kysely_%";
 
 /** Returns the service's tables, ordered so that each comes after the tables it references. */

@@ -17,7 +17,7 @@ export async function openReleases(env: NodeJS.ProcessEnv) {
   return { ...opened, files, keepDays: release.keepDays, populationDir };
 }
 
-/** Opens the configured service's database for a command that needs neither the release files nor their key. */
+/** Opens the configured service's database for a command that does not need the release files or their key. */
 export async function openReleaseRecords(env: NodeJS.ProcessEnv) {
   const configuration = readConfiguration(env);
   if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
@@ -32,8 +32,8 @@ export async function openReleaseRecords(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Returns the refusal if root runs a command on another account's folder. The service could not read any file that root
- * creates there.
+ * Returns the refusal if root runs a command on another account's folder. The service could not read files that root
+ * creates in that folder.
  */
 export function refuseOtherOwner(folder: string, uid: number | undefined): string | undefined {
   const owner = uid === 0 && existsSync(folder) ? statSync(folder).uid : 0;

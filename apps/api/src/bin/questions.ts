@@ -1,7 +1,4 @@
-/**
- * Lists the recorded questions about real people: `npx spi questions`. Does not change anything, and never creates a
- * database.
- */
+/** Lists the recorded queries about real people: `npx spi questions`. Never changes or creates a database. */
 import { parseArgs } from "node:util";
 import { displayTimestamp, isDay } from "@spi/domain/day/calendar";
 import { openExisting } from "../configuration/open-existing.ts";

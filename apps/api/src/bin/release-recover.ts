@@ -1,5 +1,5 @@
 /**
- * Lists people messaged and people missed, from the encrypted files, on a restored database: `npx spi release recover`.
+ * Counts the people messaged and missed, from the encrypted files, on a restored database: `npx spi release recover`.
  */
 import { parseArgs } from "node:util";
 import { recoverySentences, recoverySteps } from "@spi/domain/release/restored-release";

@@ -1,6 +1,4 @@
-/**
- * Prints message outcomes by release: `npx spi release status`. Does not change anything, and never creates a database.
- */
+/** Prints message outcomes by release: `npx spi release status`. Never changes or creates a database. */
 import { parseArgs } from "node:util";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { recentMessagesSentences } from "@spi/domain/release/recent-messages/recent-messages";
@@ -32,7 +30,7 @@ function formatReleases(releases: readonly ReleaseWithIteration[]): string {
   return releases
     .flatMap((release) => [
       `${release.iteration}  release ${release.number}: ${release.state}${release.cause ? ` (${release.cause})` : ""}`,
-      // Cancelled messages are no longer due.
+      // The remaining messages of a cancelled release are no longer due.
       ...(release.state === "called off" ? [] : formatFigures(release)),
     ])
     .join("\n");
@@ -64,8 +62,8 @@ function formatFigures(release: ReleaseWithIteration): string[] {
 }
 
 /**
- * Lists the reasons why the next messages cannot be sent yet: a limit, the days and hours, the previous wave, or people
- * who do not qualify yet.
+ * Lists the reasons that the next messages cannot be sent yet: a limit, the days and hours, the previous wave, or
+ * people who do not qualify yet.
  */
 function waitingReasons(release: ReleaseWithIteration): string[] {
   const hours = hoursSentence(release, new Date());

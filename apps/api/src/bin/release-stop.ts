@@ -1,4 +1,4 @@
-/** Stops releases that are being sent, as an operator: `npx spi release stop`. Never creates a database. */
+/** Stops releases that are being sent, on behalf of an operator: `npx spi release stop`. Never creates a database. */
 import { parseArgs } from "node:util";
 import { formatMessageCount } from "@spi/domain/text/counts";
 import { openReleaseRecords, runCommand } from "./command-line.ts";

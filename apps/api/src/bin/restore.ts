@@ -1,7 +1,7 @@
 /**
- * Restores a backup into the configured database, which must be empty: `npm run restore -- FILE`. Run it as the login
- * that owns the tables. Checks, restores, migrates, grants the service's role its rights and verifies the history, and
- * prints a line for each step.
+ * Restores a backup into the configured database, which must be empty: `npm run restore -- FILE`. Must be run with the
+ * login that owns the tables. Checks, restores, migrates, grants the service's role its rights and verifies the
+ * history, and prints a line for each step.
  */
 import { BackupRefused } from "../backup/backup-file.ts";
 import { restore } from "../backup/restore.ts";

@@ -1,4 +1,7 @@
-/** Ends all sessions of a user, or of everyone: `npm run sessions:end -- wendy.writer`, `-- --everybody`. */
+/**
+ * Ends all sessions of a user, or of everyone: `npm run sessions:end -- wendy.writer` or `npm run sessions:end --
+ * --everybody`.
+ */
 import { databaseClock } from "../background/database-clock.ts";
 import { readConfiguration } from "../configuration/configuration.ts";
 import { DataFolderInUse } from "../database/folder-lock.ts";

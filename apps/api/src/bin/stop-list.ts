@@ -27,7 +27,7 @@ await runCommand(async () => {
   }
 });
 
-/** Reads the people and the reason, and rejects invalid input before it opens the database. */
+/** Reads the people and the reason. Rejects invalid input before the database is opened. */
 async function readAddition(file: string, given: string): Promise<{ numbers: string[]; reason: string }> {
   const reason = readReason(given);
   const input = file === "-" ? process.stdin : createReadStream(file);

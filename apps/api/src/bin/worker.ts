@@ -68,7 +68,7 @@ async function run(): Promise<void> {
   process.stdout.write("SPI worker ready\n");
 }
 
-/** Reads the build, or returns an unknown version if this worker has no web app. */
+/** Reads the build information, or returns an unknown version if this worker has no web app. */
 const readBuild = (webDir: string) => readBuildInfo(webDir).catch(() => ({ version: "unknown" }));
 
 run().catch((error: unknown) => {

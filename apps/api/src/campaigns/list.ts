@@ -4,7 +4,7 @@ import type { Db, Schema } from "../database/schema.ts";
 
 /**
  * Lists teams' campaigns with their names and the most recent change to the campaign or one of its iterations, newest
- * first. Expects at least one team.
+ * first. Requires at least one team.
  */
 export function listCampaigns(db: Db, teamIds: readonly string[]) {
   const text = <Text extends string>(field: keyof CampaignContent) => sql<Text>`campaign.document ->> ${field}::text`;
@@ -29,8 +29,8 @@ export function listCampaigns(db: Db, teamIds: readonly string[]) {
 }
 
 /**
- * Selects the most recent change to a campaign or one of its iterations. If both changed at the same time, selects the
- * campaign's change.
+ * Selects the most recent change to a campaign or one of its iterations. If both have changes at the same time, selects
+ * the campaign's.
  */
 function latestChange(campaigns: ExpressionBuilder<Schema, "campaign">) {
   const own = campaigns.selectFrom("campaign as own").whereRef("own.id", "=", "campaign.id");

@@ -7,8 +7,8 @@ const lists = ["Manager", "Approver", "Reviewer"] as const;
 type Lists = Pick<CampaignContent, (typeof lists)[number]>;
 
 /**
- * Rejects, by field, new addresses in domains to which emails cannot be sent. Addresses that are already saved remain,
- * so that users can save other changes, but we do not email them.
+ * Rejects new email addresses in domains that emails cannot be sent to, with errors by field. Addresses that are
+ * already saved are accepted, so that users can save other changes, but emails are not sent to them.
  */
 export function refuseMailDomains(
   content: Lists,

@@ -11,7 +11,7 @@ interface SavedVersion {
   modified_at: Date;
 }
 
-/** Rejects a save based on `base` if a newer version is stored or a different user has the lock. */
+/** Rejects a save based on version `base` if a newer version is stored or another user has the lock. */
 export function refuseSave(current: SavedVersion, base: number, actor: Actor): Refusal | undefined {
   if (current.version !== base) {
     const { version, modified_by, modified_at } = current;
@@ -27,7 +27,7 @@ export function refuseSave(current: SavedVersion, base: number, actor: Actor): R
   return undefined;
 }
 
-/** Refuses a change to a campaign's iterations while a different user is editing one of them. */
+/** Refuses a change to a campaign's iterations while another user is editing one of them. */
 export function refuseEdited(
   iterations: readonly (SavedVersion & { document: { Name: string } })[],
   actor: Actor,

@@ -10,7 +10,8 @@ interface SealedChange {
 
 /**
  * Refuses to change approved content while a release that uses it is being sent and NHS Notify has accepted, or may
- * have accepted, messages. Before that, and after the release is stopped, the change is saved and ends the approval.
+ * have accepted, messages. At any other time, including after the release is stopped, the change is saved and ends the
+ * approval.
  */
 export async function refuseWhileSending(db: Db, { campaignId, concerns }: SealedChange): Promise<Refusal | undefined> {
   const sent = await db

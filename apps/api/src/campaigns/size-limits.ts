@@ -4,12 +4,15 @@ import type { Refusal } from "@spi/domain/refusal";
 import type { Db } from "../database/schema.ts";
 
 /**
- * Maximum bytes of a campaign's iterations, which are returned in one response. The largest campaign file that can be
- * imported is smaller.
+ * Maximum number of bytes in a campaign's iterations, which are returned in one response. Every campaign file that can
+ * be imported is smaller.
  */
 const maxBytes = 4_600_000;
 
-/** Rejects a new campaign if the team has the maximum number, because the whole list is returned at once. */
+/**
+ * Rejects a new campaign if the team has the maximum number. The number is limited because all campaigns are listed in
+ * one response.
+ */
 export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Refusal | undefined> {
   const { total } = await db
     .selectFrom("campaign")
@@ -20,8 +23,8 @@ export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Ref
 }
 
 /**
- * Rejects a new iteration if the campaign has the maximum number, because the campaign is returned with all its
- * iterations.
+ * Rejects a new iteration if the campaign has the maximum number. The number is limited because a campaign is returned
+ * with all its iterations.
  */
 export function refuseFurtherIteration(others: readonly { document_bytes: number }[], content: object) {
   if (others.length >= most.iterations) return conflict("iterationsFull");
@@ -30,8 +33,8 @@ export function refuseFurtherIteration(others: readonly { document_bytes: number
 }
 
 /**
- * Rejects an iteration that grows beyond the space left by others of `bytes`. One that does not grow can always be
- * saved.
+ * Rejects an iteration that grows beyond the space left by the other iterations, which take up `bytes`. An iteration
+ * that does not grow can always be saved.
  */
 export function refuseGrowth({ bytes, before, after }: { bytes: number; before: number; after: number }) {
   if (after <= before || bytes + after <= maxBytes) return undefined;

@@ -23,7 +23,8 @@ export function findCampaign(db: Db, { teamId, id }: { teamId: string; id: strin
 }
 
 /**
- * Returns the campaign and locks its row until the transaction ends, so that no one else can change it or add to it.
+ * Returns the campaign and locks its row until the transaction ends, so that no one else can change it or add
+ * iterations to it.
  */
 export function selectCampaignForUpdate(
   db: Db,
@@ -39,7 +40,7 @@ export function selectCampaignForUpdate(
 }
 
 /**
- * Creates a campaign as version 1 with safe sending settings, in a transaction with its history. Refuses if the team
+ * Creates a campaign as version 1 with safe sending settings, in one transaction with its history. Refuses if the team
  * has the maximum number of campaigns.
  */
 export async function createCampaign(
@@ -75,8 +76,9 @@ export async function createCampaign(
 }
 
 /**
- * Saves a campaign over the version that was edited. Refuses if a different user has saved since or has the lock, or if
- * an iteration would lose a routing plan or fall outside the dates. A save without changes does not write anything.
+ * Saves a campaign, provided that the edited version is still current. Refuses if another user has since saved the
+ * campaign or has the lock, or if an iteration would lose a routing plan or be outside the dates. A save without
+ * changes writes nothing.
  */
 export async function saveCampaign(
   db: Db,
@@ -97,7 +99,10 @@ export async function saveCampaign(
   });
 }
 
-/** Rejects a campaign change if an iteration would lose a routing plan that it uses, or fall outside the dates. */
+/**
+ * Rejects a campaign change if an iteration would lose a routing plan that it uses, or would be outside the campaign's
+ * dates.
+ */
 export async function refuseForIterations(
   db: Db,
   current: CampaignRow,

@@ -42,7 +42,7 @@ const resolve = defineRoute({
 
 const tooMany = `An iteration can have up to ${most.comments} comments. To continue, copy the iteration.`;
 
-/** Serves comments on iterations: team members comment, and writers mark comments as dealt with. */
+/** Serves comments on iterations. Team members can comment, and writers can mark comments as dealt with. */
 export function commentRoutes({ db, now, newId }: FeatureDependencies) {
   return featureRoutes()
     .openapi(list, async (c) => {

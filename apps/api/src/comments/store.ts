@@ -31,7 +31,7 @@ interface NewComment {
   now: Date;
 }
 
-/** Adds a comment and returns it, or undefined if the iteration has been deleted in the meantime. */
+/** Adds a comment and returns it. Returns undefined if the iteration has been deleted in the meantime. */
 export async function addComment(
   db: Db,
   { id, iterationId, author, now, ...rest }: NewComment,
@@ -76,8 +76,8 @@ interface CommentResolution {
 }
 
 /**
- * Marks a comment as dealt with, and retains the first user who did so. Returns undefined if the iteration does not
- * have such a comment.
+ * Marks a comment as dealt with. If it already was, the first user remains recorded. Returns undefined if the iteration
+ * does not have this comment.
  */
 export async function resolveComment(
   db: Db,

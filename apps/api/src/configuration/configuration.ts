@@ -27,7 +27,7 @@ import { type TelemetrySettings, telemetryEnvironment, telemetrySettings } from 
 
 const repository = path.resolve(import.meta.dirname, "../../../..");
 
-/** Address that a page links to. It is in this service or on the web, and never contains code. */
+/** Link address for pages, which must be in this service or on the web and can never contain code. */
 const linkSchema = z.string().regex(/^(?:https?:\/\/|\/(?!\/))/i, "must begin with https:// or /");
 
 const environmentSchema = z.object({
@@ -76,7 +76,7 @@ const databaseSchema = environmentSchema.pick({ DATABASE_URL: true, SPI_DATA_DIR
 /** Maximum age of people data in production, in days. */
 const defaultMaxAgeDays = 7;
 
-/** Keys that must be set in production, because their defaults are only for development. */
+/** Variables that must be set in production, because their defaults are only for development. */
 const requiredInProduction = [
   "DATABASE_URL",
   "SPI_ORIGIN",
@@ -93,18 +93,18 @@ export interface Configuration {
   host: string;
   port: number;
   logLevel: string;
-  /** Public origin without a trailing slash, "https://spi.example.nhs.uk". */
+  /** Public origin without a trailing slash, for example "https://spi.example.nhs.uk". */
   origin: string;
   dataDir: string;
-  /** Location of the people: a folder, or a table on Trino. */
+  /** Location of the people data, which is a folder or a table in Trino. */
   populationDir: string;
-  /** Age in days above which screens describe the people data as old. Undefined if they never do. */
+  /** Age in days above which screens describe the people data as old. Undefined if there is no limit. */
   peopleMaxAgeDays: number | undefined;
   populationSize: number;
-  /** True if the people are synthetic and generated at first start. */
+  /** True if the people are synthetic and are generated on the first start. */
   syntheticPopulation: boolean;
   workerInside: boolean;
-  /** True if a first start creates the demonstration's campaigns in addition to its teams and people. */
+  /** True if the first start creates the demonstration's campaigns in addition to its teams and people. */
   demonstrationCampaigns: boolean;
   identity: IdentitySettings;
   identityProviderName: string;
@@ -112,26 +112,26 @@ export interface Configuration {
   guidanceUrl: string;
   releaseNotesUrl: string;
   databaseUrl: string | undefined;
-  /** False if the database connection is neither verified TLS nor local. */
+  /** True if the database connection uses verified TLS or is local. */
   databaseProtected: boolean;
   /** SMTP server and sender address. Undefined if email is not configured. */
   smtp: { url: string; from: string } | undefined;
   /** Domains to which emails can be sent. Undefined if all domains are allowed. */
   mailDomains: readonly string[] | undefined;
-  /** Undefined if NHS Notify is not configured. */
+  /** NHS Notify settings. Undefined if NHS Notify is not configured. */
   notify: NotifySettings | undefined;
   /** NHS numbers of the people who get test messages for each of a release's routing plans. */
   notifyTestRecipients: readonly string[];
   release: ReleaseConfiguration;
-  /** Maximum requests per user and minute. */
+  /** Maximum number of requests for each user and minute. */
   rateLimitPerMinute: number;
   /** Number of proxies in front of the service that we trust to supply the client's address. */
   trustedProxyHops: number;
   /** Maximum number of a team's reports that are waiting or running at the same time. */
   reportsPerTeam: number;
   /**
-   * Seconds for which a service that is stopping still responds after it reports that it is not ready, so that proxies
-   * stop using it.
+   * Number of seconds for which a service that is stopping still responds after it reports that it is not ready, so
+   * that proxies stop using it.
    */
   drainDelaySeconds: number;
   telemetry: TelemetrySettings;
@@ -142,7 +142,7 @@ export interface Configuration {
 
 /**
  * Reads the configuration from environment variables. Outside production, all of them have working defaults. Fails with
- * one line per missing or invalid key, so that one attempt to start lists everything that is wrong.
+ * one line for each missing or invalid variable, so that a single attempt to start lists all problems.
  */
 export function readConfiguration(environment: Record<string, string | undefined>): Result<Configuration, string[]> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
@@ -169,7 +169,7 @@ export function readConfiguration(environment: Record<string, string | undefined
 }
 
 /**
- * Reads only the database's settings, for commands that do not need anything else. Fails with one line per key that is
+ * Reads only the database settings, for commands that need nothing else. Fails with one line for each variable that is
  * invalid or, in production, missing.
  */
 export function readDatabaseSettings(
@@ -188,7 +188,7 @@ export function readDatabaseSettings(
   return ok({ databaseUrl: parsed.data.DATABASE_URL, dataDir: path.resolve(parsed.data.SPI_DATA_DIR) });
 }
 
-/** Rejects plain HTTP for the two addresses that tokens and sign-ins are sent to. */
+/** Rejects plain HTTP for the two addresses that receive tokens and sign-ins. */
 function plainHttpProblems(given: Record<string, string | undefined>): string[] {
   if (given["SPI_PLAIN_HTTP"] === "on") return [];
   return ["SPI_ORIGIN", "SPI_ISSUER"]
@@ -207,7 +207,7 @@ function toConfiguration(env: z.infer<typeof environmentSchema>): Configuration 
     production,
     host: env.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
     port: env.PORT,
-    // Development logs only warnings and errors, because developers read them in the console.
+    // In development, only warnings and errors are logged, because developers read them in the console.
     logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
     origin,
     dataDir,

@@ -4,7 +4,7 @@ import { readDatabaseSettings } from "./configuration.ts";
 import { openForMaintenance } from "./open-database.ts";
 
 /**
- * Opens the configured database for a command that reads it. Requires only the database's settings, and never creates a
+ * Opens the configured database for a command that reads it. Requires only the database settings, and never creates a
  * database.
  */
 export async function openExisting(env: NodeJS.ProcessEnv) {

@@ -8,12 +8,12 @@ import { maxPairs, toPairs } from "./pairs-answer.ts";
 
 interface CoverageAnswerInput {
   covered: readonly CoveredIteration[];
-  /** Name of the people who should be reached, from the statement. */
+  /** Name of the eligible people, from the eligibility statement. */
   eligibleName: string;
   campaign: string;
-  /** Days within which other campaigns are included. */
+  /** Number of days within which other campaigns are included. */
   days: number | undefined;
-  /** Campaigns that are intended to contact the same people as this one. */
+  /** Campaigns that are intended to contact the same people as this campaign. */
   intended: readonly string[];
 }
 

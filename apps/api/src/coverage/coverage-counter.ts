@@ -15,12 +15,12 @@ import type { ReleaseFiles } from "../lists/release-files.ts";
 import { type PeopleQueries, countOnce } from "../people/people-queries.ts";
 import { type ReleasedIteration, findReleased } from "../releases/earlier-releases/released-iterations.ts";
 
-/** Counts, or the reason why counting was not possible. */
+/** Counts, or the reason that counting was not possible. */
 type Outcome = { counted: CountedIterations } | { notCounted: CountProblem };
 
 interface CachedOutcome {
   outcome: Outcome;
-  /** Progress of the releases and their messages when counting began. */
+  /** States of the releases when counting began. */
   releaseStates: string;
   progress: string;
   startedAt: number;
@@ -28,8 +28,8 @@ interface CachedOutcome {
 }
 
 /**
- * Milliseconds for which counts are reused although message outcomes have changed, as they do constantly during a
- * release. It is longer if counting takes longer. When a release starts, stops or ends, counts become invalid
+ * Milliseconds for which counts are reused even if message outcomes have changed, as they do constantly during a
+ * release. The slower the count, the longer it is reused. When a release starts, stops or ends, counts become invalid
  * immediately.
  */
 const minFreshMilliseconds = 10_000;
@@ -37,20 +37,20 @@ const maxFreshMilliseconds = 5 * 60_000;
 const freshMilliseconds = ({ startedAt, endedAt }: Pick<CachedOutcome, "startedAt" | "endedAt">) =>
   Math.min(maxFreshMilliseconds, Math.max(minFreshMilliseconds, 20 * (endedAt - startedAt)));
 
-/** Maximum outcomes in the cache. The least recently used are removed first. */
+/** Maximum number of outcomes in the cache. The least recently used are removed first. */
 const maxCacheEntries = 50;
 
 interface QueryContext {
   /** ID of the user who sent the query. */
   userId: string;
-  /** Reads the query again when its turn comes, or returns undefined if the campaign was deleted. */
+  /** Reads the query again when it reaches the front of the queue. Returns undefined if the campaign was deleted. */
   reload: () => Promise<CoverageQuery | undefined>;
 }
 
 /**
- * Returns a function that counts how often iterations together select people, and which people who should be reached
- * are never selected. Counts in the background, and only once for the same content and people. Reads lists from the
- * release files if there are any.
+ * Creates a function that counts how often a set of iterations selects people, and the eligible people who are never
+ * selected. It counts in the background, and only once for the same content and people. Lists are read from the release
+ * files, if there are any.
  */
 export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFiles | undefined) {
   const { db, populationDir, answers, now } = queries;
@@ -68,7 +68,7 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
         userId,
         iterations: query.iterations.map(({ campaignId: campaign, id: iteration }) => ({ campaign, iteration })),
         content: query,
-        // People on lists that were sent are counted separately.
+        // People on lists that were sent are a separate answer.
         answers: query.iterations.some(({ sentOn }) => sentOn !== null) ? 2 : 1,
       },
       { seed, now: now() },
@@ -78,7 +78,7 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
     const isFresh =
       found?.releaseStates === releaseStates && now().getTime() - found.startedAt < freshMilliseconds(found);
     const cached = found && (found.progress === progress || isFresh) ? found : undefined;
-    // A failed read is reported once. The next request counts again.
+    // A failed read is reported once, and the next request starts a new count.
     if (cached && "notCounted" in cached.outcome && isTemporary(cached.outcome.notCounted)) cache.delete(key);
     const counting = cached
       ? Promise.resolve(true)
@@ -94,7 +94,7 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
     };
   };
 
-  /** Resolves a query against the current people and releases. Returns undefined if the people cannot be read. */
+  /** Resolves a query against the current people and releases. Returns undefined if the people data cannot be read. */
   async function prepare(query: CoverageQuery): Promise<ResolvedQuery | undefined> {
     const people = await openPeople(populationDir);
     if (!people.ok) return undefined;
@@ -110,7 +110,7 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
     return { ...of, key: hashOf(of), people: people.value, released, releaseStates, progress };
   }
 
-  /** Starts counting. A waiting query holds only its key and a function that reads its content, to save memory. */
+  /** Starts counting. To save memory, a waiting query has only its key and a function that reads its content. */
   function startCounting({ key, releaseStates, progress, userId, reload, secret }: CountRequest): Promise<boolean> {
     return countOnce(queries, { key, kind: "coverage", userId }, async ({ run, signal }) => {
       const startedAt = now().getTime();
@@ -165,7 +165,7 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
   }
 }
 
-/** Reads the lists one after another, because each has as many entries as its iteration has messages. */
+/** Reads the lists one at a time, because each has as many entries as its iteration has messages. */
 async function readSent(released: readonly ReleasedIteration[]): Promise<SentList[]> {
   const sent: SentList[] = [];
   for (const { iteration, read } of released) if (read) sent.push({ name: iteration, people: await read() });
@@ -187,7 +187,7 @@ interface CountRequest extends QueryContext {
 }
 
 interface ResolvedQuery extends CoverageQuery {
-  /** Hash of everything that is counted. */
+  /** Hash of all data that determines the counts. */
   key: string;
   attributes: Awaited<ReturnType<typeof currentReferenceData>>["attributes"];
   snapshot: string;

@@ -17,15 +17,16 @@ interface CampaignIteration {
 
 /** An iteration included in a coverage count. */
 export interface CoveredIteration extends CampaignIteration {
-  /** True while it is being sent to NHS Notify. */
+  /** True while the iteration is being sent to NHS Notify. */
   beingSent: boolean;
-  /** Day its first messages were accepted by NHS Notify. Null before that. */
+  /** Day on which NHS Notify accepted the iteration's first messages. Null until then. */
   sentOn: Day | null;
 }
 
 /**
- * Finds a campaign's iterations and the team's other campaigns' iterations within `days` of any of them, nearest first,
- * by the days on which people are contacted. `beyond` contains those above the maximum.
+ * Finds a campaign's iterations, and the team's other campaigns' iterations within `days` of any of them, nearest
+ * first. Distances are between the days on which people are contacted. `omitted` contains the iterations above the
+ * maximum.
  */
 export async function findCoveredIterations(
   db: Db,
@@ -99,7 +100,7 @@ const dayOf = ({ iteration, sentOn: sent }: CoveredIteration) => toDayNumber(sen
 export interface CoveredConfiguration {
   id: string;
   campaignId: string;
-  /** Day its first messages were accepted by NHS Notify. Null before that. */
+  /** Day on which NHS Notify accepted the iteration's first messages. Null until then. */
   sentOn: Day | null;
   configuration: RunConfiguration;
 }
@@ -114,11 +115,10 @@ export interface CountedIterations {
   coverage: Coverage | null;
   leftOut: { name: string; message: string }[];
   /**
-   * Reason people who should be reached were not counted. Null if they were counted, or if there is no eligibility
-   * statement.
+   * Reason that eligible people were not counted. Null if they were counted, or if there is no eligibility statement.
    */
   eligibleNotCounted: string | null;
-  /** Time at which message outcomes were read. Null if none of the iterations was released. */
+  /** Time at which message outcomes were read. Null if no iteration was released. */
   messagesAsOf: string | null;
   /** Released iterations whose list of people has been deleted. */
   listsRemoved: string[];
@@ -126,7 +126,7 @@ export interface CountedIterations {
   synthetic: boolean;
 }
 
-/** A campaign's eligibility statement. Its iterations have the campaign's ID as `campaignId`. */
+/** A campaign's eligibility statement. Its iterations are those whose `campaignId` is this campaign's ID. */
 export interface CampaignStatement {
   statement: EligibilityStatement;
   campaign: string;
@@ -139,11 +139,11 @@ export function campaignStatement({ id, eligibility }: CampaignRow): CampaignSta
 
 /** A campaign's iterations and the other iterations included in its coverage count. */
 export interface CoverageQuery {
-  /** Campaign's ID. */
+  /** ID of the campaign. */
   campaign: string;
-  /** Days within which selections by two campaigns count as contacts. */
+  /** Number of days within which selections by two campaigns count as contacts. */
   within: number | undefined;
-  /** IDs of campaigns whose contacts with this one are intended. */
+  /** IDs of the campaigns that are intended to contact the same people as this campaign. */
   intended: readonly string[];
   iterations: readonly CoveredConfiguration[];
   eligible: CampaignStatement | undefined;

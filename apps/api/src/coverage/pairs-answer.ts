@@ -2,21 +2,21 @@ import type { Coverage, SelectedByBoth } from "@spi/domain/coverage/coverage";
 import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import type { Figure } from "@spi/domain/people/people-preview";
 
-/** Maximum number of reasons and pairs in a response, starting with those that have the most people. */
+/** Maximum number of reasons and pairs in a response, largest first. */
 export const maxPairs = 50;
 
 interface PairOptions {
   campaign: string;
-  /** Days within which selections by other campaigns are listed. Undefined if not requested. */
+  /** Number of days within which selections by other campaigns are listed. Undefined if not requested. */
   days: number | undefined;
-  /** Campaigns whose contacts with this one are intended, listed separately. */
+  /** Campaigns that are intended to contact the same people as this campaign. They are listed separately. */
   intended: readonly string[];
   figure: (people: number) => Figure;
 }
 
 /**
- * Lists the people that two of the campaign's iterations both select, and the people that one of its own iterations and
- * one in a different campaign select within the given days.
+ * Lists the people selected by both iterations in a pair. A pair is either two of the campaign's iterations, or one of
+ * its iterations and one from another campaign within the given number of days.
  */
 export function toPairs(
   { iterations, pairs, by_several_campaigns }: Coverage,

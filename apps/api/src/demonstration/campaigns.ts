@@ -1,4 +1,4 @@
-/** Four realistic campaigns of the demonstration, as data. All names, people and figures are invented. */
+/** The demonstration's four realistic campaigns, as data. All names, people and figures are invented. */
 import { addDays } from "@spi/domain/day/calendar";
 import { type CampaignContent, newCampaignDefaults } from "@spi/domain/campaign/campaign";
 import { type IterationContent, newIterationDefaults } from "@spi/domain/iteration/iteration";
@@ -6,7 +6,7 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { type IterationRule, type RuleType, priorityStep, ruleTypeFacts } from "@spi/domain/rule/rule";
 import type { AttributeLevel } from "@spi/domain/reference/reference-data";
 
-/** Stage of an iteration when the service is first opened, and the reason for a rejection. */
+/** Status of an iteration when the service is first opened, and the reason if it was rejected. */
 export interface Stage {
   status: Exclude<IterationStatus, "report requested" | "sent to nhs notify">;
   reason?: string;
@@ -43,7 +43,9 @@ interface DemonstrationOptions {
   newId: () => string;
 }
 
-/** Returns the day a number of days after a given one. The demonstration stays within the calendar. */
+/**
+ * Returns the day that is a number of days after a given day. The demonstration's dates are always within the calendar.
+ */
 function daysAfter(day: string, days: number): string {
   const result = addDays(day, days);
   return result.ok ? result.value : day;

@@ -9,7 +9,7 @@ import type { Configuration } from "../configuration/configuration.ts";
 type Place = Pick<Configuration, "production" | "identity" | "notify" | "origin" | "dataDir">;
 
 /**
- * Returns the address of the embedded NHS Notify in development, unless the real one or a different stand-in is
+ * Returns the address of the embedded NHS Notify in development, unless the real service or another stand-in is
  * configured.
  */
 export function embeddedNotifyAddress({ production, identity, notify, origin }: Place): string | undefined {
@@ -17,8 +17,8 @@ export function embeddedNotifyAddress({ production, identity, notify, origin }: 
 }
 
 /**
- * Embeds the stand-in for NHS Notify, which knows the demonstration's routing plans and calls this service back with
- * message outcomes. Loads it only here, because production never runs it.
+ * Embeds the stand-in for NHS Notify, which knows the demonstration's routing plans and sends message outcomes to this
+ * service as callbacks. Its code is loaded only when needed, because production never runs it.
  */
 export async function embeddedNotify(location: Place, stopping: AbortSignal): Promise<Mounted | undefined> {
   const address = embeddedNotifyAddress(location);
@@ -29,8 +29,8 @@ export async function embeddedNotify(location: Place, stopping: AbortSignal): Pr
 }
 
 /**
- * Returns the settings of the configured NHS Notify, or of the embedded one in development. Undefined if neither
- * exists.
+ * Returns the settings of the configured NHS Notify, or of the embedded stand-in in development. Undefined if there is
+ * neither.
  */
 export async function currentNotifySettings(location: Place): Promise<NotifySettings | undefined> {
   const address = embeddedNotifyAddress(location);

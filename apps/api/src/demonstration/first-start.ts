@@ -1,4 +1,4 @@
-/** Creates the data for a first start, in one process at a time among those sharing the data folder. */
+/** Creates the data for a first start. Only one of the processes that share the data folder does so at a time. */
 import { displayCount } from "@spi/domain/text/counts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runExclusively } from "../database/folder-lock.ts";
@@ -6,15 +6,12 @@ import { ensureSyntheticPopulation } from "./population.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { progressLine } from "./progress-line.ts";
 
-/** Reason not to start, which the operator can resolve. */
+/** Error for a start that is refused for a reason that the operator can resolve. */
 export class StartRefused extends Error {}
 
 const now = () => new Date();
 
-/**
- * Generates the synthetic people when the service starts for the first time. Throws `StartRefused` if that is not
- * allowed.
- */
+/** Generates the synthetic people on the first start. Throws `StartRefused` if they cannot be generated. */
 export async function makeSyntheticPopulation(configuration: Configuration, signal: AbortSignal): Promise<void> {
   const { dataDir, populationDir: dir, populationSize: size } = configuration;
   const onProgress = progressLine(`Generating ${displayCount(size)} synthetic people`);
@@ -32,8 +29,8 @@ interface DemonstrationContext {
 }
 
 /**
- * Adds the demonstration's campaigns on a first start. Loads them only here, so that production has no code that signs
- * in as a user.
+ * Adds the demonstration's campaigns on the first start. Their code is loaded only when needed, so that production has
+ * no code that signs in as a user.
  */
 export async function addDemonstrationCampaigns({
   configuration,

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * Returns a routing plan's NHS Notify ID in the demonstration, which is always the same for a given routing plan ID.
- */
+/** Returns the demonstration's NHS Notify ID for a routing plan ID, which is always the same. */
 export function notifyIdOf(routingPlanId: string): string {
   const hash = createHash("sha256").update(routingPlanId).digest("hex");
   return [

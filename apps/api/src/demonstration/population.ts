@@ -4,7 +4,7 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { readManifest } from "@spi/engine/population/manifest";
 import { canBecomeSynthetic } from "@spi/engine/population/synthetic";
 
-/** Seed for the demonstration's people: every service started with the same size has the same people. */
+/** Seed for the demonstration's people. Every service started with the same size has the same people. */
 const demonstrationSeed = 1948;
 
 const mayBeImported =
@@ -12,7 +12,7 @@ const mayBeImported =
   'again with "npx spi population import", or move the folder elsewhere to generate synthetic people.';
 
 /**
- * Generates the synthetic people in `dir` unless they are complete. Replaces unfinished or damaged synthetic people,
+ * Generates the synthetic people in `dir` unless they are complete. Replaces incomplete or damaged synthetic people,
  * but nothing else. Reports progress as a fraction.
  */
 export async function ensureSyntheticPopulation(request: {

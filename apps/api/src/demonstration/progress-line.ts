@@ -1,6 +1,5 @@
 /**
- * Writes one line with progress that is updated in place on a terminal. If output goes to a file, writes only the start
- * and end.
+ * Writes a line of progress, which is updated in place on a terminal. If output goes to a file, writes only the end.
  */
 export function progressLine(label: string): (fraction: number) => void {
   const terminal = process.stdout.isTTY;

@@ -4,7 +4,7 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { notifyIdOf } from "./notify-ids.ts";
 import type { DemonstrationCampaign, DemonstrationIteration } from "./campaigns.ts";
 
-/** Calls the API as one of the demonstration's users, and rejects if the API refuses. */
+/** Calls the API as one of the demonstration's users. Rejects if the API returns a refusal. */
 export type CallAs = <Answer>(
   username: string,
   request: { method: string; path: string; key?: string; body?: unknown },
@@ -12,7 +12,7 @@ export type CallAs = <Answer>(
 
 export interface Seeding {
   call: CallAs;
-  /** `sub` of the user who reviews everything. */
+  /** `sub` of the user who reviews all iterations. */
   reviewerId: string;
   /** Waits between two polls of a report's progress. */
   pause: () => Promise<void>;
@@ -32,9 +32,9 @@ const movesTo = {
 } as const satisfies Record<DemonstrationIteration["stage"]["status"], readonly IterationStatus[]>;
 
 /**
- * Creates campaigns through the API as users would: their authors write them, a reviewer reviews them, and the worker
- * computes reports. Creation uses idempotency keys, so that an interrupted seeding continues if it is repeated with the
- * same campaigns.
+ * Creates campaigns through the API as users would. Their authors write them, a reviewer reviews them, and the worker
+ * computes reports. Creation uses idempotency keys, so that repeating an interrupted call with the same campaigns
+ * continues it.
  */
 export async function seedCampaigns(campaigns: readonly DemonstrationCampaign[], seeding: Seeding): Promise<void> {
   for (const [index, campaign] of campaigns.entries()) {
@@ -56,7 +56,7 @@ export async function seedCampaigns(campaigns: readonly DemonstrationCampaign[],
   }
 }
 
-/** Gives each routing plan the ID by which the stand-in for NHS Notify knows it. */
+/** Gives each routing plan its ID in the stand-in for NHS Notify. */
 async function enterNotifyIds(
   { call }: Seeding,
   { author, path, ids }: { author: string; path: string; ids: readonly string[] },
@@ -111,7 +111,7 @@ interface ShownReview {
   report: { checks: ReportCheck[] } | null;
 }
 
-/** Returns what the reviewer must specify in the decision: the seal, and a report's warnings if it is approved. */
+/** Returns the data that the reviewer must specify in a decision: the seal and, to approve a report, its warnings. */
 async function readDecision({ call }: Seeding, { path, status }: { path: string; status: IterationStatus }) {
   const { seal, report } = await call<ShownReview>(reviewer, { method: "GET", path: `${path}/review` });
   if (status !== "report approved") return { seal };
@@ -132,10 +132,10 @@ async function reportReady(
   }
 }
 
-/** The author's reason for inviting people of unknown age. A large population always includes some of them. */
+/** The author's reason for inviting people of unknown age. Every large population includes some of them. */
 const unknownAgeReason = "People of unknown age are invited on purpose: their practice knows their age.";
 
-/** Waits until people are counted, then answers each finding that needs an answer, as the author would. */
+/** Waits until people are counted, then answers each finding that needs an answer, on behalf of the author. */
 async function answerFindings(
   seeding: Seeding,
   { author, path }: Pick<StageContext, "author" | "path">,

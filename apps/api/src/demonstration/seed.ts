@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { rememberUser } from "../identity/users-store.ts";
 
-/** Teams of the demonstration (product decision "People in the demonstration data"). */
+/** The demonstration's teams (product decision "People in the demonstration data"). */
 const demonstrationTeams = [
   { id: "team-vaccinations", name: "Vaccinations" },
   { id: "team-screening", name: "Screening" },

@@ -13,11 +13,14 @@ interface Demonstration extends Pick<Seeding, "call" | "pause"> {
   personas: readonly { username: string; sub: string }[];
 }
 
-/** Note in the data folder about the demonstration's campaigns: those being created, or that all have been created. */
+/**
+ * Note in the data folder about the demonstration's campaigns. It lists the campaigns being created or records that all
+ * have been created.
+ */
 type Note = { campaigns: DemonstrationCampaign[] } | { made: string };
 
 /**
- * Creates the demonstration campaigns through the API if there are none. A file in the data folder records the
+ * Creates the demonstration's campaigns through the API if there are none. A file in the data folder records the
  * progress. A later start continues an interrupted creation, and never recreates campaigns that users deleted.
  */
 export async function ensureDemonstrationCampaigns(demonstration: Demonstration): Promise<void> {
@@ -32,14 +35,14 @@ export async function ensureDemonstrationCampaigns(demonstration: Demonstration)
   writeNote(file, "made" in note ? note : { made: toTimestamp(now) });
 }
 
-/** Returns a completed note if the database already has campaigns. */
+/** Returns the first note. If the database already has campaigns, this is a completed note. */
 async function firstNote({ call, now }: Demonstration): Promise<Note> {
   const found = await call<unknown[]>("wendy.writer", { method: "GET", path: "/team/team-vaccinations/campaign" });
   if (found.length > 0) return { made: toTimestamp(now) };
   return { campaigns: demonstrationCampaigns({ today: ukDay(now), newId: randomUUID }) };
 }
 
-/** Replaces the note atomically, so that readers find either a complete note or none. */
+/** Replaces the note atomically, so that readers never find an incomplete note. */
 function writeNote(file: string, note: Note): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(note)}\n`, { flush: true });
   renameSync(`${file}.new`, file);
@@ -54,14 +57,14 @@ interface Service {
 }
 
 /**
- * The API refused a call from the demonstration, because a user is working on its campaigns or they are from a
- * different version.
+ * Error for a call from the demonstration that the API refused, because a user is working on its campaigns or because
+ * they are from another version.
  */
 export class DemonstrationRefused extends Error {}
 
 /**
- * Calls a running service as one of the demonstration's users, who signs in as usual. Someone may be signed in as the
- * same user, so after too many requests it waits as long as the service specifies.
+ * Calls a running service as one of the demonstration's users, who signs in as usual. Another person may be signed in
+ * as the same user, so after too many requests the function waits for the time that the service specifies.
  */
 export function callThroughSignIn({ origin, issuer, fetch, signal }: Service): CallAs {
   const tokens = new Map<string, Promise<string>>();

@@ -6,8 +6,8 @@ import { currentReferenceData } from "../metadata/reference-store.ts";
 import { planNhsNumberProblems } from "./plan-nhs-number-problems.ts";
 
 /**
- * Returns, by field, why a statement cannot be evaluated, or undefined if it can. Uses the current reference data, and
- * the campaign's first day if the statement does not specify a day.
+ * Returns the reasons that a statement cannot be evaluated, by field, or undefined if it can. Uses the current
+ * reference data, and the campaign's first day if the statement does not specify a day.
  */
 export async function checkStatement(
   db: Db,

@@ -4,7 +4,8 @@ import { namesOnePerson } from "@spi/engine/plan/population-mismatch";
 import { maybeReal } from "../people/maybe-real.ts";
 
 /**
- * Returns a problem for each sentence and rule in a plan that compares NHS numbers, if the people are or may be real.
+ * Returns a problem for each sentence and rule in a plan that compares NHS numbers, if the people are real or may be
+ * real.
  */
 export async function planNhsNumberProblems(
   populationDir: string,

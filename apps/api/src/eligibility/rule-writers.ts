@@ -5,7 +5,7 @@ import type { Db } from "../database/schema.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
 import { findHolders } from "../identity/users-store.ts";
 
-/** History actions that make a user a writer of an iteration's rules. */
+/** History actions that make a user an author of an iteration's rules. */
 const writingActions = ["created", "imported", "saved", "renamed routing plans"];
 
 interface StatementKey {
@@ -14,8 +14,8 @@ interface StatementKey {
 }
 
 /**
- * Returns the IDs of users who wrote a campaign's rules (ADR 64): anyone who created, imported or saved one of its
- * iterations, including deleted ones, and anyone who wrote the rules they were copied from, in any campaign.
+ * Returns the IDs of the users who wrote a campaign's rules (ADR 64). These users created, imported or saved one of its
+ * iterations, including deleted iterations, or wrote the rules that they were copied from, in any campaign.
  */
 async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -28,16 +28,16 @@ async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>>
 }
 
 /**
- * Returns whether the user wrote one of the campaign's iterations. They would be likely to repeat any misreading of the
- * policy, so they must not write the eligibility statement.
+ * Returns whether the user wrote one of the campaign's iterations. Such a user would be likely to repeat any misreading
+ * of the policy, and therefore must not write the eligibility statement.
  */
 async function wroteRules(db: Db, { id }: Actor, campaignId: string): Promise<boolean> {
   return (await findRuleWriters(db, campaignId)).has(id);
 }
 
 /**
- * Describes who can write a campaign's eligibility statement and lists those users on the team. `others` are additional
- * users who wrote its rules.
+ * Describes the users who can write a campaign's eligibility statement and lists those on the team. `others` are
+ * additional users who wrote the campaign's rules.
  */
 export async function describeWriters(
   db: Db,
@@ -55,13 +55,13 @@ const writerConditions =
 const wroteRulesMessage =
   "You wrote some of this campaign's rules, so you cannot write its eligibility statement. Someone who did not write any of the rules must write it from the policy.";
 
-/** Returns the refusal for a user who wrote the campaign's rules, or undefined for anyone else. */
+/** Returns the refusal for a user who wrote the campaign's rules, or undefined for any other user. */
 export async function refuseRuleWriter(db: Db, actor: Actor, campaignId: string): Promise<string | undefined> {
   return (await wroteRules(db, actor, campaignId)) ? wroteRulesMessage : undefined;
 }
 
 /**
- * Returns the refusal to send an iteration for review if the eligibility statement's writer also wrote its rules.
+ * Returns the refusal to send an iteration for review if the eligibility statement's author also wrote the rules.
  * `sources` are users who wrote the same rules, in any campaign.
  */
 export async function statementByRuleWriter(
@@ -75,7 +75,7 @@ export async function statementByRuleWriter(
   return notIndependentMessage(by, await describeWriters(db, { teamId, campaignId: id }, sources));
 }
 
-/** Returns the message saying that the eligibility statement's author also wrote the rules. */
+/** Returns the message for an eligibility statement whose author also wrote the rules. */
 function notIndependentMessage({ name }: Actor, whoMay: string): string {
   return `${name} wrote both the eligibility statement and some of this campaign's rules. Ask someone who did not write any of its rules to check the statement on the campaign's “Eligibility statement” page and save it under their name. ${whoMay}`;
 }

@@ -16,7 +16,7 @@ interface Save {
   id: string;
   /** Version that the statement was edited from. */
   base: number;
-  /** Null deletes the statement. */
+  /** The statement to save. Null deletes the stored statement. */
   statement: OwnStatement | null;
   change: Change;
   populationDir: string;
@@ -24,8 +24,8 @@ interface Save {
 
 /**
  * Saves a campaign's eligibility statement under the user's name, as the campaign's next version. Refuses users who
- * wrote any of its rules. Its iterations' approvals end, and the user cannot approve them. A save that changes neither
- * the statement nor its writer does not write anything.
+ * wrote any of the campaign's rules. The approvals of its iterations end, and the user cannot approve them. A save that
+ * changes neither the statement nor its author writes nothing.
  */
 export async function saveStatement(
   db: Db,

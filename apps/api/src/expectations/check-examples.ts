@@ -5,8 +5,8 @@ import type { Db, RunConfiguration } from "../database/schema.ts";
 import { evaluateExamples } from "./evaluate-examples.ts";
 
 /**
- * Returns, by field, the examples that prevent an iteration from being sent for review: people who would be invited and
- * must not be.
+ * Returns the examples that prevent an iteration from being sent for review, by field. They are people who would be
+ * invited and must not be.
  */
 export async function findUnsafeExamples(
   db: Db,
@@ -21,8 +21,9 @@ export async function findUnsafeExamples(
 }
 
 /**
- * Lists example people with an unexpected outcome as warnings before an iteration is sent for review, because it could
- * not be approved. Returns none if the examples cannot be evaluated, which is reported with the expectations.
+ * Lists example people with an unexpected outcome as warnings before an iteration is sent for review, because the
+ * iteration could not be approved. Returns an empty list if the examples cannot be evaluated, which is reported with
+ * the expectations.
  */
 export async function findExampleWarnings(
   db: Db,

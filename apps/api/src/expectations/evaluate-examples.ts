@@ -10,8 +10,8 @@ import { currentReferenceData } from "../metadata/reference-store.ts";
 import { planNhsNumberProblems } from "../eligibility/plan-nhs-number-problems.ts";
 
 /**
- * Evaluates example people in order, using the current reference data, in the same way as a report evaluates real
- * people. Rejects, by field, examples or expectations that cannot be evaluated.
+ * Evaluates example people in order, with the current reference data, in the same way as a report evaluates real
+ * people. Rejects examples or expectations that cannot be evaluated, with errors by field.
  */
 export async function evaluateExamples(
   db: Db,

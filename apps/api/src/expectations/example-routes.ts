@@ -60,7 +60,7 @@ interface ExampleDependencies extends FeatureDependencies {
   populationDir: string;
 }
 
-/** Exports and imports an iteration's example people as a file. */
+/** Serves the export and import of an iteration's example people as a file. */
 export function exampleRoutes({ db, now, populationDir }: ExampleDependencies) {
   return featureRoutes()
     .openapi(save, async (c) => {

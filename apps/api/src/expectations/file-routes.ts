@@ -50,7 +50,7 @@ interface ExpectationsFileDependencies extends FeatureDependencies {
   populationDir: string;
 }
 
-/** Exports and imports the expectations of a campaign and its iterations as a file. */
+/** Serves the export and import of the expectations of a campaign and its iterations as a file. */
 export function expectationsFileRoutes({ db, now, populationDir }: ExpectationsFileDependencies) {
   return featureRoutes()
     .openapi(save, async (c) => {

@@ -32,7 +32,7 @@ export async function findExpectations(
   };
 }
 
-/** Returns what was waived for the current approval. Empty without an approval. */
+/** Returns the expectations waived for the current approval, or an empty list if there is no approval. */
 async function currentWaived(
   db: Db,
   { id, status }: { id: string; status: IterationStatus },

@@ -29,18 +29,21 @@ interface ImportRequest {
   populationDir: string;
 }
 
-/** A campaign (without an iteration) or one of its iterations, with its expectations and what a file adds to them. */
+/**
+ * A campaign (without `iteration`) or one of its iterations, with its expectations and the items that a file adds to
+ * them.
+ */
 interface Owner {
   iteration: IterationRow | undefined;
   expectations: OwnExpectations;
-  /** Index, in the file, of each item added. */
+  /** Index in the file of each added item. */
   fileIndexes: Record<List, number[]>;
 }
 
 /**
- * Adds the expectations in a campaign's second file to the campaign and, by name, to its draft iterations. Adds all of
- * them or none. Leaves identical ones unchanged, and rejects any with an existing name but different content. After a
- * refusal, the caller's transaction rolls back.
+ * Adds the expectations in a campaign's second file to the campaign and, by name, to its draft iterations. Adds either
+ * all of them or none. Identical expectations are left unchanged, and an expectation with an existing name but
+ * different content is rejected. After a refusal, the caller's transaction is rolled back.
  */
 export async function importExpectationsFile(
   db: Db,
@@ -97,11 +100,11 @@ async function listOwners(
     };
   };
   const iterations = await listIterations(db, id);
-  // The campaign comes last, because saving it changes its iterations' contributors.
+  // The campaign is last, because saving it changes its iterations' contributors.
   return [...iterations.map((row) => owner(row, row.expectations)), owner(undefined, expectations)];
 }
 
-/** Matches each item in the file with its owner, and returns only owners to which something is added. */
+/** Matches each item in the file with its owner, and returns only the owners that gain items. */
 function mergeFile(file: ExpectationsFile, owners: readonly Owner[]) {
   const errors: FieldErrors = {};
   let unchanged = 0;
@@ -147,8 +150,8 @@ function isOwnedBy(named: string | undefined, iteration: IterationRow | undefine
 }
 
 /**
- * Maps errors in stored expectations to their positions in the file. Expectations that were stored earlier are not in
- * the file, so the message names them.
+ * Maps errors in stored expectations to positions in the file. Expectations stored earlier are not in the file, so the
+ * message names them.
  */
 function toFileErrors(errors: FieldErrors, { expectations, fileIndexes }: Owner): FieldErrors {
   const moved: FieldErrors = {};

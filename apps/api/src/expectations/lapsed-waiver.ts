@@ -3,10 +3,7 @@ import type { Selectable } from "kysely";
 import type { Db } from "../database/schema.ts";
 import type { WaiverTable } from "../database/tables/findings.ts";
 
-/**
- * Explains why a waiver is no longer valid, so that the users who requested or approved it see why it is no longer
- * there.
- */
+/** Explains that a waiver is no longer valid, and why, for the users who requested or approved it. */
 export function describeLapse({ current, earlier, cause, contributorIds }: WaiverLapse): string | undefined {
   if (!current) return earlier && `${describeWaiver(earlier)} ${cause ? describeCause(cause) : otherCauses}`;
   const since = [current.requested_by, current.approved_by].find(
@@ -21,7 +18,7 @@ interface WaiverLapse {
   current: Selectable<WaiverTable> | undefined;
   /** Last waiver with the same name that is not for the current result. */
   earlier: Selectable<WaiverTable> | undefined;
-  /** A later save that ended all earlier waivers. */
+  /** A later save that made all earlier waivers invalid. */
   cause: Cause | undefined;
   contributorIds: ReadonlySet<string>;
 }
@@ -39,8 +36,8 @@ const causes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the last save, after a waiver, of content in the iteration or its campaign that all waivers cover. Undefined if
- * there is none.
+ * Finds the last save after a waiver that changed content covered by all waivers, in the iteration or its campaign.
+ * Returns undefined if there is none.
  */
 export function findCause(db: Db, iterationId: string, waiver: Selectable<WaiverTable>): Promise<Cause | undefined> {
   return db

@@ -28,9 +28,9 @@ interface Save {
 const action = "savedExpectations";
 
 /**
- * Saves a draft iteration's expectations as its next version. Refuses, like any save, if a newer version exists, a
- * different user has the lock or it is not a draft. The user becomes a contributor. A save without changes does not
- * write anything.
+ * Saves a draft iteration's expectations as its next version. Refuses, like any save, if a newer version exists, if
+ * another user has the lock or if the iteration is not a draft. The user becomes a contributor. A save without changes
+ * writes nothing.
  */
 export async function saveIterationExpectations(
   db: Db,
@@ -53,8 +53,8 @@ export async function saveIterationExpectations(
 }
 
 /**
- * Saves the expectations for all of a campaign's iterations as its next version. The user becomes a contributor to all
- * of them, and their approvals end.
+ * Saves the expectations for all of a campaign's iterations as the campaign's next version. The user becomes a
+ * contributor to all iterations, and their approvals end.
  */
 export async function saveCampaignExpectations(
   db: Db,
@@ -78,7 +78,9 @@ interface ExpectationsCheck extends Pick<RunConfiguration, "campaign"> {
   populationDir: string;
 }
 
-/** Rejects, by field, expectations that could not be evaluated for any iteration, whatever its rules. */
+/**
+ * Rejects expectations that could not be evaluated for any iteration, regardless of its rules, with errors by field.
+ */
 async function refuseInvalidExpectations(
   db: Db,
   { campaign, expectations, populationDir }: ExpectationsCheck,

@@ -20,7 +20,7 @@ export interface UnmetExpectations {
    */
   report: number | null;
   failing: UnmetExpectation[];
-  /** Reason example people cannot be evaluated. Null if they were, or do not have to be. */
+  /** Reason that example people cannot be evaluated. Null if they were evaluated, or do not have to be. */
   notAvailable: string | null;
 }
 
@@ -33,9 +33,8 @@ interface UnmetQuery {
 }
 
 /**
- * Finds the expectations that a report does not meet. For an iteration in review, finds the example people with
- * unexpected outcomes instead. Each has an ID that hashes its result and source, so that a waiver covers only this
- * result.
+ * Finds the expectations that a report does not meet or, for an iteration in review, the example people with unexpected
+ * outcomes. Each has an ID that is a hash of its result and source, so that a waiver covers only this result.
  */
 export async function findUnmet(
   db: Db,
@@ -56,7 +55,7 @@ export async function findUnmet(
 
 const noneUnmet: UnmetExpectations = { report: null, failing: [], notAvailable: null };
 
-/** Returns the version last sent for review. Sending again needs new waivers. */
+/** Returns the version last sent for review. After the iteration is sent for review again, new waivers are needed. */
 async function lastReviewVersion(db: Db, iterationId: string): Promise<number | null> {
   const sent = await db
     .selectFrom("history")
@@ -93,7 +92,10 @@ async function toUnmet(
   return withWaivers(db, { row, rows, found });
 }
 
-/** `index` distinguishes a campaign's expectation from an iteration's with the same name. */
+/**
+ * Identifies an unmet expectation. `index` distinguishes a campaign's expectation from an iteration's with the same
+ * name.
+ */
 interface Subject {
   about: UnmetExpectation["about"];
   index: number;
@@ -102,9 +104,9 @@ interface Subject {
 }
 
 /**
- * Returns the hash that identifies an unmet expectation: its name, where it was found and its result, but never its
- * wording. A waiver from an earlier version is identified by the sentence stored with it, and is valid while everything
- * else is the same.
+ * Returns the hash that identifies an unmet expectation by its name, source and result, but never its wording. A waiver
+ * from an earlier version is identified by the sentence stored with it, and is valid as long as everything else is the
+ * same.
  */
 function waiverSubject(
   { about, index, name, origin }: Subject,
@@ -118,7 +120,7 @@ function waiverSubject(
 }
 
 /**
- * Adds its waiver to each unmet expectation. A request or approval by a user who has since become a contributor is
+ * Adds the waiver to each unmet expectation. A request or approval by a user who has since become a contributor is
  * ignored.
  */
 async function withWaivers(
@@ -162,15 +164,15 @@ function toWaiver(row: WaiverRow | undefined, contributorIds: ReadonlySet<string
   return { ...evaluated, given_by: row.approved_by, given_at: toTimestamp(row.approved_at) };
 }
 
-/** Returns the hash of the waivers that a decision is about, or null if none was requested. */
+/** Returns the hash of the waivers covered by a decision, or null if none was requested. */
 export function hashWaivers({ failing }: UnmetExpectations): string | null {
   const waivers = failing.flatMap(({ id, waiver }) => (waiver ? [{ id, waiver }] : []));
   return waivers.length === 0 ? null : hashOf(waivers);
 }
 
 /**
- * Returns the expectations and examples that prevent approval, by field, or undefined if there are none. Leaves out
- * those with a waiver.
+ * Returns the expectations and examples that prevent approval, by field, or undefined if there are none. Expectations
+ * and examples with a waiver are omitted.
  */
 export function refuseUnmet(found: UnmetExpectations | undefined): FieldErrors | undefined {
   if (!found) return undefined;

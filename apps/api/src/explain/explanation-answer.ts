@@ -5,7 +5,7 @@ const clause = z.strictObject({
   name: z.string(),
   condition: z.string(),
   missing: z.string(),
-  /** Stored value. Null for a person without one. */
+  /** Stored value. Null if the person has none. */
   value: z.string().nullable(),
   value_words: z.string(),
   outcome: z.enum(["match", "no match", "failed"]),
@@ -18,7 +18,7 @@ const rule = z.strictObject({
   name: z.string(),
   matches: z.boolean(),
   decides: z.boolean(),
-  /** Result in words: "Does not match, so it does not leave the person out." */
+  /** Result in words, for example "Does not match, so it does not leave the person out." */
   sentence: z.string(),
   clauses: z.array(clause),
 });
@@ -31,7 +31,7 @@ const cohort = z.strictObject({
   rules: z.array(rule),
 });
 
-/** Explains why one person would be invited or not: the engine's trace as structured data and in sentences. */
+/** Explains whether one person would be invited, and why, as structured data and in sentences. */
 const explanationSchema = z.strictObject({
   person_number: z.int().nullable(),
   run_date: z.string(),
@@ -55,7 +55,7 @@ const explanationSchema = z.strictObject({
 export type ExplanationOfOne = z.infer<typeof explanationSchema>;
 
 export const explanationResponseSchema = explanationSchema.extend({
-  /** The same person in an earlier version, if requested. */
+  /** Explanation of the same person with an earlier version, if requested. */
   earlier: explanationSchema.optional(),
 });
 export type ExplanationResponse = z.infer<typeof explanationResponseSchema>;

@@ -66,7 +66,7 @@ const explain = defineRoute({
   },
 });
 
-/** Maximum number of explanations at the same time in this process, which handles every request. */
+/** Maximum number of simultaneous explanations. They run in this process, which also handles all requests. */
 const explanationsAtOnce = 2;
 
 interface ExplainDependencies {
@@ -75,7 +75,9 @@ interface ExplainDependencies {
   reference: () => Promise<ReferenceFile>;
 }
 
-/** Serves "Why this person?": one person's path through an iteration, using the same engine as the report. */
+/**
+ * Serves "Why this person?", which shows one person's path through an iteration. It uses the same engine as the report.
+ */
 export function explainRoutes(dependencies: ExplainDependencies) {
   const { db, populationDir, reference } = dependencies;
   // A newer query from a user replaces their previous one.
@@ -154,12 +156,15 @@ async function explainVersion(
   return ok(toExplanationResponse({ explanation, personNumber }));
 }
 
-/** Approximate maximum characters of an explanation. With one cohort, it is limited by the rules' own length limits. */
+/**
+ * Approximate maximum number of characters in an explanation. With one cohort, the size is limited by the rules' own
+ * length limits.
+ */
 const maxCharacters = 4_000_000;
-/** Approximate characters per clause in addition to its condition. */
+/** Approximate number of characters for each clause in addition to its comparator. */
 const charactersOfClause = 500;
 
-/** Returns the refusal if a person is in too many cohorts, because each cohort is explained with all rules. */
+/** Returns the refusal if a person is in too many cohorts. Each cohort is explained with all rules. */
 function refuseLong({ IterationCohorts, IterationRules }: IterationContent, { COHORTS }: Person): string | undefined {
   const held = new Set(COHORTS);
   const cohorts = IterationCohorts.filter((cohort) => held.has(cohort.CohortLabel) || isVirtual(cohort)).length;
@@ -169,7 +174,7 @@ function refuseLong({ IterationCohorts, IterationRules }: IterationContent, { CO
   return `This person is in ${cohorts} of the iteration's cohorts, which is too many to explain along with all the rules. Describe a person in fewer cohorts.`;
 }
 
-/** Sources of people and their attributes. */
+/** Sources for finding a person and their attributes. */
 interface PersonSources {
   reference: ReferenceFile;
   populationDir: string;

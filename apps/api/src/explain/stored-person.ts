@@ -13,11 +13,11 @@ export interface StoredPersonRequest {
   populationDir: string;
   personNumber: number;
   attributes: readonly AttributeReference[];
-  /** Aborts the search, for example if a cluster is slow. */
+  /** Ends the search when it aborts, for example if a cluster is slow. */
   signal: AbortSignal;
 }
 
-/** Reason a person in the population cannot be shown. Screens show `message`. */
+/** Reason that a person in the population cannot be shown. Screens show `message`. */
 export interface NoPerson {
   kind: "notSynthetic" | "unknown" | "unavailable";
   message: string;
@@ -28,13 +28,16 @@ const notSynthetic =
 
 const tooSlow = "The people data is responding slowly. Try again in a few minutes.";
 
-/** Returns a temporary cause in full. For a cause that operators must fix, says only that the people cannot be read. */
+/**
+ * Returns the message for people who could not be read. A temporary cause is described in full. For a cause that
+ * operators must fix, the message states only that the people cannot be read.
+ */
 function describeUnread({ kind, message }: { kind: string; message: string }): NoPerson {
   if (kind === "cancelled") return { kind: "unavailable", message: tooSlow };
   return { kind: "unavailable", message: transientErrors.has(kind) ? message : refusalMessages.peopleUnreadable };
 }
 
-/** Finds a synthetic person by number for the engine's evaluator. Refuses if the people are, or may be, real. */
+/** Finds a synthetic person by number, for the engine's evaluator. Refuses if the people are real or may be real. */
 export function readStoredPerson(request: StoredPersonRequest): Promise<Result<Person, NoPerson>> {
   return withDeadline(
     request.signal,
@@ -56,7 +59,7 @@ async function findPerson(request: StoredPersonRequest): Promise<Result<Person, 
   return row.value ? ok(toPerson(row.value, manifest, attributes)) : refuse({ kind: "unknown", message });
 }
 
-/** Converts a row to the values by column that the evaluator expects. */
+/** Converts a row to the person's values by column, as the evaluator requires. */
 export function toPerson(
   row: PersonRow,
   manifest: PopulationManifest,

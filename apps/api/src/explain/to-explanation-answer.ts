@@ -7,7 +7,7 @@ interface Explained {
   personNumber: number | null;
 }
 
-/** Converts the engine's trace to the API's names, each step with its sentence. */
+/** Converts the engine's trace to the API's field names, and adds a sentence to each step. */
 export function toExplanationResponse({ explanation, personNumber }: Explained): ExplanationOfOne {
   const { routing } = explanation;
   return {

@@ -26,14 +26,16 @@ import { chosenSending } from "../sending/store.ts";
 export interface ExportedFile {
   file_name: string;
   file: ReturnType<typeof exportCampaign>;
-  /** Stored content of the campaign that a campaign file cannot contain. Null if there is none. */
+  /**
+   * Expectations file for the campaign content that a campaign file cannot contain. Null if there is no such content.
+   */
   beside: { file_name: string; file: ExpectationsFile } | null;
 }
 
 /**
- * Exports a campaign with all iterations as its next version, with its second file, and records the user in the
- * history. Refuses while an iteration is incomplete, a draft's routing rule has no plan, or a different user has locked
- * the campaign or an iteration (4.13).
+ * Exports a campaign with all its iterations and its second file, as the campaign's next version, and records the user
+ * in the history. Refuses if an iteration is incomplete, if a draft's routing rule has no plan, or if another user has
+ * locked the campaign or an iteration (4.13).
  */
 export async function exportConfiguration(
   db: Db,

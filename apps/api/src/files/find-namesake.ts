@@ -3,16 +3,19 @@ import { nameSkeleton } from "@spi/domain/names/names";
 import type { Db } from "../database/schema.ts";
 import { listCampaigns } from "../campaigns/list.ts";
 
-/** Existing campaigns with the name of an imported one. */
+/** Existing campaigns in the team, and the one with the name of an imported campaign. */
 export interface NameConflict {
   taken: readonly string[];
-  /** Describes the existing campaign that is left unchanged. Undefined if none has the name. */
+  /**
+   * Returns a message about the existing campaign with the same name, which remains unchanged. Undefined if there is
+   * none.
+   */
   describe: ((importedAs: string) => string) | undefined;
 }
 
 /**
- * Finds the team's campaign with the name in a file. It stays unchanged with its expectations, which campaign files do
- * not contain and which are therefore missing in the imported one.
+ * Finds the team's campaign with the name in a file. This campaign remains unchanged. Its expectations are not in
+ * campaign files, so the imported campaign does not have them.
  */
 export async function findNameConflict(db: Db, teamId: string, wished: string): Promise<NameConflict> {
   const campaigns = await listCampaigns(db, [teamId]);
@@ -36,8 +39,8 @@ const howToCopy =
   "To copy the expectations, save them as a file from the existing campaign's “Expectations and examples” page. Then add the file on the same page in the new campaign.";
 
 /**
- * Describes the data stored with a campaign and its iterations but not in campaign files. Returns empty text for each
- * kind that is missing.
+ * Describes the data that is stored with a campaign and its iterations but is not in campaign files. Returns an empty
+ * string for each kind of data that does not exist.
  */
 async function describeStoredData(db: Db, id: string) {
   const campaign = await db

@@ -64,19 +64,22 @@ const importFile = defineRoute({
   },
 });
 
-/** Maximum bytes of an import's body: a campaign with its iterations, and the options. */
+/** Maximum number of bytes in an import's body, which contains a campaign with its iterations, and the options. */
 const importLimitBytes = largestCampaignFile + 100_000;
-/** Maximum simultaneous imports per user. Each is in memory as text and as a parsed document while it is read. */
+/**
+ * Maximum number of simultaneous imports for each user. While it is read, each import is in memory both as text and as
+ * a parsed document.
+ */
 const importsAtOnce = 2;
 
 interface ImportDependencies extends FeatureDependencies {
   populationDir: string;
   reference: () => Promise<People>;
-  /** Reads a file, which takes up to a second, without delaying other requests. */
+  /** Reads a file, which takes up to a second, without blocking other requests. */
   readImport: ReadImport;
 }
 
-/** Imports a file that was exported here or elsewhere. */
+/** Serves the import of a file that was exported from this service or elsewhere. */
 export function importRoutes({ db, now, newId, populationDir, reference, readImport }: ImportDependencies) {
   const receive = [limitConcurrency(importsAtOnce), receiveBody(importLimitBytes)];
   return featureRoutes({ receive }).openapi(importFile, async (c) => {

@@ -19,7 +19,7 @@ export const importRefused = "The file cannot be imported. Correct the problems 
 /** An imported campaign with a name that is unique in its team, and the message if its original name was taken. */
 interface NamedImport {
   imported: ReadCampaign;
-  /** Message about the existing campaign with its name. Undefined if there is none. */
+  /** Message about the existing campaign with the same name. Undefined if there is none. */
   stays: string | undefined;
 }
 

@@ -12,30 +12,30 @@ import { findLostValues } from "@spi/domain/values/json-text";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type RuleData, ruleCheckerBy } from "../metadata/rule-checker.ts";
 
-/** An import as plain data, so that a thread can read it. */
+/** An import as plain data, so that a thread can process it. */
 interface ImportInput {
   /** Request body: JSON that contains the file. */
   body: string;
   name: string | undefined;
   rules: RuleData;
   today: Day;
-  /** Undefined if the people cannot be read, because any cohort may then exist. */
+  /** Labels of existing cohorts. Undefined if the people data cannot be read, in which case any cohort may exist. */
   knownCohorts: ReadonlySet<string> | undefined;
 }
 
-/** The first findings of a file and the number of others. */
+/** The first findings about a file, and the number of further findings. */
 interface LimitedFindings {
   findings: PlacedFinding[];
   more_findings: number;
 }
 
-/** A campaign as an import creates it. */
+/** A campaign, as created by an import. */
 export type ReadCampaign = Omit<ImportedCampaign, "findings"> & LimitedFindings;
 
 interface ImportProblems {
   /** Problems by their path in the file. */
   errors: FieldErrors;
-  /** Undefined if the body is rejected before its file is read. */
+  /** Findings. Undefined if the body is rejected before its file is read. */
   told?: LimitedFindings;
 }
 
@@ -66,8 +66,8 @@ const everyCohort = { has: () => true };
 const maxFindings = 200;
 
 /**
- * Returns the first findings, ordered by their effect on the import, and the number of others, including those omitted
- * earlier.
+ * Returns the first findings, ordered by their effect on the import, and the number of further findings, including
+ * those omitted earlier.
  */
 export function limitFindings(findings: readonly PlacedFinding[], leftOut = 0): LimitedFindings {
   const ordered = findingKinds.flatMap((kind) => findings.filter((finding) => finding.kind === kind));

@@ -83,7 +83,7 @@ const exportFile = defineRoute({
   },
 });
 
-/** Serves renaming routing plans and exporting a campaign. */
+/** Serves the renaming of routing plans and the export of a campaign. */
 export function campaignFileRoutes({ db, now }: FeatureDependencies) {
   return featureRoutes()
     .openapi(rename, async (c) => {

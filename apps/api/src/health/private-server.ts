@@ -12,7 +12,10 @@ interface PrivateServices {
   log: Logger;
 }
 
-/** Serves `/metrics` and health on a separate port that is not public. Returns undefined if none is configured. */
+/**
+ * Serves `/metrics` and health checks on a separate port that is not public. Returns undefined if no port is
+ * configured.
+ */
 export async function listenPrivately(
   { metricsPort: port, metricsHost: host }: TelemetrySettings,
   { telemetry, readiness, log }: PrivateServices,

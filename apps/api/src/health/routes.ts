@@ -2,15 +2,21 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Environment } from "../http/environment.ts";
 
-/** Checks one dependency that must be healthy before requests can be handled. Rejects or returns false if it is not. */
+/**
+ * Checks one dependency that must be healthy before requests can be handled. Rejects or returns false if the dependency
+ * is not healthy.
+ */
 export type ReadinessCheck = () => Promise<boolean>;
 
-/** Shorter than any probe's timeout, so that the response can name the check that has not finished. */
+/**
+ * Time limit for a check. It is shorter than any probe's timeout, so that the response can name the check that has not
+ * finished.
+ */
 const checkMilliseconds = 2500;
 
 /**
- * Serves health: live if the process responds, and ready if its dependencies are healthy too. A 503 lists the failed
- * checks, and the log contains the reasons.
+ * Serves health checks. The service is live if the process responds, and ready if its dependencies are also healthy. A
+ * 503 response lists the failed checks, and the reasons are in the log.
  */
 export function healthRoutes(checks: Record<string, ReadinessCheck>, log: Logger) {
   return new Hono<Environment>()
@@ -28,7 +34,7 @@ export function healthRoutes(checks: Record<string, ReadinessCheck>, log: Logger
     });
 }
 
-/** Returns the reason a check failed, or undefined if it passed. */
+/** Returns the reason that a check failed, or undefined if it passed. */
 async function failureReason(check: ReadinessCheck): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
@@ -41,8 +47,8 @@ async function failureReason(check: ReadinessCheck): Promise<string | undefined>
 }
 
 /**
- * Returns an error's message with its cause's message, because "fetch failed" alone does not name the host that was not
- * found.
+ * Returns an error's message with its cause's message. For example, "fetch failed" alone does not name the host that
+ * was not found.
  */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return "failed";

@@ -1,9 +1,9 @@
-/** Compares the people data that findings were counted in, as the history records it, with the stored counts. */
+/** Compares the stored counts of people for findings with the counts recorded in the history. */
 import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { hashOf } from "@spi/domain/values/hash-of";
 import type { Db } from "../database/schema.ts";
 
-/** Returns the last counts recorded in an iteration's events since it was a draft, or null if there are none. */
+/** Returns the last counts recorded in an iteration's events since it was last a draft, or null if there are none. */
 export function lastRecordedCounts(details: readonly Record<string, unknown>[]): unknown {
   const since = details.slice(details.findLastIndex(({ to }) => to === "draft") + 1);
   return since.findLast((detail) => Object.hasOwn(detail, "findings_counted"))?.["findings_counted"] ?? null;

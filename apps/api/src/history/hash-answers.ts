@@ -4,8 +4,8 @@ import type { Db } from "../database/schema.ts";
 import type { FindingAnswerTable, WaiverTable } from "../database/tables/findings.ts";
 
 /**
- * Returns the hash of an iteration's answers to findings, which the history records with every change to them, or null
- * if there are none.
+ * Returns the hash of an iteration's answers to findings, or null if there are none. The history records this hash with
+ * every change to the answers.
  */
 export async function hashAnswers(db: Db, iterationId: string): Promise<string | null> {
   const rows = await db
@@ -32,7 +32,7 @@ function hashRows(rows: readonly object[]): string | null {
   return rows.length === 0 ? null : hashOf(rows);
 }
 
-/** Returns an answer's columns under the names that the history hashed. */
+/** Returns an answer's columns under the names that are used in the history's hashes. */
 const hashed = ({
   finding_key: finding,
   carried_from_id: carried_from,
@@ -41,7 +41,7 @@ const hashed = ({
   ...answer
 }: Selectable<FindingAnswerTable>) => ({ ...answer, finding, carried_from, by, at: answered_at.toISOString() });
 
-/** Returns a waiver's columns under the names that the history hashed. */
+/** Returns a waiver's columns under the names that are used in the history's hashes. */
 const hashedWaiver = ({
   subject_type: about,
   report_number: report,
@@ -55,7 +55,7 @@ const hashedWaiver = ({
   ...waiver,
   about,
   report,
-  // Earlier versions hashed rows that had no result.
+  // The hashes of earlier versions cover rows that had no result.
   ...(result === null ? {} : { result }),
   asked: { by: askedBy.id, at: askedAt.toISOString() },
   given: givenBy && givenAt && { by: givenBy.id, at: givenAt.toISOString() },

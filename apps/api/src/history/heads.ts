@@ -3,7 +3,10 @@ import type { Logger } from "pino";
 import type { Db, Schema } from "../database/schema.ts";
 import { inTransaction } from "../database/transaction.ts";
 
-/** Newest link in an object's chain. A chain cannot show that its end has been cut off, so heads are also logged. */
+/**
+ * Newest link in an object's chain. A chain alone cannot show that its newest links are missing, so heads are also
+ * logged.
+ */
 export interface Head {
   objectId: string;
   version: number;
@@ -12,14 +15,14 @@ export interface Head {
 
 const headsOfTransaction = new WeakMap<Db, Head[]>();
 
-/** Records a link that a transaction adds, to be logged after it commits. */
+/** Notes a link that a transaction adds, so that it is logged after the commit. */
 export function noteHead(db: Db, head: Head): void {
   const heads = headsOfTransaction.get(db);
   if (heads) heads.push(head);
   else headsOfTransaction.set(db, [head]);
 }
 
-/** Runs a change in a transaction and, once it is stored, logs the new heads of its history. */
+/** Runs a change in a transaction and, after the commit, logs the new heads of its history. */
 export function inRecordedTransaction<Value>(
   { db, log }: { db: Kysely<Schema>; log: Logger },
   work: (transaction: Transaction<Schema>) => Promise<Value>,

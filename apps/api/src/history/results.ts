@@ -1,14 +1,17 @@
 import { hashOf } from "@spi/domain/values/hash-of";
 import type { Db } from "../database/schema.ts";
 
-/** A report that is missing or whose result differs from the recorded one. */
+/** A report that is missing, or whose result differs from the recorded result. */
 interface ResultDifference {
   objectId: string;
   kind: "report";
   differs: "missing" | "result";
 }
 
-/** Returns the hash that the history records for a run's result: its report, record and eligibility. */
+/**
+ * Returns the hash that the history records for a run's result, which covers its report, record and eligibility
+ * comparison.
+ */
 export function resultHash({
   report,
   record,
@@ -21,7 +24,7 @@ export function resultHash({
   return hashOf({ report, record, ...(eligibility ? { eligibility } : {}) });
 }
 
-/** Lists an iteration's reports whose result differs from the one in the history, by number. */
+/** Lists an iteration's reports whose result differs from the result recorded in the history by number. */
 export async function resultDifferences(
   db: Db,
   iterationId: string,

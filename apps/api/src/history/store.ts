@@ -5,13 +5,13 @@ import type { Selectable } from "kysely";
 import type { Db, HistoryTable } from "../database/schema.ts";
 import { type Head, noteHead } from "./heads.ts";
 
-/** One change to a campaign or iteration: the new content, the user and the time. */
+/** One change to a campaign or iteration, with the new content, the user and the time. */
 export interface HistoryEvent {
   objectId: string;
   kind: "campaign" | "iteration";
   campaignId: string;
   teamId: string;
-  /** Version that the change created. An object's versions are 1, 2, 3 and so on, without a gap. */
+  /** Version that the change created. An object's versions are consecutive numbers from 1. */
   version: number;
   at: Date;
   actor: Actor;
@@ -22,8 +22,8 @@ export interface HistoryEvent {
 const beginning = "0".repeat(64);
 
 /**
- * Adds a change to the history, chained to the object's previous one by SHA-256. Call it in the transaction that makes
- * the change, so that neither exists without the other.
+ * Adds a change to the history, chained by SHA-256 to the object's previous change. Must be called in the transaction
+ * that makes the change, so that neither exists without the other.
  */
 export async function appendHistory(db: Db, event: HistoryEvent): Promise<void> {
   const previous = await db
@@ -38,7 +38,7 @@ export async function appendHistory(db: Db, event: HistoryEvent): Promise<void> 
   noteHead(db, { objectId: event.objectId, version: event.version, hash: row.hash });
 }
 
-/** Returns the row of an event that follows the one with `previousHash`, or is an object's first. */
+/** Returns the row for an event. The event follows the one with `previousHash`, or is the object's first. */
 export function toHistoryRow(event: HistoryEvent, previousHash = beginning) {
   return {
     object_id: event.objectId,
@@ -55,13 +55,13 @@ export function toHistoryRow(event: HistoryEvent, previousHash = beginning) {
   };
 }
 
-/** Returns the hash that seals an event and, through `previousHash`, all of the object's earlier events. */
+/** Returns the hash that covers an event and, through `previousHash`, all of the object's earlier events. */
 export function hashEvent(event: HistoryEvent, previousHash: string): string {
   const sealed = { ...event, at: event.at.toISOString(), previousHash };
   return hashOf(sealed);
 }
 
-/** A break in an object's chain: a missing version, or one whose content does not match its hash. */
+/** A break in an object's chain, which is a missing version or a version whose content does not match its hash. */
 export interface BrokenLink {
   objectId: string;
   version: number;
@@ -70,17 +70,17 @@ export interface BrokenLink {
 
 export interface Verification {
   broken: BrokenLink[];
-  /** Newest link in each object's chain, to be compared with the log. */
+  /** Newest link in each object's chain, for comparison with the log. */
   heads: Head[];
   events: number;
 }
 
-/** Lists the breaks in one object's chain, or in all chains. */
+/** Lists the breaks in one object's chain or in all chains. */
 export async function verifyHistory(db: Db, objectId?: string): Promise<BrokenLink[]> {
   return (await readChains(db, objectId)).broken;
 }
 
-/** Reads the history of one object or all, object by object, and returns the breaks and heads. */
+/** Reads the history of one object or of all objects, one at a time, and returns the breaks and heads. */
 export async function readChains(db: Db, objectId?: string): Promise<Verification> {
   const objects = await db
     .selectFrom("history")

@@ -2,7 +2,7 @@ import type { Actor } from "@spi/domain/users/user";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** An iteration that was deleted with its campaign before the history recorded such deletions one by one. */
+/** An iteration that was deleted with its campaign before the history recorded such deletions separately. */
 export interface UnrecordedDeletion {
   objectId: string;
   campaignId: string;
@@ -11,9 +11,10 @@ export interface UnrecordedDeletion {
 }
 
 /**
- * Returns the missing iterations that their campaign's deletion explains. Earlier versions recorded only the campaign's
- * deletion. Such an event does not list iterations, the campaign no longer exists, and the iteration's last event came
- * before it and left a draft. If a deletion lists its iterations, a missing iteration needs its own deletion event.
+ * Returns the missing iterations that are explained by their campaign's deletion. Earlier versions recorded only the
+ * deletion of the campaign. Such an event lists no iterations, the campaign no longer exists, and the iteration's last
+ * event was earlier and left a draft. If a campaign's deletion lists iterations, a missing iteration must have its own
+ * deletion event.
  */
 export async function findUnrecordedDeletions(db: Db): Promise<UnrecordedDeletion[]> {
   const { rows } = await sql<{ object_id: string; campaign_id: string; at: Date; actor: Actor }>`

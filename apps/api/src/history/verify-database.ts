@@ -3,13 +3,13 @@ import { type Verification, readChains } from "./store.ts";
 import { type UnrecordedDeletion, findUnrecordedDeletions } from "./unrecorded-deletions.ts";
 import { type Difference, compareWithHistory } from "./verify-state.ts";
 
-/** A verified database: its chains, and the differences between its rows and their history. */
+/** Result of verifying a database: its chains, and the differences between its rows and their history. */
 interface VerifiedDatabase extends Verification {
   differences: Difference[];
   explained: UnrecordedDeletion[];
 }
 
-/** Verifies a database's whole history and compares the stored rows with it. Does not change anything. */
+/** Verifies a database's whole history and compares the stored rows with it. Changes nothing. */
 export async function verifyDatabase(db: Db): Promise<VerifiedDatabase> {
   const differences = await compareWithHistory(db);
   return { ...(await readChains(db)), differences, explained: await findUnrecordedDeletions(db) };
@@ -40,7 +40,7 @@ const differs = {
 
 const problems = { gap: "has no preceding version", changed: "was changed, or does not follow the version before it" };
 
-/** Returns one line per problem and explanation, followed by the totals. */
+/** Returns one line for each problem and explanation, followed by the totals. */
 export function problemLines(verified: VerifiedDatabase): string[] {
   const { broken, heads, events, differences, explained } = verified;
   return [

@@ -27,10 +27,9 @@ export interface Difference {
 }
 
 /**
- * Compares each campaign, iteration and report with the history: version, document, status, approval (its seal),
- * answers to findings, the people data they were counted in, and the hash of a report's result if one was recorded.
- * Reads one object after another. An iteration whose missing row is explained by its campaign's deletion does not count
- * as a difference.
+ * Compares each campaign, iteration and report with the history. Compares the version, document, status, approval (its
+ * seal), answers to findings, counts of people and, if recorded, the hash of a report's result. Reads one object at a
+ * time. A missing iteration that is explained by its campaign's deletion is not a difference.
  */
 export async function compareWithHistory(db: Db): Promise<Difference[]> {
   const { campaigns, iterations } = await listObjects(db);
@@ -69,7 +68,7 @@ async function campaignDifferences(db: Db, objectId: string): Promise<Difference
   });
 }
 
-/** Returns the NHS Notify IDs of a campaign's routing plans in the history's form. */
+/** Returns the NHS Notify IDs of a campaign's routing plans in the format used by the history. */
 async function storedPlans(db: Db, campaignId: string): Promise<Record<string, string>> {
   const rows = await db.selectFrom("notify_plan").selectAll().where("campaign_id", "=", campaignId).execute();
   return Object.fromEntries(rows.map(({ plan_id, uuid }) => [plan_id, uuid]));
@@ -109,7 +108,7 @@ interface StoredState {
   version: number;
   document: unknown;
   expectations: unknown;
-  /** For a campaign only. */
+  /** Eligibility statement. Only for a campaign. */
   eligibility?: unknown;
   status?: string;
   seal?: string | null;
@@ -158,8 +157,8 @@ interface RecordedState {
   /** Hash of the waivers. */
   waivers: string | null;
   /**
-   * People data that findings were last counted in when the iteration was sent for review, approved or rejected. Null
-   * for a draft, which is counted again.
+   * Counts of people recorded when the iteration was last sent for review, approved or rejected. Null for a draft,
+   * because people are counted again.
    */
   counted: unknown;
   /** Hash of each report's result, by number. */

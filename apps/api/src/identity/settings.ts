@@ -1,4 +1,7 @@
-/** Reads the identity provider's settings: which tokens are accepted, how they are read, and what the web app needs. */
+/**
+ * Reads the identity provider's settings, which determine the tokens that are accepted and the data that the web app
+ * needs.
+ */
 import type { Configuration } from "@spi/domain/api-contract";
 import * as z from "zod";
 import type { TokenShape } from "./verify-token.ts";
@@ -7,7 +10,7 @@ const address = z.url({ protocol: /^https?$/ });
 
 const groupMapSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 
-/** Environment variables for the schema of all settings. */
+/** Environment variables for identity, for use in the schema of all settings. */
 export const identityEnvironment = {
   SPI_ISSUER: address.optional(),
   SPI_CLIENT_ID: z.string().default("spi-web"),
@@ -52,7 +55,7 @@ export interface IdentitySettings {
   embedded: boolean;
   clientId: string;
   tokens: TokenShape;
-  /** Undefined if only users who have signed in can be chosen. */
+  /** Directory of approvers. Undefined if only users who have signed in can be chosen. */
   directory: DirectorySettings | undefined;
   /** Settings that the web app receives before sign-in. */
   web: Configuration["identity"];
@@ -60,7 +63,7 @@ export interface IdentitySettings {
   origins: string[];
 }
 
-/** Lists contradictory settings, one per line. */
+/** Lists missing and contradictory settings, one per line. */
 export function identityProblems(given: Record<string, string | undefined>): string[] {
   const problems = [];
   const openid = given["SPI_PROVIDER"] === "openid";
@@ -88,7 +91,10 @@ export function identityProblems(given: Record<string, string | undefined>): str
   return problems;
 }
 
-/** Returns the settings of a valid environment. `origin` is the service's own, on which the embedded provider runs. */
+/**
+ * Returns the settings of a valid environment. `origin` is the service's own origin, on which the embedded provider
+ * runs.
+ */
 export function identitySettings(env: Environment, origin: string): IdentitySettings {
   const embedded = env.SPI_ISSUER === undefined;
   const issuer = env.SPI_ISSUER ?? `${origin}/idp`;
@@ -146,8 +152,8 @@ function webSettings(
 }
 
 /**
- * Derives the pool's ID and region from its issuer, which ends in the ID, such as "eu-west-2_AbC123". The ID begins
- * with the region.
+ * Derives the pool's ID and region from its issuer. The issuer ends in the ID, for example "eu-west-2_AbC123", and the
+ * ID begins with the region.
  */
 function directorySettings(issuer: string, endpoint: string): DirectorySettings {
   const userPoolId = new URL(issuer).pathname.split("/").findLast((part) => part !== "") ?? "";

@@ -29,7 +29,7 @@ export function findUsersNamed(db: Db, name: string): Promise<{ id: string; user
     .execute();
 }
 
-/** Stores a user as currently described by their identity provider and replaces earlier permissions. */
+/** Stores a user as currently described by the identity provider, replacing any earlier permissions. */
 export async function rememberUser(
   db: Db,
   { user, teams, now }: { user: User; teams: readonly TeamPermissions[]; now: Date },
@@ -66,7 +66,7 @@ interface Holders {
   now: Date;
 }
 
-/** Gives a permission in a team to exactly these users, without changing their other permissions. */
+/** Gives a permission in a team to exactly these users. Their other permissions do not change. */
 export async function replaceHolders(db: Db, { teamId, permission, users, now }: Holders): Promise<void> {
   await db.deleteFrom("user_permission").where("team_id", "=", teamId).where("permission", "=", permission).execute();
   for (const { id, username, email = null, given_name = null, family_name = null } of users) {
@@ -94,7 +94,7 @@ export async function findHolders(db: Db, teamIds: readonly string[], permission
     .execute();
 }
 
-/** Lists the known users of a team who have an email address, by name, with their permissions there. */
+/** Lists a team's known users who have an email address, ordered by name, with their permissions in the team. */
 export async function findTeamMembers(db: Db, teamId: string): Promise<TeamMember[]> {
   const members = new Map<string, TeamMember>();
   for (const permission of permissions) {

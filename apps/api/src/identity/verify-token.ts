@@ -7,9 +7,12 @@ import type { VerifiedToken } from "../http/environment.ts";
 /** Format of a provider's access tokens. */
 export interface TokenShape {
   provider: "cognito" | "openid";
-  /** Audience of access tokens, if the provider sets one. Never the client's ID, which is the audience of ID tokens. */
+  /**
+   * Audience of access tokens, if the provider sets an audience. It is never the client's ID, which is the audience of
+   * ID tokens.
+   */
   audience: string | undefined;
-  /** Claim that contains the groups, or the path to it: "cognito:groups", "realm_access.roles". */
+  /** Claim that contains the groups, or the path to it, for example "cognito:groups" or "realm_access.roles". */
   groupsClaim: string;
   usernameClaim: string;
   /**
@@ -26,18 +29,18 @@ export interface TokenRules extends TokenShape {
   now: () => Date;
 }
 
-/** Maximum seconds of a session after authentication. */
+/** Maximum length of a session after authentication, in seconds. */
 export const sessionSeconds = 60 * 60;
 
 const clockToleranceSeconds = 30;
 
-/** Only algorithms with private keys. A user pool always signs with RS256. */
+/** Accepted signature algorithms, all with private keys. A user pool always signs with RS256. */
 const signatures = { cognito: ["RS256"], openid: ["RS256", "PS256", "ES256"] };
 
 /**
- * Verifies an access token: its signature by one of the issuer's published keys, its issuer, its times, that it is an
- * access token for our client, and that its session is less than an hour old. Rejects anything else with the reason,
- * for the log only.
+ * Verifies an access token. It must be signed with one of the issuer's published keys, have the correct issuer and
+ * times, be an access token for our client, and belong to a session that is less than an hour old. Rejects any other
+ * token with the reason, which is only for the log.
  */
 export async function verifyToken(token: string, rules: TokenRules): Promise<Result<VerifiedToken, string>> {
   try {
@@ -59,7 +62,7 @@ export async function verifyToken(token: string, rules: TokenRules): Promise<Res
 const verifiedMilliseconds = 60_000;
 const rememberedTokens = 10_000;
 
-/** Verifies tokens and caches each one's signature for a minute. Checks the expiry every time. */
+/** Creates a verifier that caches each token's signature for a minute. The expiry is checked every time. */
 export function tokenVerifier(rules: TokenRules): (token: string) => Promise<Result<VerifiedToken, string>> {
   const known = new LRUCache<string, { verified: VerifiedToken; until: number }>({ max: rememberedTokens });
   return async (token) => {
@@ -104,8 +107,8 @@ function checkClaims(payload: JWTPayload, rules: TokenRules): Result<VerifiedTok
 }
 
 /**
- * Checks a user pool's access token, which contains the client and has no audience unless a trigger in the pool adds
- * one.
+ * Checks a user pool's access token. The token contains the client, and has no audience unless a trigger in the pool
+ * adds one.
  */
 function cognitoProblem(payload: JWTPayload, { clientId }: TokenRules): string | undefined {
   if (payload["token_use"] !== "access") return "not an access token";
@@ -114,7 +117,10 @@ function cognitoProblem(payload: JWTPayload, { clientId }: TokenRules): string |
   return forUs ? undefined : "a different audience";
 }
 
-/** Checks an OpenID access token: it is for our audience and client, and has no claim that only ID tokens have. */
+/**
+ * Checks an OpenID access token. The token must be for our audience and client, and must not have a claim that only ID
+ * tokens have.
+ */
 function openidProblem(payload: JWTPayload, { clientId, audience }: TokenRules): string | undefined {
   const isOther = payload["typ"] !== undefined && payload["typ"] !== "Bearer";
   if (isOther || payload["at_hash"] !== undefined) return "not an access token";
@@ -138,8 +144,8 @@ function ourGroups(claim: unknown, { groupMap }: TokenRules): string[] {
 }
 
 /**
- * Returns a sign-in's identifier: Cognito's `origin_jti`, other providers' `sid`, otherwise the user's subject. It
- * includes the time of authentication, because re-authentication begins a new session.
+ * Returns a session's identifier, which is Cognito's `origin_jti`, other providers' `sid`, or otherwise the user's
+ * subject. The identifier includes the time of authentication, because re-authentication begins a new session.
  */
 function sessionId(payload: JWTPayload, sub: string): string {
   const named = [payload["origin_jti"], payload["sid"]].find((claim) => typeof claim === "string");

@@ -8,7 +8,10 @@ interface ListedIteration {
   OnlyPeople?: OnlyPeople | undefined;
 }
 
-/** Limits the people to those on an iteration's list, if it has one. Refuses with a message. */
+/**
+ * Limits the people to those on an iteration's list, if it has a list. Refuses with a message if the list cannot be
+ * read.
+ */
 export async function limitToList(
   people: People,
   iteration: ListedIteration,
@@ -20,8 +23,8 @@ export async function limitToList(
 }
 
 /**
- * Reads the list of people that an iteration is limited to. Returns undefined if it is for everyone. Refuses with a
- * message.
+ * Reads the list of people that an iteration is limited to. Returns undefined if the iteration is for everyone. Refuses
+ * with a message if the list cannot be read.
  */
 export async function readListFilter(
   { OnlyPeople: only }: ListedIteration,

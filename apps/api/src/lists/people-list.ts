@@ -30,8 +30,8 @@ export async function writePeopleList(
 }
 
 /**
- * Reads the list that a sealed reference identifies. Refuses with a message for staff if it was deleted or is a
- * different list.
+ * Reads the list that a sealed reference identifies. Refuses with a message for staff if the list was deleted or
+ * differs from the reference.
  */
 export async function readPeopleList(
   files: ReleaseFiles,

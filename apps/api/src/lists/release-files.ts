@@ -11,7 +11,7 @@ export interface RecordPlace {
   bytes: number;
 }
 
-/** An append-only file that becomes valid only after `finish`. */
+/** An append-only file that is valid only once `finish` has resolved. */
 export interface FileWriter {
   append: (record: Buffer) => Promise<RecordPlace>;
   /** Closes the file, waits until it is on disk and returns its name. */
@@ -21,15 +21,15 @@ export interface FileWriter {
 }
 
 /**
- * Encrypted files of releases, in one folder each, and of stop lists, one for each team. Reading them needs the key.
- * Throws `ToldFailure` if a file is missing, changed, truncated or cannot be written.
+ * Encrypted files of releases (one folder for each release) and of stop lists (one folder for each team). A key is
+ * needed to read them. Throws `UserFacingFailure` if a file is missing, changed, truncated or cannot be written.
  */
 export interface ReleaseFiles {
   write: (releaseId: string, kind: ReleaseFileKind) => Promise<FileWriter>;
   /** Reads all records in a finished file, or those from a given byte position. */
   read: (releaseId: string, name: string, fromByte?: number) => AsyncIterable<Buffer>;
   readAt: (releaseId: string, name: string, position: RecordPlace) => Promise<Buffer>;
-  /** Permanently records in a file what happens to a batch. Resolves once the file is on disk. */
+  /** Records an event in a batch's processing permanently in a file. Resolves once the file is on disk. */
   mark: (note: BatchNote) => Promise<void>;
   /** Lists the notes about the batches of an iteration's releases. */
   marked: (iterationId: string) => Promise<MarkedBatch[]>;
@@ -42,19 +42,19 @@ export interface ReleaseFiles {
 export interface BatchNote {
   iterationId: string;
   releaseId: string;
-  /** The file containing the batch. `firstByte` is the batch's position in it. */
+  /** Name of the file that contains the batch. `firstByte` is the batch's position in it. */
   name: string;
   firstByte: number;
-  /** Number of the attempt that is starting, or that NHS Notify accepted the batch. */
+  /** Number of the attempt that is starting, or "accepted" once NHS Notify has accepted the batch. */
   what: number | "accepted";
 }
 
 export interface MarkedBatch {
   releaseId: string;
   name: string;
-  /** Undefined for a note about a whole file, from before notes identified batches. */
+  /** Position of the batch in its file. Undefined for an old note, which is about a whole file. */
   firstByte: number | undefined;
-  /** Last attempt that was recorded. */
+  /** Number of the last recorded attempt. */
   attempts: number;
   accepted: boolean;
 }
@@ -137,7 +137,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
 
   const marksOf = (iterationId: string) => path.join(dir, "marks", iterationId);
 
-  /** Writes each note as a separate file, so that several machines can add notes simultaneously. */
+  /** Writes each note as a separate file, so that several machines can add notes at the same time. */
   async function mark({ iterationId, releaseId, name, firstByte, what }: BatchNote): Promise<void> {
     const folder = marksOf(iterationId);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -180,7 +180,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
   };
 }
 
-/** Throws a failure that can be shown to users if a file cannot be read or written. */
+/** Throws a failure that can be shown to users, for a file that cannot be read or written. */
 function throwFileFailure(error: unknown): never {
   const why = error instanceof Error && "code" in error ? String(error.code) : null;
   throw new UserFacingFailure({ code: "filesUnavailable", params: { why } }, { cause: error });
@@ -196,7 +196,7 @@ async function* withFailures(records: AsyncIterable<Buffer>): AsyncIterable<Buff
   }
 }
 
-/** Lists the names in a folder. Empty if it does not exist. */
+/** Lists the names in a folder. Returns an empty list if the folder does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

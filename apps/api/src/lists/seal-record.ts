@@ -3,15 +3,17 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 /** Encrypts and authenticates records. */
 export interface Sealer {
   seal: (plain: Buffer, boundTo: string) => Buffer;
-  /** Throws if the key is missing, or the record was changed or bound to something else. */
+  /**
+   * Decrypts a record. Throws if the key is missing, or if the record was changed or is bound to a different position.
+   */
   open: (sealed: Buffer, boundTo: string) => Buffer;
 }
 
 const [idBytes, ivBytes, tagBytes] = [8, 12, 16];
 
 /**
- * Returns an AES-256-GCM sealer. The first key seals records, and every key can open records that it sealed, so that
- * keys can be rotated.
+ * Creates an AES-256-GCM sealer. The first key encrypts records. Each key can decrypt the records that it encrypted, so
+ * that keys can be rotated.
  */
 export function sealerOf(keys: readonly [Buffer, ...Buffer[]]): Sealer {
   const known = new Map(keys.map((key) => [idOf(key).toString("hex"), key]));
@@ -35,7 +37,7 @@ export function sealerOf(keys: readonly [Buffer, ...Buffer[]]): Sealer {
   };
 }
 
-/** Returns a key's identifier, which reveals nothing about it. */
+/** Returns a key's identifier, which reveals nothing about the key. */
 function idOf(key: Buffer): Buffer {
   return createHash("sha256").update("spi-release-key:").update(key).digest().subarray(0, idBytes);
 }

@@ -3,14 +3,17 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import * as z from "zod";
 import type { LockState } from "./store.ts";
 
-/** Outcome of a lock request, and the user who now has the lock. */
+/** Result of a lock request, and the user who has the lock after it. */
 export const lockResponseSchema = z.strictObject({
   granted: z.boolean(),
   locked_by: actorSchema.nullable(),
   locked_at: z.string().nullable(),
 });
 
-/** Taking over a different user's lock must be requested explicitly. The screens do so after a warning. */
+/**
+ * Query parameters for locks. Taking over another user's lock must be requested explicitly, which the screens do after
+ * a warning.
+ */
 export const lockQuery = z.strictObject({ take_over: z.enum(["true", "false"]).optional() });
 
 export function toLockResponse(lock: LockState): z.infer<typeof lockResponseSchema> {

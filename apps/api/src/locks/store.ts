@@ -25,8 +25,8 @@ interface LockAttempt {
 }
 
 /**
- * Takes the lock if it is free or the user already has it, or in any case with `takeOver`. Uses one statement, so that
- * only one of many concurrent requests gets the lock and the others see who has it.
+ * Takes the lock if it is free or the user already has it, or in any case with `takeOver`. Uses a single statement, so
+ * that only one of many concurrent requests takes the lock and the others return the user who has it.
  */
 export async function takeLock(db: Db, { table, id, actor, takeOver, now }: LockAttempt): Promise<LockState> {
   const result = await sql<LockRow>`
@@ -45,8 +45,8 @@ export async function takeLock(db: Db, { table, id, actor, takeOver, now }: Lock
 }
 
 /**
- * Releases the user's own lock or, with `takeOver`, any lock. Otherwise reports a different user's lock without
- * releasing it.
+ * Releases the user's own lock or, with `takeOver`, any lock. Otherwise, another user's lock is returned and not
+ * released.
  */
 export async function releaseLock(
   db: Db,

@@ -26,7 +26,7 @@ const noFigures = addFigures([]);
 /** Maximum number of emails per event. Reviewers and users who can release come first. */
 const mostRecipients = 100;
 
-/** Events that one user can trigger repeatedly, so each recipient gets the email only once an hour. */
+/** Events that one user can trigger repeatedly. Each recipient gets the email no more than once an hour. */
 const hourlyEvents: readonly IterationEvent["transition"][] = ["sendForReview", "failReport", "askedWaiver"];
 const rejections: readonly IterationEvent["transition"][] = ["reject", "rejectReport"];
 const hourMilliseconds = 60 * 60 * 1000;
@@ -42,7 +42,7 @@ interface Settings {
 }
 
 /**
- * Returns a function that stores an event's emails in the outbox. It uses the event's own transaction, so that neither
+ * Creates a function that stores an event's emails in the outbox. It uses the event's own transaction, so that neither
  * is stored without the other.
  */
 export function announceWith({ origin, newId, mailDomains }: Settings) {
@@ -85,8 +85,8 @@ export function announceWith({ origin, newId, mailDomains }: Settings) {
 type Mail = Pick<Insertable<OutboxTable>, "iteration_id" | "event" | "body"> & { created_at: Date };
 
 /**
- * Returns the addresses that have not been sent this email in the last hour. A rejection resets this, because reviewers
- * need to know about a corrected iteration. Each waiver email is about one expectation.
+ * Returns the addresses that have not been sent this email in the last hour. A rejection resets this limit, because
+ * reviewers need to be notified about a corrected iteration. Each waiver email is about one expectation.
  */
 async function withoutRepeats(db: Db, listed: readonly string[], mail: Mail): Promise<readonly string[]> {
   if (listed.length === 0 || !hourlyEvents.includes(mail.event)) return listed;

@@ -17,8 +17,8 @@ p { margin: 0; color: #4c6272; overflow-wrap: anywhere; }
 export const capture = () => Promise.resolve({ kind: "sent" as const });
 
 /**
- * Shows captured emails, newest first, if there is no SMTP server. For development only, because it does not require
- * sign-in.
+ * Serves a page of captured emails, newest first, if there is no SMTP server. For development only, because the page
+ * does not require sign-in.
  */
 export function capturedMailPages(db: Kysely<Schema>) {
   return new Hono<Environment>()

@@ -1,7 +1,7 @@
 import type { Telemetry } from "../telemetry/telemetry.ts";
 import type { Deliver } from "./sender.ts";
 
-/** Returns `deliver` with each attempt counted by its outcome. */
+/** Wraps `deliver` so that each attempt is counted by its outcome. */
 export function measuredDelivery(deliver: Deliver, telemetry: Telemetry | undefined): Deliver {
   if (!telemetry) return deliver;
   const attempts = telemetry.meter.createCounter("spi.outbox.attempts", {

@@ -1,20 +1,21 @@
 import type { ReleaseFigures } from "@spi/domain/release/figures";
 
 /**
- * Recipients: the lists in a campaign, the iteration's named reviewers, and the team's users with release permission.
+ * Groups of recipients: the lists in a campaign, the iteration's named reviewers, and the team's users with release
+ * permission.
  */
 export type Recipients = "Manager" | "Reviewer" | "Approver" | "named reviewers" | "releasers";
 
-/** Content of a message: names of campaigns, iterations and staff, never anything about a patient. */
+/** Content of a message. It includes names of campaigns, iterations and staff, but never data about a patient. */
 export interface MessageFacts {
   campaign: string;
   iteration: string;
   runDate: string;
   actor: string;
   reviewers: readonly string[];
-  /** Name of the expectation or example, if it is about one. */
+  /** Name of the expectation or example, if the message is about one. */
   about: string;
-  /** Outcome figures, if it is about a release that has ended. */
+  /** Outcome figures, if the message is about a release that has ended. */
   figures: ReleaseFigures;
 }
 
@@ -22,10 +23,10 @@ export interface Message {
   to: readonly Recipients[];
   subject: (facts: MessageFacts) => string;
   lines: (facts: MessageFacts) => string[];
-  /** Iteration page that the email links to, if it is not the summary. */
+  /** Iteration page that the email links to. By default, it is the summary. */
   page?: "release";
 }
 
-/** Identifies the iteration that the email is about. */
+/** Returns the phrase that identifies the email's iteration. */
 export const iterationPhrase = ({ campaign, iteration }: MessageFacts) =>
   `the iteration “${iteration}” in the campaign “${campaign}”`;

@@ -9,8 +9,8 @@ import { releaseMessages } from "./release-messages.ts";
 const names = (people: readonly string[]) => orList(people);
 
 /**
- * Emails and recipients by event, as described in the campaign's management details. Text that users enter is never
- * sent by email, so recipients read reasons and causes in the service. Null means that no email is sent.
+ * Emails and recipients for each event, as described in the campaign's management details. Text entered by users is
+ * never sent by email, so recipients read reasons and causes in the service. Null means that no email is sent.
  */
 export const messages = {
   sendForReview: {
@@ -88,7 +88,7 @@ const waiverMessages = {
   },
 } as const satisfies Record<WaiverMail, Message>;
 
-/** Returns an event's message, or null if it does not send one. */
+/** Returns an event's message, or null if no email is sent for it. */
 export function messageOf(event: TransitionName | ReleaseMail | WaiverMail): Message | null {
   if (event in waiverMessages) return waiverMessages[event as WaiverMail];
   return event in releaseMessages ? releaseMessages[event as ReleaseMail] : messages[event as TransitionName];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** An email under a sender's lease. Its ID never changes, so every attempt sends the same message. */
+/** An email leased by a sender. Its ID never changes, so every attempt sends the same message. */
 export interface ClaimedMail {
   id: string;
   recipient: string;
@@ -10,13 +10,16 @@ export interface ClaimedMail {
   attempt: number;
 }
 
-/** Longer than any delivery attempt, so that no other sender tries at the same time. */
+/**
+ * Length of a sender's lease. It is longer than any delivery attempt, so that no two senders send an email at the same
+ * time.
+ */
 const leaseSeconds = 120;
 const longestPauseSeconds = 3600;
 
 /**
- * Claims the email that has been due longest, or one whose sender's lease has expired. Two senders never claim the same
- * one.
+ * Claims the email that has been due longest, or one whose sender's lease has expired. No two senders claim the same
+ * email.
  */
 export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
   const claimed = await sql<ClaimedMail>`
@@ -31,11 +34,14 @@ export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
   return claimed.rows[0];
 }
 
-/** Outcome of a delivery attempt. A rejection is final, and a failure is retried after an increasingly long pause. */
+/**
+ * Result of a delivery attempt. A rejection is final, and a failed delivery is retried after an increasingly long
+ * pause.
+ */
 export type Delivery = { kind: "sent" } | { kind: "refused"; failure: string } | { kind: "failed"; failure: string };
 
 /**
- * Stores an attempt's outcome. Returns false if the lease was lost, because a different sender has the email by then.
+ * Stores an attempt's result. Returns false if the lease was lost, because another sender has since claimed the email.
  */
 export async function endAttempt(db: Db, mail: ClaimedMail, end: Delivery): Promise<boolean> {
   const pause = Math.min(longestPauseSeconds, 5 * 2 ** Math.min(mail.attempt, 20));

@@ -17,7 +17,7 @@ function endedFigures({ approved, accepted, removed, refused, cancelled }: Relea
 
 const aboutReleases = { to: ["Manager", "Approver", "releasers"], page: "release" } as const;
 
-/** Emails about releases, to the users responsible for the campaign and the users who can act. */
+/** Emails about releases, for the users responsible for the campaign and the users who can take action. */
 export const releaseMessages = {
   releaseProofSent: {
     to: ["Approver", "named reviewers"],

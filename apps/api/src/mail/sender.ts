@@ -4,7 +4,7 @@ import type { Schema } from "../database/schema.ts";
 import { type PollingLoop, startPolling } from "../background/polling-loop.ts";
 import { type ClaimedMail, type Delivery, claimMail, endAttempt } from "./outbox.ts";
 
-/** Delivers one email, and throws if the mail server could not be reached. */
+/** Delivers one email. Throws if the mail server cannot be reached. */
 export type Deliver = (mail: ClaimedMail) => Promise<Delivery>;
 
 interface SenderSettings {
@@ -24,7 +24,7 @@ export function startMailSender(settings: SenderSettings): PollingLoop {
   });
 }
 
-/** Sends one due email and returns false if there was none. */
+/** Sends one due email. Returns false if there was none. */
 export async function sendOnce({ db, deliver, log }: SenderSettings): Promise<boolean> {
   const mail = await claimMail(db);
   if (!mail) return false;
@@ -39,7 +39,8 @@ export async function sendOnce({ db, deliver, log }: SenderSettings): Promise<bo
 }
 
 /**
- * Removes addresses from a mail server's response, because it may repeat the recipient. The outbox still contains them.
+ * Removes addresses from a mail server's response, because the response may include the recipient. The outbox still
+ * contains the address.
  */
 function withoutAddresses(failure: string): string {
   return failure.replaceAll(/[^\s<>"']+@[^\s<>"']+/g, "…");

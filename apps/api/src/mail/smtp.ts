@@ -2,12 +2,12 @@ import { createTransport } from "nodemailer";
 import type { Delivery } from "./outbox.ts";
 import type { Deliver } from "./sender.ts";
 
-/** Together, these are shorter than an email's lease. */
+/** Timeouts that are together shorter than an email's lease. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**
- * Delivers through an SMTP server ("smtps://user:password@host:465"). The Message-ID contains the email's ID, so that
- * mail systems recognise a retry after a lost acknowledgement as the same message.
+ * Creates a function that delivers emails through an SMTP server ("smtps://user:password@host:465"). The Message-ID
+ * contains the email's ID, so that mail systems recognise a retry after a lost acknowledgement as the same message.
  */
 export function smtpDelivery({ url, from }: { url: string; from: string }): Deliver {
   const transport = createTransport({ url, ...timeouts });
@@ -22,7 +22,10 @@ export function smtpDelivery({ url, from }: { url: string; from: string }): Deli
   };
 }
 
-/** Treats a server's 5xx response about the message or recipient as final. Anything else may succeed later. */
+/**
+ * Converts an error to a delivery result. A server's 5xx response about the message or recipient is final. After any
+ * other error, a retry may succeed.
+ */
 function toDelivery(error: unknown): Delivery {
   const failure = error instanceof Error ? error.message : String(error);
   const fields = error instanceof Error ? (error as { responseCode?: number; code?: string }) : {};

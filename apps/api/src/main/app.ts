@@ -75,13 +75,13 @@ import { retryRoutes } from "../releases/retry/routes.ts";
 export interface AppDependencies {
   db: Kysely<Schema>;
   now: () => Date;
-  /** Milliseconds of a monotonic clock, independent of the time of day. */
+  /** Returns the time of a monotonic clock in milliseconds. */
   elapsed: () => number;
   newId: () => string;
   log: Logger;
   provider: IdentityProvider & { keys: JWTVerifyGetKey };
   sessions: Sessions;
-  /** Directory of approvers who may never have signed in. Without it, only users who have signed in can be chosen. */
+  /** Directory of approvers who may never have signed in. If undefined, only users who have signed in can be chosen. */
   directory?: Directory | undefined;
   tokens: TokenShape;
   /** Origins that the web app connects to in addition to its own. */
@@ -92,14 +92,14 @@ export interface AppDependencies {
   origin: string;
   /** Domains to which emails can be sent. Undefined if all domains are allowed. */
   mailDomains?: readonly string[] | undefined;
-  /** Maximum requests per user and minute. */
+  /** Maximum number of requests for each user and minute. */
   rateLimitPerMinute: number;
-  /** Number of proxies trusted to supply the client's address. 0 if there is none. */
+  /** Number of proxies trusted to supply the client's address. 0 if there are none. */
   trustedProxyHops: number;
   reference: () => Promise<ReferenceData>;
-  /** Location of the people. Only synthetic people can be looked up by number. */
+  /** Location of the people data. People can be looked up by number only if they are synthetic. */
   populationDir: string;
-  /** Age in days above which screens describe the people data as old. If not set, they never do. */
+  /** Age in days above which screens describe the people data as old. Undefined if there is no limit. */
   peopleMaxAgeDays?: number | undefined;
   runs: ReportRuns;
   verifier: RuleVerifier;
@@ -110,16 +110,16 @@ export interface AppDependencies {
   announce: Announce;
   /** True if emails are captured for a development page instead of sent. */
   capturesMail: boolean;
-  /** Aborts when the server stops and ends all streams. */
+  /** Aborts when the server stops, which ends all streams. */
   stopping: AbortSignal;
   readiness: Record<string, ReadinessCheck>;
-  /** Undefined if nothing is measured. */
+  /** Telemetry. Undefined if nothing is measured. */
   telemetry?: Telemetry | undefined;
   webDir: string;
   documentation: boolean;
 }
 
-/** Maximum requests in progress per user. A browser opens about six connections. */
+/** Maximum number of requests in progress for each user. A browser opens about six connections. */
 const maxRunningRequests = 8;
 /** Maximum waiting requests per user. */
 const maxWaitingRequests = 100;
@@ -202,11 +202,12 @@ const documentInfo = {
 } as const;
 
 /**
- * Creates the whole HTTP application: API under /api, health, OpenAPI document, documentation and the web app's pages.
+ * Creates the whole HTTP application: the API under /api, health checks, the OpenAPI document, the documentation and
+ * the web app's pages.
  */
 export function createApp(dependencies: AppDependencies) {
   const { log, newId, https, telemetry } = dependencies;
-  // Request limits are reported in this product's words, never the schema library's.
+  // Problems with requests are described in this product's own words, never the schema library's.
   z.config({ customError: describeIssue });
   const app = new OpenAPIHono<Environment>();
   app.use(requestLog(log, newId));

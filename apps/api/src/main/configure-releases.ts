@@ -44,7 +44,10 @@ const logSkew = (log: Logger) => (seconds: number) => {
   if (isSkewed(seconds)) log.warn({ seconds }, "clock differs from NHS Notify's");
 };
 
-/** Longer than a process can pause, but short enough for another process to take over a dead one's work soon. */
+/**
+ * Length of a worker's lease. It is longer than a process can pause, but short enough for another process to take over
+ * soon after a worker fails.
+ */
 const leaseMilliseconds = 15_000;
 
 /** Creates the release worker with its real dependencies if NHS Notify is configured. */

@@ -18,13 +18,13 @@ interface WorkerParts {
   telemetry?: Telemetry | undefined;
   /** Files containing the lists of people that iterations are limited to. */
   files?: ReleaseFiles | undefined;
-  /** Notified of each run, so that other queries of people in the same process can wait. */
+  /** Notified of each run, so that other queries about people in the same process can wait. */
   reports?: RunningReports;
-  /** Processors that a run can use. By default all but one. */
+  /** Number of processors that a run can use. By default, one processor is left free. */
   threads?: number;
 }
 
-/** Creates the report worker with its real dependencies, in the API's process or a separate one. */
+/** Creates the report worker with its real dependencies, in the API's process or in a separate one. */
 export function configureReportWorker({
   db,
   populationDir,

@@ -32,7 +32,7 @@ function planAndSendingChanges({ detail }: Selectable<HistoryTable>) {
     ...(notify_plans === undefined
       ? []
       : differences({ NotifyPlans: notify_plans_before }, { NotifyPlans: notify_plans })),
-    // No one has changed a new campaign's initial settings.
+    // A new campaign's initial settings are not a change.
     ...(sending_before === undefined
       ? []
       : sendingDifferences(sending_before as SendingSettings, sending as SendingSettings)),
@@ -55,13 +55,15 @@ function eligibilityChanges({ detail }: Selectable<HistoryTable>) {
   return statementDifferences(stored.eligibility_before?.statement, stored.eligibility?.statement);
 }
 
-/** Names approvers who contributed to a similar iteration when this iteration was sent for review or approved. */
+/**
+ * Lists the approvers who had contributed to a similar iteration when this iteration was sent for review or approved.
+ */
 function similarWorkChanges({ detail }: Selectable<HistoryTable>) {
   const { similar_work: work } = (detail ?? {}) as { similar_work?: SimilarWork[] };
   return work ? differences({}, { "Colleagues who wrote a similar iteration": work.map(describeSimilarWork) }) : [];
 }
 
-/** Shows the date of the people data behind the findings that were sent for review or considered in a decision. */
+/** Returns the date of the people data behind the findings that were sent for review or considered in a decision. */
 function countedPeopleChanges({ detail }: Selectable<HistoryTable>) {
   const { findings_counted } = (detail ?? {}) as { findings_counted?: { people_as_of: Day } };
   return findings_counted
@@ -69,7 +71,7 @@ function countedPeopleChanges({ detail }: Selectable<HistoryTable>) {
     : [];
 }
 
-/** Lists, by kind, the number of items that were deleted with an iteration. */
+/** Lists the numbers of items that were deleted with an iteration, by kind. */
 function deletionCounts({ detail }: Selectable<HistoryTable>) {
   const { removed = {} } = (detail ?? {}) as { removed?: Partial<Record<keyof typeof deletedItemNames, number>> };
   const named = Object.entries(deletedItemNames).map(([key, name]) => [

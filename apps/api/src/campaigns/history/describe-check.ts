@@ -1,8 +1,8 @@
 import { formatMessageCount } from "@spi/domain/text/counts";
 
 /**
- * Describes which wave of a release began and how many messages were removed when its people were checked. Returns null
- * for other events and for preparing a list.
+ * Describes the wave of a release that began and the number of messages that were removed when its people were checked.
+ * Returns null for other events and for the preparation of a list.
  */
 export function describeCheck(action: string, detail: unknown): string | null {
   if (action !== "releaseWaveBegan" && action !== "releaseChecked") return null;

@@ -10,7 +10,7 @@ import type { Db, HistoryTable } from "../../database/schema.ts";
 import { describeCheck } from "./describe-check.ts";
 import { changesOutsideDocument } from "./changes-outside-document.ts";
 
-/** An event in a campaign's history with the fields it changed. */
+/** An event in a campaign's history, with the fields it changed. */
 const historyEventSchema = z.strictObject({
   object_id: z.uuid(),
   kind: z.enum(["campaign", "iteration"]),
@@ -26,7 +26,7 @@ const historyEventSchema = z.strictObject({
   hash: z.string(),
 });
 
-/** A page of a campaign's history, newest first, with the total number of events and everyone who caused one. */
+/** A page of a campaign's history, newest first, with the total number of events and all users who caused an event. */
 export const historyPageSchema = z.strictObject({
   events: z.array(historyEventSchema),
   /** Position at which the next page begins. Null on the last page. */
@@ -36,7 +36,7 @@ export const historyPageSchema = z.strictObject({
 });
 type HistoryPage = z.infer<typeof historyPageSchema>;
 
-/** Selects events for a campaign, for one of its iterations, by one user or before a given position. */
+/** Selects events of a campaign or one of its iterations, optionally by one user and before a given position. */
 export interface HistoryQuery {
   teamId: string;
   campaignId: string;
@@ -46,13 +46,15 @@ export interface HistoryQuery {
 }
 
 const maxEvents = 50;
-/** Maximum bytes of a page's events. A page has at least one event, and no event is larger than a document. */
+/**
+ * Maximum number of bytes in a page of events. A page has at least one event, and no event is larger than a document.
+ */
 const maxBytes = 2_000_000;
 const maxUsers = 500;
 
 /**
- * Returns a page of the events of a campaign and its iterations, newest first, each with its changes. The page is
- * limited by event count and by size in bytes.
+ * Returns a page of events of a campaign and its iterations, newest first, each with its changes. A page is limited by
+ * the number of events and by its size in bytes.
  */
 export async function readHistory(db: Db, wish: HistoryQuery): Promise<HistoryPage> {
   const { positions, next } = await choosePage(db, wish);
@@ -68,7 +70,7 @@ export async function readHistory(db: Db, wish: HistoryQuery): Promise<HistoryPa
   };
 }
 
-/** Chooses the events that fit on the page and finds where the next one begins. */
+/** Chooses the events that fit on the page, and finds the position of the next page. */
 async function choosePage(db: Db, wish: HistoryQuery) {
   const { before } = wish;
   const found = await selectEvents(db, wish)
@@ -109,7 +111,7 @@ function readRows(db: Db, positions: readonly string[]) {
     .execute();
 }
 
-/** Lists each user who caused an event once, under their latest name. */
+/** Lists each user who caused an event, without duplicates, under their latest name. */
 async function readUsers(db: Db, wish: HistoryQuery): Promise<HistoryPage["people"]> {
   const id = sql`event.actor ->> 'id'`;
   const rows = await selectEvents(db, { ...wish, person: undefined })
@@ -156,7 +158,10 @@ function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknow
   return detail.document as Record<string, unknown>;
 }
 
-/** Returns the sentence for a release's problem. Events from before problems had codes have it as their reason. */
+/**
+ * Returns the sentence for a release's problem. Events recorded before problems had codes contain this sentence as
+ * their reason.
+ */
 function describeProblem(detail: unknown): string | null {
   const { problem } = (detail ?? {}) as { problem?: ReleaseProblem };
   return problem ? releaseProblemSentence(problem) : null;

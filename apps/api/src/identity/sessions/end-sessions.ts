@@ -8,8 +8,8 @@ export const usage = "Specify one user by subject, username or email address, or
 const effect = "Within 5 seconds, all tokens from earlier sign-ins will stop working.";
 
 /**
- * Ends all sessions of the one user with a name, or everyone's for "--everybody", and returns a confirmation. If the
- * name matches no user or several, it refuses and does not end any.
+ * Ends all sessions of the user with a given name, or everyone's sessions for "--everybody", and returns a
+ * confirmation. If the name matches no user or several users, refuses and ends no sessions.
  */
 export async function endSessions(db: Db, named: string, now: Date): Promise<Result<string, string>> {
   if (named === "--everybody") {

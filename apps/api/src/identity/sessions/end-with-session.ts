@@ -1,6 +1,6 @@
 const checkEveryMilliseconds = 4000;
 
-/** Returns an event stream that ends soon after its session has ended. */
+/** Wraps an event stream so that it ends soon after its session has ended. */
 export function endWithSession(response: Response, isLive: () => Promise<boolean>): Response {
   if (!response.body) return response;
   const reader = response.body.getReader();

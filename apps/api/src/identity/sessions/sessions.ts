@@ -4,27 +4,30 @@ import type { Schema } from "../../database/schema.ts";
 import type { Session, VerifiedToken } from "../../http/environment.ts";
 import { endSession, forgetSessionsBefore, readSession, recordUse } from "./store.ts";
 
-/** Maximum milliseconds between two calls in one session. */
+/** Maximum number of milliseconds between two requests in one session. */
 export const idleMilliseconds = 15 * 60_000;
 
-/** Maximum milliseconds until this process notices that a different replica has recorded the end of a session. */
+/** Maximum number of milliseconds until this process detects that another replica has recorded the end of a session. */
 const readEveryMilliseconds = 4000;
-/** Maximum milliseconds by which the recorded last use can lag behind while a session is in use. */
+/** Maximum number of milliseconds by which the recorded last use can be out of date while a session is in use. */
 const recordMilliseconds = 60_000;
 const retentionMilliseconds = 2 * 60 * 60_000;
 
-/** Reason a valid token is rejected: its session has ended, or was idle for a quarter of an hour. */
+/** Reason that a valid token is rejected: its session has ended, or was idle for a quarter of an hour. */
 export type SessionRefusal = "session ended" | "session idle";
 
-/** Sessions that this process serves, synchronised with other replicas through the database. */
+/** Sessions known to this process, synchronised with other replicas through the database. */
 export interface Sessions {
-  /** Records a call in a session, or returns the reason it is rejected. */
+  /** Records a request in a session, or returns the reason that the request is rejected. */
   use: (token: VerifiedToken) => Promise<SessionRefusal | undefined>;
-  /** Returns whether a session is live, without recording a use, for streams that outlive their request. */
+  /** Returns whether a session is live, without recording a use. For streams that continue after their request. */
   isLive: (token: VerifiedToken) => Promise<boolean>;
-  /** Ends a session on every replica, here immediately and elsewhere within five seconds. */
+  /** Ends a session immediately on this replica, and within five seconds on the others. */
   end: (token: VerifiedToken) => Promise<void>;
-  /** Records pending uses and deletes data about sessions that ended long ago. Call it before the database closes. */
+  /**
+   * Records pending uses and deletes data about sessions that ended long ago. Must be called before the database
+   * closes.
+   */
   flush: () => Promise<void>;
 }
 
@@ -41,14 +44,18 @@ interface KnownSession {
 interface Parts {
   db: Kysely<Schema>;
   now: () => Date;
-  /** Returns the milliseconds of a monotonic clock. Cached sessions expire even if the system clock is set back. */
+  /**
+   * Returns the time of a monotonic clock in milliseconds. With it, cached sessions expire even if the system clock is
+   * set back.
+   */
   elapsed: () => number;
   log: Logger;
 }
 
 /**
- * Tracks sessions in memory. Reads each one from the database up to once every four seconds, and records its use about
- * once a minute. Calls fail while the database does not respond, because the session may have ended.
+ * Tracks sessions in memory. Each session is read from the database no more than once every four seconds, and its use
+ * is recorded about once a minute. Requests fail while the database does not respond, because the session may have
+ * ended.
  */
 export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
   const known = new Map<string, KnownSession>();
@@ -78,7 +85,7 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
     return found;
   }
 
-  /** Returns a session's state, up to a few seconds old. Concurrent calls share one read. */
+  /** Returns a session's state, which can be a few seconds old. Concurrent calls share one read. */
   async function current(token: VerifiedToken): Promise<KnownSession> {
     const { id } = token.session;
     const cached = known.get(id);
@@ -92,14 +99,15 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
     if (state.ended) return "session ended";
     const idleWhenIssued = state.seen > 0 && token.issuedAt - state.seen >= idleMilliseconds;
     const idleSince = time() - Math.max(state.seen, token.issuedAt) >= idleMilliseconds;
-    // Setting a clock back does not shorten the idle time.
+    // The monotonic clock is also checked, because setting the system clock back would extend the idle time.
     const untilIssued = Math.max(0, token.issuedAt - state.seen);
     const idleByElapsed = state.seen > 0 && elapsed() - state.usedAt - untilIssued >= idleMilliseconds;
     return idleWhenIssued || idleSince || idleByElapsed ? "session idle" : undefined;
   }
 
   /**
-   * Records a first use, and one after a minute of inactivity, immediately. Records others together within a minute.
+   * Records the first use, and a use after a minute of inactivity, immediately. Other uses are recorded together within
+   * a minute.
    */
   async function note(state: KnownSession): Promise<void> {
     state.seen = time();

@@ -4,9 +4,9 @@ import type { Session } from "../../http/environment.ts";
 
 /** Stored state of a session. */
 export interface SessionRecord {
-  /** Undefined for a session that no replica has recorded yet. */
+  /** Time of the last use. Undefined for a session that no replica has recorded yet. */
   lastSeen: Date | undefined;
-  /** True after sign-out, or if all of the user's sessions were ended after it had begun. */
+  /** True after sign-out, or if all of the user's sessions were ended after this one began. */
   ended: boolean;
 }
 
@@ -20,7 +20,7 @@ export async function readSession(db: Db, session: Session): Promise<SessionReco
   return { lastSeen: rows[0]?.last_seen_at ?? undefined, ended: rows[0]?.ended ?? false };
 }
 
-/** Records the last uses of sessions. A later time recorded by a different replica is kept. */
+/** Records the last uses of sessions, unless another replica has recorded a later time. */
 export async function recordUse(db: Db, uses: readonly { session: Session; seen: Date }[]): Promise<void> {
   if (uses.length === 0) return;
   await db
@@ -43,7 +43,7 @@ export async function endSession(db: Db, session: Session, now: Date): Promise<v
     .execute();
 }
 
-/** Ends every session authenticated until now: one user's, or everyone's if `userId` is undefined. */
+/** Ends every session authenticated until now, of one user or, if `userId` is undefined, of everyone. */
 export async function endSessionsOf(db: Db, userId: string | undefined, now: Date): Promise<number> {
   const users = db.selectFrom("user_account").select(["user_account.id as user_id", sql<Date>`${now}`.as("at")]);
   const chosen = userId === undefined ? users : users.where("user_account.id", "=", userId);
@@ -57,7 +57,10 @@ export async function endSessionsOf(db: Db, userId: string | undefined, now: Dat
   return rows.length;
 }
 
-/** Deletes sessions and cut-offs that no longer matter, because their tokens are now too old to be accepted. */
+/**
+ * Deletes the sessions and cut-offs from before a given time. They are no longer needed, because their tokens are too
+ * old to be accepted.
+ */
 export async function forgetSessionsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom("session").where("authenticated_at", "<", moment).execute();
   await db.deleteFrom("session_cutoff").where("cutoff_at", "<", moment).execute();
