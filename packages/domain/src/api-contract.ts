@@ -365,8 +365,8 @@ export type RunStatus = (typeof runStatuses)[number];
 const count = z.int().min(0);
 
 /**
- * Facts that readers of a report see with its tables. Older reports do not have those that are optional here, except
- * `without_message`, which is absent if there are none.
+ * Facts that are shown with the tables of a report. Optional fields are missing from older reports. The
+ * exception is `without_message`, which is absent when everyone has a message.
  */
 export const readerFactsSchema = z.object({
   people_in_cohorts: count,

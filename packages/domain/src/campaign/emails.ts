@@ -22,7 +22,8 @@ export const emailDomainsMessage = (domains: readonly string[]) =>
   `Enter email addresses that end in ${orList(domains)}`;
 
 /**
- * Returns the message about invalid email addresses, with a list of them. Without an entry, returns only the message.
+ * Returns the message about invalid email addresses, with a list of them. If no address is invalid,
+ * returns only the message.
  */
 export function emailsProblem(entries: readonly string[]): string {
   const wrong = entries.filter((entry) => !isEmail(entry));

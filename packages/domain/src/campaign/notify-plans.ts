@@ -83,8 +83,8 @@ export function changedPlanMessages({ unapproved, removed }: Pick<UnsealedPlans,
 }
 
 /**
- * Returns why a report cannot be approved because of its NHS Notify IDs, and who can change that, or undefined if each
- * is approved.
+ * Returns the reasons that a report cannot be approved because of its NHS Notify IDs, and who can
+ * resolve them. Returns undefined if all the IDs are approved.
  */
 export function reportNotApprovedForPlans(changed: Pick<UnsealedPlans, "unapproved" | "removed">): string | undefined {
   const why = changedPlanMessages(changed).map((message) => `${message}.`);

@@ -56,7 +56,10 @@ const morePairsSchema = z.strictObject({ pairs: z.int(), at_most: figureSchema }
 /** Reasons beyond those listed, and their total number of people, or null if all are listed. */
 const moreReasonsSchema = z.strictObject({ reasons: z.int(), people: figureSchema }).nullable();
 
-/** Number of times a campaign's iterations select the people in their cohorts, as the API returns it. */
+/**
+ * Numbers of times that a campaign's iterations select the people in their cohorts, in the form the API
+ * returns.
+ */
 export const coverageResponseSchema = z.strictObject({
   /** True while people are being counted. The counts will be available soon. */
   counting: z.boolean(),

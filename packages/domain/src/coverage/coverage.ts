@@ -36,7 +36,8 @@ export interface Coverage {
   /** People who were sent something by any of the iterations and are not in any of their cohorts today. */
   sent_and_left: number;
   /**
-   * Pairs of iterations that both select the same people, regardless of any selection in between, most people first.
+   * Pairs of iterations that select some of the same people, even if another iteration selects them in
+   * between. The pairs with the most people come first.
    */
   pairs: SelectedByBoth[];
   /**

@@ -111,8 +111,8 @@ export function possibleWaiverMoves(
 export type WaiverMail = "askedWaiver" | "gaveWaiver";
 
 /**
- * Returns why an approver cannot approve an iteration because of its example people, and what to do. Undefined if all
- * are met or waived.
+ * Returns the reason that an approver cannot approve an iteration because of its example people, and
+ * what to do. Returns undefined if every example person's outcome is as expected or waived.
  */
 export function notApprovedFor(failing: readonly UnmetExpectation[]): string | undefined {
   const open = failing.filter((expectation) => expectation.about === "example" && !isWaived(expectation));
@@ -126,8 +126,8 @@ export function notApprovedFor(failing: readonly UnmetExpectation[]): string | u
 }
 
 /**
- * Returns why a report cannot be approved because of its expectations, and what to do, or undefined if all are met or
- * waived.
+ * Returns the reason that a report cannot be approved because of its expectations, and what to do.
+ * Returns undefined if every expectation is met or waived.
  */
 export function reportNotApprovedFor(failing: readonly UnmetExpectation[]): string | undefined {
   const open = failing.filter((expectation) => expectation.about === "expectation" && !isWaived(expectation));

@@ -27,7 +27,10 @@ export const onlyPeopleSchema = z.strictObject({
     .length(64)
     .regex(/^[0-9a-f]{64}$/),
   People: people,
-  /** The release that did not reach them: its iteration, the iteration's name at the time, and the release number. */
+  /**
+   * The release that did not reach these people: its iteration, the iteration's name at the time, and
+   * the release number.
+   */
   Release: z.strictObject({ ID: z.uuid(), Iteration: z.uuid(), Name: z.string().max(255), Number: z.int().min(1) }),
   /** Numbers of people by reason. */
   Reasons: z

@@ -54,7 +54,10 @@ export function controlsProblem(text: string): string | undefined {
   return removable(controls.exec(text));
 }
 
-/** Returns the problem with an invisible character in a text, for example one that changes the writing direction. */
+/**
+ * Returns the problem if a text contains an invisible character, such as one that changes the writing
+ * direction. Returns undefined if it does not.
+ */
 export function unseenProblem(text: string): string | undefined {
   return removable(unseenCharacter.exec(text));
 }

@@ -26,7 +26,7 @@ const flag = (name: string, attributeName: string, libraryId: string, ...calls: 
 const languageAttribute = "LANGUAGE_PREFERENCE";
 const translated = "lib-route-translated";
 
-/** Formats by priority. Someone with several needs gets the message for the first format. */
+/** Formats in order of priority. Someone with several needs gets the message for the first format. */
 const formats: readonly Need[] = [
   flag("Braille", "BRAILLE_REQD", "lib-route-braille", "BRAILLE"),
   flag("Audio", "AUDIO_REQD", "lib-route-audio", "AUDIO"),

@@ -1,11 +1,11 @@
-/** Figures for a release: the outcome of each approved message. */
+/** Figures for a release, which give the outcome of each approved message. */
 import * as z from "zod";
 
 const messages = z.int().min(0);
 
 /**
- * A message is for one person and one routing plan. `unclear` is the part of `remaining` that was sent without a clear
- * response.
+ * Numbers of messages by outcome. Each message is for one person and one routing plan. `unclear` counts
+ * the `remaining` messages that were sent without a clear response.
  */
 export const releaseFiguresSchema = z.strictObject({
   approved: messages,
@@ -28,7 +28,7 @@ const none: ReleaseFigures = {
   unclear: 0,
 };
 
-/** Returns the total figures for several parts of a release, such as its waves and plans. */
+/** Adds up the figures of several waves or plans of a release. */
 export function addFigures(parts: readonly ReleaseFigures[]): ReleaseFigures {
   const sum = { ...none };
   for (const part of parts) for (const name of releaseFiguresSchema.keyof().options) sum[name] += part[name];

@@ -1,6 +1,6 @@
 /**
- * Reasons approved content cannot be sent now. They are the same on the home page, the campaign and iteration pages,
- * and when a release is refused.
+ * Reasons that approved content cannot be sent now. The home page, the campaign and iteration pages,
+ * and the refusal of a release all use the same reasons.
  */
 import { lowerFirst } from "../text/lower-first.ts";
 import * as z from "zod";
@@ -13,13 +13,16 @@ import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 export type NotReadyProblem = ProblemOf<typeof catalogue>;
 export type NotReadyKind = NotReadyProblem["code"];
 
-/** Reason an approved iteration cannot be sent, with the date that has passed if there is one. */
+/**
+ * Reason an approved iteration cannot be sent, and the additional problem of a date that has passed, if
+ * there is one.
+ */
 export interface NotReadyReason {
   problem: NotReadyProblem;
   late?: NotReadyProblem | undefined;
 }
 
-/** Short titles for what prevents an iteration from being sent although its approval is valid. */
+/** Short titles for the problems that prevent an iteration from being sent although its approval is valid. */
 export const notReadyTitles = {
   changed: "Changed since approval",
   withoutPeople: "New report needed",
@@ -36,7 +39,7 @@ const changedWords = { singular: "changed after it was approved", several: "chan
 type UnusableNotifyIds = Pick<UnsealedPlans, "missing" | "unapproved">;
 
 const catalogue = {
-  /** Something that was approved changed. Names the sending settings if nothing else did. */
+  /** Approved content has changed. Names the sending settings if they are the only change. */
   changed: ({ settings }: { settings: readonly string[] }) =>
     settings.length === 0
       ? "The campaign, the iteration or the reference data changed after it was approved."
@@ -46,7 +49,7 @@ const catalogue = {
     notifyIdSentences(plans)
       .map((sentence) => `${sentence}.`)
       .join(" "),
-  /** `begun` if sending has begun, after which no new list can be prepared. */
+  /** `begun` is true if sending has begun, after which no new list can be prepared. */
   otherList: ({ begun }: { begun: boolean }) =>
     `The NHS Notify IDs, settings or approvals changed after the list was prepared.${begun ? "" : " Prepare the list again."}`,
   runDate: ({ runDate }: { runDate: Day }) =>
@@ -58,8 +61,8 @@ const catalogue = {
 };
 
 /**
- * Returns why NHS Notify IDs cannot be used, without a full stop: a sentence for those that are missing and one for
- * those that are not approved.
+ * Returns the reasons that NHS Notify IDs cannot be used, without full stops: one sentence for missing
+ * IDs and one for IDs that are not approved.
  */
 export function notifyIdSentences({ missing, unapproved }: UnusableNotifyIds): string[] {
   return [
@@ -89,11 +92,11 @@ const adviceFor: Readonly<Record<NotReadyKind, keyof typeof adviceText | null>> 
 export const undoAdvice =
   "You can resume sending only if nothing has changed since the approval. Undo the change, then resume sending.";
 
-/** Permission required to fix it before anything has been sent, or null if no one can. */
+/** Permission required to fix each problem before anything has been sent, or null if no one can fix it. */
 export const permissionToFix: Readonly<Record<NotReadyKind, "write" | "release" | null>> = {
   changed: "write",
   withoutPeople: "write",
-  // A reviewer who can approve them is asked to do so automatically.
+  // Reviewers who can approve the IDs are asked to do so automatically.
   notifyIds: "write",
   otherList: "release",
   runDate: "write",
@@ -102,16 +105,16 @@ export const permissionToFix: Readonly<Record<NotReadyKind, "write" | "release" 
 };
 
 /**
- * Returns the permission required after messages were accepted by NHS Notify. No new list can be created then, so a
- * writer must undo the change.
+ * Returns the permission required to fix a problem after NHS Notify has accepted messages. A new list
+ * can no longer be created, so a writer must undo the change.
  */
 export function permissionToUndo(kind: NotReadyKind): "write" | null {
   return permissionToFix[kind] === null ? null : "write";
 }
 
 /**
- * A problem that prevents an iteration from being sent, with reasons and advice for writers. The advice is null if a
- * writer cannot do anything or sending has begun.
+ * A problem that prevents an iteration from being sent, with its reasons and advice for writers. The
+ * advice is null if writers cannot fix the problem or sending has begun.
  */
 export const notReadySchema = z.strictObject({
   kind: z.enum(kinds),
@@ -121,7 +124,10 @@ export const notReadySchema = z.strictObject({
 });
 export type NotReady = z.infer<typeof notReadySchema>;
 
-/** Returns what prevents an iteration from being sent, for display; `begun` if sending has begun. */
+/**
+ * Returns the problem that prevents an iteration from being sent, for display. `begun` is true if
+ * sending has begun.
+ */
 export function toNotReady({ problem, late }: NotReadyReason, begun: boolean): NotReady {
   const kind = problem.code;
   const title = notReadyTitles[kind];
@@ -134,7 +140,7 @@ export function toNotReady({ problem, late }: NotReadyReason, begun: boolean): N
   };
 }
 
-/** Returns the sentences that explain why an iteration cannot be sent, and what to do. */
+/** Returns sentences that explain why an iteration cannot be sent and what to do about it. */
 export function notReadySentence(why: NotReadyReason): string {
   return withAdvice(toNotReady(why, false));
 }
@@ -142,14 +148,14 @@ export function notReadySentence(why: NotReadyReason): string {
 /** Message for an iteration whose report is not approved. */
 export const onlyApproved = "You can send an iteration only if its report is approved.";
 
-/** Returns why an iteration cannot be sent, and what a writer can do about it. */
+/** Returns the reason that an iteration cannot be sent, followed by the advice for writers. */
 export function withAdvice({ why, advice }: Pick<NotReady, "why" | "advice">): string {
   return advice === null ? why : `${why} ${advice}`;
 }
 
 /**
- * Returns why a release cannot continue, without advising another review, which is impossible once the release has
- * begun.
+ * Returns the reason that a release cannot continue. Does not advise another review, which is
+ * impossible once the release has begun.
  */
 export function cannotContinueSentence({ problem, late }: NotReadyReason): string {
   const advice = adviceFor[(late ?? problem).code];
@@ -160,7 +166,10 @@ export function cannotContinueSentence({ problem, late }: NotReadyReason): strin
 const causeOf = ({ problem, late }: NotReadyReason) =>
   [problem, ...(late ? [late] : [])].map((cause) => sentenceOf(catalogue, cause)).join(" ");
 
-/** Returns why a first wave cannot begin on a day, or undefined if it can. */
+/**
+ * Returns the problem that prevents the first wave from beginning on a day, or undefined if there is
+ * none.
+ */
 export function findFirstWaveProblem({
   runDate,
   notBefore,

@@ -5,7 +5,10 @@ import { displayCount } from "../text/counts.ts";
 export const messageChannels = ["nhsapp", "email", "sms", "letter"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** Final statuses of a message, or of one of its channels. All others count as not yet known. */
+/**
+ * Final statuses of a message, or of one of its channels. An outcome with any other status is not yet
+ * known.
+ */
 export const finalStatuses = ["delivered", "failed"] as const;
 export type FinalStatus = (typeof finalStatuses)[number];
 
@@ -26,22 +29,26 @@ export const channelOutcomesSchema = z.strictObject({
 export type ChannelOutcomes = z.infer<typeof channelOutcomesSchema>;
 
 /**
- * Splits accepted messages by outcome: accepted = delivered + failed + not yet known. NHS Notify can report outcomes
- * before it confirms a batch. Those messages do not count as accepted yet, and numbers are never below zero.
+ * Splits accepted messages by outcome: accepted = delivered + failed + not yet known. NHS Notify can
+ * report outcomes before it confirms a batch, when its messages do not yet count as accepted. For this
+ * reason, negative numbers are replaced by zero.
  */
 export function outcomesOf(accepted: number, { delivered, failed }: Omit<Outcomes, "unknown">): Outcomes {
   return { delivered, failed, unknown: Math.max(0, accepted - delivered - failed) };
 }
 
 /**
- * Returns the number of messages with outcomes that do not count as accepted, because NHS Notify has not confirmed
- * them.
+ * Returns the number of messages that have an outcome but do not count as accepted, because NHS Notify
+ * has not confirmed their batch.
  */
 export function countUnconfirmedOutcomes(accepted: number, { delivered, failed, unknown }: Outcomes): number {
   return delivered + failed + unknown - accepted;
 }
 
-/** Returns an explanation while the total does not add up, or undefined if it does. */
+/**
+ * Returns an explanation if there are more outcomes than accepted messages, or undefined if there are
+ * not.
+ */
 export function unconfirmedOutcomesSentence(accepted: number, outcomes: Outcomes): string | undefined {
   const ahead = countUnconfirmedOutcomes(accepted, outcomes);
   if (ahead === 0) return undefined;
@@ -49,7 +56,7 @@ export function unconfirmedOutcomesSentence(accepted: number, outcomes: Outcomes
   return `We count a batch as accepted only when NHS Notify confirms it. ${whose} with a known outcome ${ahead === 1 ? "is" : "are"} in a batch that NHS Notify has not confirmed yet.`;
 }
 
-/** Returns the combined outcomes for several parts of a release. */
+/** Adds up the outcomes of several waves or plans of a release. */
 export function addOutcomes(parts: readonly Outcomes[]): Outcomes {
   const sum = { delivered: 0, failed: 0, unknown: 0 };
   for (const part of parts) for (const name of outcomesSchema.keyof().options) sum[name] += part[name];
@@ -60,16 +67,16 @@ const percent = "Enter a whole number from 0 to 100";
 
 /** Percentages of outcomes required before the next wave begins. */
 export const waveConditionSchema = z.strictObject({
-  /** Minimum percentage of accepted messages whose outcome is known. */
+  /** Minimum percentage of accepted messages with a known outcome. */
   least_known: z.int(percent).min(0, percent).max(100, percent),
-  /** Maximum percentage of those that failed. */
+  /** Maximum percentage of messages with a known outcome that failed. */
   most_failed: z.int(percent).min(0, percent).max(100, percent),
 });
 export type WaveCondition = z.infer<typeof waveConditionSchema>;
 
 /**
- * Decides whether the next wave can begin, based on the outcomes of earlier waves. It must wait until enough outcomes
- * are known, and must not begin if too many of those messages failed.
+ * Decides whether the next wave can begin, based on the outcomes of earlier waves. The wave waits until
+ * enough outcomes are known, and does not begin if too many of those messages failed.
  */
 export function judgeOutcomes(
   { accepted, delivered, failed }: { accepted: number; delivered: number; failed: number },
@@ -81,8 +88,8 @@ export function judgeOutcomes(
 }
 
 /**
- * Returns whether too many failures are the only thing that prevents the next wave from beginning. If a release stopped
- * for a different reason, its condition still applies when it is resumed.
+ * Returns whether failed messages are the only reason that the next wave cannot begin. If a release
+ * stopped for a different reason, its condition still applies when it is resumed.
  */
 export function failsCondition(
   parts: readonly { begun: boolean; remaining: number }[],

@@ -5,17 +5,23 @@ import type { ReleaseProblem } from "./release-problem.ts";
 
 const people = z.int().min(0);
 
-/** Numbers of people by change: people who joined are never messaged, and people who no longer qualify are removed. */
+/**
+ * Numbers of people who joined or left since the approval. People who joined are never messaged, and
+ * people who no longer qualify are removed.
+ */
 export interface PeopleChange {
   in: number;
-  /** Excluded, as intended, by a suppression rule or a stop list. */
+  /** People excluded, as intended, by a suppression rule or a stop list. */
   expectedOut: number;
   otherOut: number;
-  /** Remaining messages, by routing plan. */
+  /** Number of remaining messages by routing plan. */
   left: Record<string, number>;
 }
 
-/** Numbers of people by change in a response, with the snapshot and date of the people data they were compared with. */
+/**
+ * Numbers of people who joined or left, in a response, with the snapshot and date of the people data
+ * used for the comparison.
+ */
 export const peopleChangeAnswerSchema = z.strictObject({
   in: people,
   expected_out: people,
@@ -26,22 +32,23 @@ export const peopleChangeAnswerSchema = z.strictObject({
 });
 
 interface PeopleChangeLimits {
-  /** People who were approved and can be messaged. */
+  /** Number of approved people who can be messaged. */
   approved: number;
-  /** Maximum change, as a percentage of the people approved. */
+  /** Maximum change, as a percentage of the approved people. */
   tolerance: number;
   /** Routing plans that two users agreed to continue without. */
   agreedEmpty?: readonly string[];
 }
 
-/** Routing plans that have no remaining messages. */
+/** Returns the routing plans that have no remaining messages. */
 export function emptyPlansOf({ left }: Pick<PeopleChange, "left">): string[] {
   return Object.keys(left).filter((plan) => left[plan] === 0);
 }
 
 /**
- * Returns why the people changed too much to send the approved list. People who joined and people who left are added
- * up, never offset. A plan can lose all its people only if two users have agreed to it.
+ * Returns a problem if the people have changed too much to send the approved list. People who joined
+ * and people who left are added together, and do not offset each other. A plan can lose all its people
+ * only if two users have agreed to it.
  */
 export function refuseChange(
   change: PeopleChange,

@@ -1,10 +1,10 @@
-/** Status of one person in a release, for people with release permission. Each query is recorded. */
+/** Status of one person in a release, for users with release permission. Each query is recorded. */
 import * as z from "zod";
 import { describeRefusal } from "./rejections/notify-codes.ts";
 import { finalStatuses, messageChannels } from "./outcomes.ts";
 import { releaseStates } from "./release.ts";
 
-/** States of a message, from its place in the list to NHS Notify. */
+/** States of a message, from its place on the list to NHS Notify. */
 export const messageStates = [
   "taken out",
   "handed over",
@@ -16,29 +16,35 @@ export const messageStates = [
 export type MessageState = (typeof messageStates)[number];
 
 export const personResponseSchema = z.strictObject({
-  /** The iteration's newest release, to which the response refers. */
+  /** Number of the iteration's newest release, which the response is about. */
   release: z.int(),
   state: z.enum(releaseStates),
-  /** Reasons they were or were not selected. Null if they are no longer known, with the cause in `unknown`. */
+  /**
+   * Reasons the person was or was not selected. Null if the reasons are no longer known. `unknown` then
+   * gives the cause.
+   */
   why: z.array(z.string()).nullable(),
-  /** True if they are on the list. Null if there is no list. */
+  /** True if the person is on the list. Null if there is no list. */
   listed: z.boolean().nullable(),
-  /** True if they are now on the team's stop list. Null if it cannot be read, with the cause in `unknown`. */
+  /**
+   * True if the person is now on the team's stop list. Null if the stop list cannot be read. `unknown`
+   * then gives the cause.
+   */
   stopped: z.boolean().nullable(),
   messages: z.array(
     z.strictObject({
       plan: z.string(),
       wave: z.int(),
       fate: z.enum(messageStates),
-      /** Reason it was removed, or NHS Notify's rejection code. */
+      /** Reason the message was removed, or NHS Notify's rejection code. */
       reason: z.string().nullable(),
-      /** Outcomes from NHS Notify by channel; an empty channel means the message as a whole. */
+      /** Outcomes from NHS Notify by channel. An empty channel means the whole message. */
       outcomes: z.array(
         z.strictObject({ channel: z.enum(["", ...messageChannels]), status: z.enum(finalStatuses), at: z.string() }),
       ),
     }),
   ),
-  /** Unknown facts, with reasons. */
+  /** Explanations of facts that are not known. */
   unknown: z.array(z.string()),
 });
 export type PersonResponse = z.infer<typeof personResponseSchema>;
@@ -53,7 +59,7 @@ const messageStateTexts = {
   "still to go": "not sent to NHS Notify yet",
 } as const satisfies Record<MessageState, string>;
 
-/** Returns a message's outcome and its reason, to follow the routing plan. */
+/** Returns a message's outcome and its reason. The text follows the name of the routing plan. */
 export function messageStateSentence({ fate, reason }: Pick<PersonMessage, "fate" | "reason">): string {
   if (reason === null) return messageStateTexts[fate];
   return fate === "refused"
@@ -61,16 +67,22 @@ export function messageStateSentence({ fate, reason }: Pick<PersonMessage, "fate
     : `${messageStateTexts[fate]} (${reason})`;
 }
 
-/** Shown for a person on the stop list, before the rules, which would otherwise invite them. */
+/**
+ * Shown for a person on the stop list, before the outcome under the rules, which may still be an
+ * invitation.
+ */
 const stopListText = "They are on the team's stop list, so we will not send them anything else.";
 
-/** Introduces a person's outcome. The person may still be on the stop list, or their message cancelled. */
+/**
+ * Introduces a person's outcome under the rules. The person may since have been added to the stop list,
+ * or their message cancelled.
+ */
 const rulesIntroduction =
   "Outcome under the approved iteration's rules, regardless of what has happened to the release since:";
 
 const unsentStates: readonly MessageState[] = ["taken out", "refused", "given up"];
 
-/** Returns whether a person was on the list and whether the release messages them, as a sentence. */
+/** Returns a sentence that says whether a person was on the list and whether the release messages them. */
 export function describeListing({
   listed,
   release,
@@ -83,7 +95,8 @@ export function describeListing({
 }
 
 /**
- * Returns everything about a person except their messages, in reading order: whether they were on the list, then why.
+ * Returns all facts about a person except their messages, in reading order. The first says whether they
+ * were on the list, and the reasons follow.
  */
 export function describePerson(answer: PersonResponse): { first: string[]; after: string[] } {
   const { stopped, why, unknown } = answer;

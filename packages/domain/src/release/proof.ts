@@ -1,6 +1,6 @@
 /**
- * Test messages for a routing plan. Test recipients get its first request, and a user who did not send it reads the
- * message.
+ * Test messages for a routing plan. The plan's first request goes to test recipients, and a user who
+ * did not send it confirms that they have read the message.
  */
 import * as z from "zod";
 import { namedEntries } from "../names/named-entries.ts";
@@ -16,12 +16,13 @@ export const proofChecks = {
 } as const;
 
 /**
- * A request with messages to test recipients. It has no response yet, or was accepted, or was rejected with a reason.
+ * States of a request with messages to test recipients: not yet sent, without a response, accepted, or
+ * rejected with a reason.
  */
 export const proofStates = ["waiting", "sending", "accepted", "refused"] as const;
 export type ProofState = (typeof proofStates)[number];
 
-/** A plan in NHS Notify. Its ID is in lower case. Each version can have a different message. */
+/** A plan in NHS Notify, with its ID in lower case. Each version can have a different message. */
 export interface PlanVersion {
   uuid: string;
   name: string;
@@ -41,18 +42,24 @@ export interface Proof {
   name: string | null;
   version: string | null;
   sentBy: string;
-  /** Name of the user who read it, or null if no one has. */
+  /** Name of the user who confirmed reading the message, or null if no one has. */
   readBy: string | null;
 }
 
 const text = z.string().min(1).max(200);
 
-/** Plans that a user confirms they have read, each as NHS Notify identified it at the time. */
+/**
+ * A plan whose message a user confirms they have read, with the name and version that NHS Notify gave
+ * at the time.
+ */
 export const readPlanSchema = z.strictObject({
   plan: text,
   name: text,
   version: text,
-  /** Confirms that this is the right plan although NHS Notify's name differs from the routing plan ID. */
+  /**
+   * True if the user confirms that this is the right plan although NHS Notify's name for it differs
+   * from the routing plan ID.
+   */
   confirm_name: z.boolean().default(false),
 });
 export type ReadPlan = z.infer<typeof readPlanSchema>;
@@ -76,7 +83,7 @@ export const proofMessages = {
     "Every test recipient is on your team's stop list, so no one can get test messages. Ask the SPI team for different test recipients.",
 } as const;
 
-/** Conflicts when a user reports on the messages that test recipients got. */
+/** Conflicts when a user confirms or rejects the messages that test recipients received. */
 export const readingSentences = {
   ownProof: () => proofMessages.ownProof,
   proofChanged: ({ plan }: { plan: string }) =>
@@ -91,8 +98,8 @@ export const readingSentences = {
 type ReadingConflict = ProblemOf<typeof readingSentences>;
 
 /**
- * Returns the conflict that prevents a user from confirming that they read these plans' messages, or undefined if there
- * is none.
+ * Returns the conflict that prevents a user from confirming that they have read these plans' messages,
+ * or undefined if there is none.
  */
 export function refuseReading(
   read: readonly ReadPlan[],
@@ -112,7 +119,10 @@ export function refuseReading(
   return undefined;
 }
 
-/** Refuses to record that test messages are wrong if test recipients did not receive a plan's message. */
+/**
+ * Returns a conflict if test recipients did not receive the message of a plan that a user rejects, or
+ * undefined if they did.
+ */
 export function refuseRejecting(plans: readonly string[], proofs: readonly Proof[]): ReadingConflict | undefined {
   const isThere = (plan: string) => proofs.some((proof) => proof.plan === plan && proof.state === "accepted");
   const missing = plans.find((plan) => !isThere(plan));
@@ -120,8 +130,9 @@ export function refuseRejecting(plans: readonly string[], proofs: readonly Proof
 }
 
 /**
- * Returns whether NHS Notify's name for a plan resembles its routing plan ID: at least half of the words in the shorter
- * one are in the other. Words are three or more consecutive letters, in any case.
+ * Returns whether NHS Notify's name for a plan resembles its routing plan ID. At least half of the
+ * words in the shorter text must also be in the longer one. Words have at least three consecutive
+ * letters, and case is ignored.
  */
 export function isNameLike(planId: string, name: string): boolean {
   const [own, other] = [wordsOf(planId), wordsOf(name)];
@@ -141,7 +152,10 @@ interface UnreadVersion {
   messages: number;
 }
 
-/** Sentences about how many messages were sent with a version of a plan that had not been read by anyone. */
+/**
+ * Returns sentences with the number of messages that were sent using a version of a plan that no one
+ * had read.
+ */
 export function unreadSentences(unread: readonly UnreadVersion[]): string[] {
   return unread.map(({ plan, version, messages }) => {
     const sent = `${formatMessageCount(messages)} for ${plan} ${messages === 1 ? "was" : "were"} sent`;
@@ -151,7 +165,7 @@ export function unreadSentences(unread: readonly UnreadVersion[]): string[] {
   });
 }
 
-/** An NHS Notify plan by its ID, with the name and version that NHS Notify last returned for it. */
+/** An NHS Notify plan with its ID and the last name and version that NHS Notify returned for it. */
 export const knownPlanSchema = z.strictObject({ uuid: z.string(), name: z.string(), version: z.string() });
 export type KnownPlan = z.infer<typeof knownPlanSchema>;
 

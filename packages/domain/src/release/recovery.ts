@@ -1,4 +1,7 @@
-/** Counts for a release, made from its encrypted files by a command on a restored database. */
+/**
+ * Counts for a release, which a command makes from the release's encrypted files after a database has
+ * been restored.
+ */
 import * as z from "zod";
 import { actorSchema } from "../users/user.ts";
 

@@ -17,7 +17,7 @@ import { requestableMoves, releaseStates } from "./release.ts";
 const count = z.int().min(0);
 const timestamp = z.string().regex(/^\d{14}$/);
 
-/** A user's statement with time and reason. */
+/** A user's statement, with its time and reason. */
 const saidSchema = { by: actorSchema, at: timestamp, reason: z.string() };
 
 const partSchema = z.strictObject({
@@ -25,16 +25,16 @@ const partSchema = z.strictObject({
   plan: z.string(),
   /** True if the wave has begun. */
   begun: z.boolean(),
-  /** Time before which it does not begin. */
+  /** Time before which the wave does not begin. */
   not_before: timestamp.nullable(),
   ...releaseFiguresSchema.shape,
-  /** Remaining messages (`remaining`) whose people do not qualify yet. */
+  /** Remaining messages (`remaining`) to people who do not qualify yet. */
   held: count,
   /** Outcomes of the messages accepted by NHS Notify. */
   outcomes: outcomesSchema,
 });
 
-/** The code of a cause, with which a client can distinguish causes, because its sentence can be reworded. */
+/** Code of a cause. Clients use it to distinguish causes, because the sentences can be reworded. */
 const causeCode = z.enum(releaseProblemCodes).nullable();
 
 /** A routing plan with messages, its NHS Notify ID, its name and version in NHS Notify, and its test messages. */
@@ -46,7 +46,7 @@ const planSchema = z.strictObject({
   proof: z
     .strictObject({
       state: z.enum(proofStates),
-      /** Reason NHS Notify did not accept it. */
+      /** Reason NHS Notify did not accept the test message. */
       cause: z.string().nullable(),
       cause_code: causeCode,
       sent_by: actorSchema,
@@ -60,9 +60,9 @@ const planSchema = z.strictObject({
 const releaseSchema = z.strictObject({
   number: z.int(),
   state: z.enum(releaseStates),
-  /** Version that the user saw. A decision must include it. */
+  /** Version that the user saw. A decision must quote it. */
   version: z.int(),
-  /** Reason it was refused or stopped. */
+  /** Reason the release was refused or stopped. */
   cause: z.string().nullable(),
   cause_code: causeCode,
   requested_by: actorSchema,
@@ -73,12 +73,18 @@ const releaseSchema = z.strictObject({
   report: z.int(),
   /** Run date of the approved iteration. */
   run_date: z.string(),
-  /** People who do not qualify yet, according to the newest check. Null if nothing can be sent before the run date. */
+  /**
+   * People who do not qualify yet, according to the latest check. Null if nothing can be sent before
+   * the run date.
+   */
   held: heldPeopleSchema.nullable(),
   list: z
     .strictObject({
       hash: z.string(),
-      /** Approved people, those who can be messaged, and messages, one per person and routing plan. */
+      /**
+       * Numbers of approved people, of people who can be messaged, and of messages, one per person and
+       * routing plan.
+       */
       people: count,
       messaged: count,
       messages: count,
@@ -88,60 +94,74 @@ const releaseSchema = z.strictObject({
     .nullable(),
   /** Approved sending settings. */
   sending: sendingSettingsSchema,
-  /** True while everyone remaining on the list is checked again. */
+  /** True while everyone remaining on the list is being checked again. */
   checking: z.boolean(),
-  /** Changes in the people since the report was approved, with the snapshot they were last compared with. */
+  /**
+   * Changes in the people since the report was approved, with the snapshot used for the latest
+   * comparison.
+   */
   change: peopleChangeAnswerSchema.nullable(),
-  /** People other releases of the campaign messaged before this one started, or null until counted. */
+  /**
+   * People whom other releases of the campaign messaged before this release started, or null until they
+   * are counted.
+   */
   messaged_before: recentMessagesSchema.nullable(),
   /** A request that a different user must agree to, or the user who declined it and the reason. */
   asked: z
     .strictObject({
       what: z.enum(requestableMoves),
       ...saidSchema,
-      /** True if, once resumed, the next wave does not wait for outcomes any longer. */
+      /** True if the next wave no longer waits for outcomes once the release is resumed. */
       without_condition: z.boolean(),
       declined: z.strictObject(saidSchema).nullable(),
     })
     .nullable(),
   /**
-   * The last decision by a user, with the version it created, or null before the first. Automatic steps do not count.
+   * The last decision by a user and the version that it created, or null before the first decision.
+   * Automatic steps do not count.
    */
   decided: z.strictObject({ by: actorSchema, at: timestamp, version: z.int() }).nullable(),
   /**
-   * Set if the database was restored to a time before messages were accepted, with the people missed because of that
-   * once a command has read the files. Otherwise null.
+   * Set if the database was restored to a time before messages were accepted, otherwise null.
+   * `recovery` has the people missed because of that, once a command has read the files.
    */
   restored: z.strictObject({ recovery: recoverySchema.nullable() }).nullable(),
-  /** Progress when its remaining messages were cancelled, or null if they were not. */
+  /** Progress when the remaining messages were cancelled, or null if they were not. */
   rest: cancelledMessagesSchema.nullable(),
-  /** Routing plans that had no people remaining when it stopped. Once resumed, it continues without them. */
+  /**
+   * Routing plans that had no people remaining when the release stopped. If it is resumed, it continues
+   * without these plans.
+   */
   empty_plans: z.array(z.string()),
   figures: releaseFiguresSchema,
-  /** Outcomes, from NHS Notify, of the messages it accepted. By channel, one message can count more than once. */
+  /**
+   * Outcomes that NHS Notify reported for the messages it accepted. A message with several channels
+   * counts once per channel.
+   */
   outcomes: outcomesSchema,
   channels: z.array(channelOutcomesSchema),
-  /** Condition for the next wave, or null if it does not wait for outcomes. */
+  /** Condition for the next wave, or null if the next wave does not wait for outcomes. */
   rest_condition: waveConditionSchema.nullable(),
   /** Number of hours that the next wave waits after the last message of the first. */
   rest_wait_hours: z.int(),
   /**
-   * Earliest time of the next wave once all earlier waves have been accepted. Null before that, or if it can begin
-   * immediately.
+   * Earliest time of the next wave, once all messages of earlier waves have been accepted. Null before
+   * that, or if the next wave can begin immediately.
    */
   next_wave_from: timestamp.nullable(),
   /**
-   * Approximate number of remaining messages for the board that has most of them, or null if boards do not affect
-   * sending.
+   * Approximate number of remaining messages for the board that has the most, or null if boards do not
+   * affect sending.
    */
   largest_board: count.nullable(),
   /**
-   * Reason the next messages wait, and the earliest time they can be sent. Null if they are not waiting for a limit.
+   * Reason the next messages are waiting, and the earliest time they can be sent. Null if no limit
+   * delays them.
    */
   waiting: z.strictObject({ reason: z.enum(waitReasons), until: timestamp }).nullable(),
   /**
-   * Callbacks rejected since the day it began, because they were forged or not understood. They may concern other
-   * releases.
+   * Number of callbacks rejected, since the day the release began, because they were forged or not
+   * understood. They may concern other releases.
    */
   refused_callbacks: count,
   parts: z.array(partSchema),
@@ -149,8 +169,8 @@ const releaseSchema = z.strictObject({
   refused: z.array(z.strictObject({ plan: z.string(), code: z.string(), messages: count })),
   plans: z.array(planSchema),
   /**
-   * Messages sent with a version of a plan that had not been read by anyone at the time. Name and version are null if
-   * NHS Notify's response was lost.
+   * Messages sent using a version of a plan that no one had read at the time. Name and version are null
+   * if NHS Notify's response was lost.
    */
   unread_versions: z.array(
     z.strictObject({ plan: z.string(), name: z.string().nullable(), version: z.string().nullable(), messages: count }),
@@ -159,15 +179,15 @@ const releaseSchema = z.strictObject({
 
 const recipientEnds = z.array(z.string().regex(/^\d{4}$/));
 
-/** The newest release of an iteration, null if there is none, and the recipients of test messages. */
+/** The newest release of an iteration, or null if there is none, and the recipients of test messages. */
 export const releaseResponseSchema = z.strictObject({
   release: releaseSchema.nullable(),
   /**
-   * The last four digits of the NHS number of each test recipient who gets messages. Empty if NHS Notify is not
-   * configured.
+   * Last four digits of the NHS number of each test recipient who gets messages. Empty if NHS Notify is
+   * not configured.
    */
   test_recipients: recipientEnds,
-  /** The same for test recipients on the team's stop list, who do not get any. */
+  /** Last four digits for test recipients on the team's stop list, who do not get messages. */
   stopped_recipients: recipientEnds,
 });
 export type ReleaseResponse = z.infer<typeof releaseResponseSchema>;

@@ -4,8 +4,8 @@ import { changedFields } from "../values/changed-fields.ts";
 import type { SendingSettings } from "./sending/sending-settings.ts";
 
 /**
- * Everything that a prepared list depends on, with one field per part, so that any addition, removal or change is
- * detected.
+ * Everything that a prepared list depends on. Each thing has its own field, so that any addition,
+ * removal or change is detected.
  */
 export interface ReleaseEvidence {
   /** The seal of the approved configuration. */
@@ -14,7 +14,7 @@ export interface ReleaseEvidence {
   snapshot: string;
   /** The approved report's number. */
   reportNumber: number;
-  /** Everyone who approved the iteration or its report. */
+  /** All users who approved the iteration or its report. */
   approvers: readonly Actor[];
   /** NHS Notify IDs by routing plan ID. */
   plans: Readonly<Record<string, string>>;
@@ -22,7 +22,8 @@ export interface ReleaseEvidence {
 }
 
 /**
- * Returns which parts of a prepared list's evidence are not approved now. Routing plan IDs are compared ignoring case.
+ * Returns the parts of a prepared list's evidence that differ from what is approved now. Case is
+ * ignored in routing plan IDs.
  */
 export function changedEvidence(prepared: ReleaseEvidence, approved: ReleaseEvidence): (keyof ReleaseEvidence)[] {
   return changedFields(withPlanKeys(prepared), withPlanKeys(approved));

@@ -3,7 +3,6 @@
 /** Overdue events of a release. */
 export type OverdueRelease = "releaseNotStarted" | "releaseNotFinished";
 
-/** Release events that are reported by email, with the names used in the history. */
 const mailedEvents = [
   "releaseProofSent",
   "releaseProofRejected",

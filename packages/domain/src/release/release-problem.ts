@@ -11,7 +11,7 @@ import { describeRefusal } from "./rejections/notify-codes.ts";
 import { restoredText } from "./restored-release.ts";
 
 const causes = {
-  /** A user or an operator stopped it. */
+  /** A user or an operator stopped the release. */
   stopped: ({ by, reason }: { by: string; reason: string }) => `Stopped by ${by}: ${reason}`,
   stoppedWithoutReason: ({ by }: { by: string }) => `Stopped by ${by}.`,
   /** The reason entered cannot be stored. `why` explains it. */
@@ -22,17 +22,17 @@ const causes = {
   /** The database was restored from a backup made before messages were accepted by NHS Notify. */
   restored: () => restoredText,
   trainingTeam: () => "This is a training team, so nothing is sent.",
-  /** The approved list has changed, or its day has passed. */
+  /** The approved list has changed, or the day for sending it has passed. */
   notReady: cannotContinueSentence,
   notApproved: () => onlyApproved,
   approvedGone: () => "The approved list no longer exists.",
   /**
-   * The files of releases and stop lists cannot be read or saved. `why` is the system's code, or null if their content
-   * is not what was saved.
+   * Release and stop list files cannot be read or saved. `why` is the system's error code, or null if
+   * the files' content is not what was saved.
    */
   filesUnavailable: ({ why }: { why: string | null }) =>
     `We cannot read or save release and stop list files (${why ?? "one has been changed, truncated or encrypted with a different key"}). Nothing is sent without them. Contact the SPI team.`,
-  /** The people cannot be read, in the words of the code that reads them. */
+  /** The people cannot be read. `message` comes from the code that reads them. */
   failed: ({ message }: { message: string }) => message,
   nobodyLeft: ({ plans }: { plans: readonly string[] }) => `There is no one left to send ${plans.join(", ")} to.`,
   peopleChanged: ({
@@ -89,7 +89,7 @@ const causes = {
   recorded: ({ sentence }: { sentence: string }) => sentence,
 };
 
-/** Reason a release stopped that can be the cause of another problem. */
+/** Reason for stopping a release that can also cause another problem. */
 export type ReleaseCause = ProblemOf<typeof causes>;
 
 const catalogue = {
@@ -108,5 +108,8 @@ export function releaseProblemSentence(problem: ReleaseProblem): string {
   return sentenceOf(catalogue, problem);
 }
 
-/** Code of the problem that NHS Notify does not know a test message's plan. Queries compare it. */
+/**
+ * Code of the problem that NHS Notify does not know the plan of a test message. Database queries
+ * compare this code.
+ */
 export const unknownPlan = "proofPlanUnknown" satisfies ReleaseProblem["code"];

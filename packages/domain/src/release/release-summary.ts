@@ -3,7 +3,10 @@ import { type Day, displayDay, displayTimestamp } from "../day/calendar.ts";
 import { displayCount, formatMessageCount } from "../text/counts.ts";
 import type { ReleaseState } from "./release.ts";
 
-/** An iteration's newest release. Counts are messages: those approved, and those that NHS Notify has accepted. */
+/**
+ * An iteration's newest release. The counts are of messages: those approved and those accepted by NHS
+ * Notify.
+ */
 export interface ReleaseSummary {
   state: ReleaseState;
   started_by: { name: string } | null;
@@ -12,37 +15,46 @@ export interface ReleaseSummary {
   handed_over: number;
   /** True if NHS Notify accepted, or may have accepted, any message. The iteration can then no longer be changed. */
   irrevocable: boolean;
-  /** Status of the test messages for a list that is ready and has not been sent, or null for any other. */
+  /**
+   * Status of the test messages for a list that is ready but has not been sent, or null in any other
+   * case.
+   */
   tests?: TestState | null;
-  /** IDs of users who sent test messages that have not been read by anyone. */
+  /** IDs of users who sent test messages that no one has read. */
   unread_sent_by?: readonly string[];
 }
 
 /**
- * Statuses of a list's test messages: some have an unknown NHS Notify ID, some were rejected, some are unsent, some are
- * unread, all are read.
+ * Statuses of a list's test messages. In order: some have an unknown NHS Notify ID, some are not sent,
+ * some were rejected, some are unread, or all have been read.
  */
 export const testStates = ["unknown ID", "to send", "refused", "to read", "read"] as const;
 type TestState = (typeof testStates)[number];
 
 /**
- * Returns whether an iteration is being sent. If so, its tag shows this, and its run date no longer counts as in the
- * future.
+ * Returns whether an iteration is being sent. If so, its tag shows this, and its run date is no longer
+ * described as in the future.
  */
 export function isBeingSent(release: Pick<ReleaseSummary, "state"> | undefined): boolean {
   return release?.state === "sending";
 }
 
-/** Tag shown instead of the status while sending. */
+/** Tag shown instead of the status while an iteration is being sent. */
 export const beingSentTag = { name: "Being sent", colour: "blue" } as const;
 
-/** "sent from 20 November 2026", shown next to a run date, because the first messages may have been sent before it. */
+/**
+ * Returns text to show next to a run date, because the first messages may have been sent before it:
+ * "sent from 20 November 2026".
+ */
 export const describeSentFrom = (day: Day) => `sent from ${displayDay(day)}`;
 
 const formatAccepted = ({ approved, handed_over }: ReleaseSummary) =>
   `${displayCount(handed_over)} of ${formatMessageCount(approved)}`;
 
-/** Returns one or two sentences about a release's state, or undefined if it ended before anything was sent. */
+/**
+ * Returns one or two sentences about a release's state, or undefined if the release ended before
+ * anything was sent.
+ */
 export function releaseSummarySentence(release: ReleaseSummary): string | undefined {
   switch (release.state) {
     case "preparing":
@@ -79,14 +91,15 @@ function testsSentence({ tests }: ReleaseSummary): string {
 }
 
 /**
- * "2,950 of 13,046 messages accepted by NHS Notify", for a release that ended without all of them. Otherwise undefined.
+ * Describes a release that ended before all its messages were accepted: "2,950 of 13,046 messages
+ * accepted by NHS Notify". Returns undefined for any other release.
  */
 export function describePartialRelease(release: ReleaseSummary | undefined): string | undefined {
   if (release?.state !== "ended" || release.handed_over === release.approved) return undefined;
   return `${formatAccepted(release)} accepted`;
 }
 
-/** Describes the number of approved people without a message in an ended release. */
+/** Describes the approved messages that were not accepted in an ended release. */
 function describeRemaining({ approved, handed_over: accepted }: ReleaseSummary): string {
   const rest = approved - accepted;
   if (rest === 0) return "";
@@ -97,17 +110,20 @@ function describeStart({ started_by: by, started_at: at }: ReleaseSummary): stri
   return by === null || at === null ? "" : ` since ${displayTimestamp(at)}, started by ${by.name}`;
 }
 
-/** Returns who a release is waiting for, from the reader's point of view: "you", "a releaser", "an approver". */
+/**
+ * The users a release is waiting for, from the reader's point of view: "you", "a releaser" or "an
+ * approver".
+ */
 interface ResponsibleUsers {
   releaser: string;
   writer: string;
-  /** Returns the users who can confirm test messages that a different user sent. */
+  /** Describes the users who can confirm test messages that a different user sent. */
   approver: (unreadSentBy: readonly string[]) => string;
 }
 
 /**
- * Returns the next action and the user to take it, or undefined in the same cases as the sentence, and for ended
- * releases.
+ * Returns the next action and the user who must take it. Returns undefined for an ended release, and if
+ * there is no sentence about the release's state.
  */
 export function nextReleaseAction(release: ReleaseSummary, responsible: ResponsibleUsers): string | undefined {
   switch (release.state) {
@@ -128,7 +144,7 @@ export function nextReleaseAction(release: ReleaseSummary, responsible: Responsi
   }
 }
 
-/** Returns what a list is waiting for before it is sent: its test messages, then its start. */
+/** Returns the next action for a list that has not been sent: its test messages first, then its start. */
 function preparedAction(
   { tests, unread_sent_by: sentBy = [] }: ReleaseSummary,
   { releaser, writer, approver }: ResponsibleUsers,

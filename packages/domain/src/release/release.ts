@@ -1,8 +1,11 @@
-/** A release: the states it goes through, and who can move it to the next one. */
+/** A release's states, and the users who can move it to the next state. */
 import { restoredRefusal } from "./restored-release.ts";
 import type { Permission } from "../users/permissions.ts";
 
-/** From preparing the list to the end. An iteration can have only one release in progress. */
+/**
+ * The states of a release, from preparing the list to the end. An iteration can have only one release
+ * in progress.
+ */
 export const releaseStates = [
   "preparing",
   "refused",
@@ -15,29 +18,32 @@ export const releaseStates = [
 ] as const;
 export type ReleaseState = (typeof releaseStates)[number];
 
-/** Final states of a release. A new release can then be prepared, except after one that ended. */
+/** Final states of a release. A new release can be prepared after any of them except "ended". */
 export const finalReleaseStates: readonly ReleaseState[] = ["refused", "ended", "called off"];
 
 /**
- * Returns whether a release can no longer change automatically: it does not exist, or it has ended and every outcome is
- * final.
+ * Returns whether a release cannot change automatically any more, because it does not exist, or has
+ * ended with every outcome known.
  */
 export function isSettled(release: { state: ReleaseState; outcomes: { unknown: number } } | null): boolean {
   return release === null || (finalReleaseStates.includes(release.state) && release.outcomes.unknown === 0);
 }
 
-/** Number of months after which NHS Notify may no longer recognise references, so batches cannot be sent again. */
+/**
+ * Number of months after which NHS Notify may no longer recognise references. Batches can then not be
+ * sent again.
+ */
 export const monthsOfReferences = 8;
 
 interface Move {
   from: readonly ReleaseState[];
-  /** Permission needed in the team; everyone has `read`. */
+  /** Permission needed in the team. All members have `read`. */
   needs: Permission;
 }
 
 /**
- * User actions on a release. Resuming and cancelling need two users. One asks, and the other agrees or declines. The
- * first user can withdraw until then.
+ * User actions on a release. Resuming and cancelling need two users: the first asks, and the second
+ * agrees or declines. Until then, the first user can withdraw the request.
  */
 export const releaseMoves = {
   prove: { from: ["prepared", "stopped"], needs: "release" },
@@ -57,7 +63,7 @@ export type ReleaseMove = keyof typeof releaseMoves;
 export const requestableMoves = ["resume", "giveUp"] as const;
 export type RequestableMove = (typeof requestableMoves)[number];
 
-/** "Rhys Releaser asked to resume sending: The letter was right". */
+/** Describes a request, for example "Rhys Releaser asked to resume sending: The letter was right". */
 export function requestSentence({ what, reason }: { what: RequestableMove; reason: string }, by: string): string {
   return `${by} asked ${requestedMoveText[what]}: ${reason}`;
 }
@@ -67,7 +73,10 @@ const requestedMoveText: Record<RequestableMove, string> = {
   giveUp: "to cancel the remaining messages",
 };
 
-/** "Bo Both declined when Rhys Releaser asked to resume sending: It is still wrong". */
+/**
+ * Describes a declined request, for example "Bo Both declined when Rhys Releaser asked to resume
+ * sending: It is still wrong".
+ */
 export function declinedSentence(
   { what, reason }: { what: RequestableMove; reason: string },
   { asked, declined }: { asked: string; declined: string },
@@ -82,11 +91,17 @@ export interface ReleaseFacts {
   permissions: readonly Permission[];
   /** All users who approved the iteration or its report. */
   approvers: readonly string[];
-  /** A request that has not been agreed to or declined. */
+  /** A request that has been neither agreed to nor declined. */
   asked: { what: RequestableMove; by: string } | null;
-  /** Messages that were accepted, and those that may have been: sent without a clear answer. */
+  /**
+   * Number of messages that were accepted or may have been, because they were sent without a clear
+   * response.
+   */
   perhapsHandedOver: number;
-  /** True if its files record messages that are missing from a database restored from an older backup. */
+  /**
+   * True if the release's files record messages that are missing from the database, because it was
+   * restored from an older backup.
+   */
   isRestored: boolean;
   monthsSinceStart: number;
 }
@@ -104,7 +119,7 @@ export const releaseRefusals = {
   tooOld:
     "This release started more than 8 months ago, so NHS Notify may no longer have a record of the messages. You cannot send anything again. Contact the SPI team.",
 } as const;
-/** Returns why an action is not possible in the release's current state. */
+/** Explains that an action is not possible in the release's current state. */
 export function describeWrongState(state: ReleaseState): string {
   return `${stateSentences[state]} Nothing has been changed.`;
 }
@@ -122,14 +137,14 @@ const stateSentences: Record<ReleaseState, string> = {
 
 export type ReleaseRefusal = keyof typeof releaseRefusals;
 
-/** Returns whether no other user approved the iteration or its report. */
+/** Returns whether this user is the only one who approved the iteration or its report. */
 export function isOnlyApprover(approvers: readonly string[], userId: string): boolean {
   return approvers.every((approver) => approver === userId);
 }
 
 /**
- * Returns whether one user alone made every approval of an iteration and its report, so that they cannot start its
- * release.
+ * Returns whether one user made every approval of an iteration and its report. That user cannot start
+ * the release.
  */
 export function isSoleDecider(
   decisions: readonly { by: { id?: string }; transition: string }[],
@@ -147,7 +162,7 @@ export function isSoleDecider(
 
 const sendingMoves: readonly ReleaseMove[] = ["start", "askToResume", "resume"];
 
-/** Returns why a user cannot act on a release now, or undefined if they can. */
+/** Returns the reason that a user cannot take an action on a release now, or undefined if they can. */
 export function refuseRelease(name: ReleaseMove, facts: ReleaseFacts): ReleaseRefusal | undefined {
   const move: Move = releaseMoves[name];
   if (!facts.permissions.includes(move.needs)) return "forbidden";

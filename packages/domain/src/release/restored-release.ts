@@ -1,9 +1,10 @@
 /**
- * Wording for pages, refusals and commands about a database restored during a release. The runbook uses the same words.
+ * Wording that pages, refusals and commands use for a database restored during a release. The runbook
+ * uses the same words.
  */
 import { formatPeopleCount } from "../text/counts.ts";
 
-/** Counts of people, determined from the database and the release files together. */
+/** Numbers of people, determined from the database and the release files together. */
 interface RecoveryCounts {
   handed_over: number;
   unclear: number;
@@ -13,7 +14,7 @@ interface RecoveryCounts {
 export const restoredText =
   "The database was restored from a backup made before NHS Notify accepted messages from this release. Nothing more is sent, so that no one gets a message twice.";
 
-/** The steps of the procedure, in order. */
+/** Steps for recovering a release after a restore, in order. */
 export const recoverySteps = [
   "Ask two people with release permission to cancel the remaining messages on the release page.",
   "Ask the SPI team to run “npx spi release recover”. It lists the people who were missed.",
@@ -22,13 +23,14 @@ export const recoverySteps = [
 
 const steps = recoverySteps.join(" ");
 
-/** The first step if the remaining messages cannot be cancelled yet. */
+/** First step if the remaining messages cannot be cancelled yet. */
 export const stopByRecovery = "Ask the SPI team to run “npx spi release recover”, which stops this release.";
 
 export const restoredRefusal = `${restoredText} ${steps}`;
 
 /**
- * Refuses to revert an iteration for which NHS Notify accepted messages, although the database has no record of them.
+ * Explains why an iteration cannot be reverted if NHS Notify accepted messages that the database has no
+ * record of.
  */
 export const restoredNotReverted = `The release files show that NHS Notify has accepted messages, which cannot be undone. This iteration cannot be reverted to draft. ${steps}`;
 
@@ -39,7 +41,7 @@ export function stepsAfter(state: string, recovery: RecoveryCounts | null): stri
   return recoverySteps.slice(recovery === null ? 1 : 2);
 }
 
-/** Returns "3 people were sent a message that NHS Notify accepted." and the same for unclear and missed people. */
+/** Returns sentences with each count, for example "3 people were sent a message that NHS Notify accepted." */
 export function recoverySentences({ handed_over: accepted, unclear, missed }: RecoveryCounts): string[] {
   const were = (people: number) => (people === 1 ? "was" : "were");
   return [
@@ -49,7 +51,10 @@ export function recoverySentences({ handed_over: accepted, unclear, missed }: Re
   ];
 }
 
-/** Explains that a restored database predates an iteration; followed by what the files show about its releases. */
+/**
+ * Explains that the database was restored from before an iteration was created. The text is followed by
+ * what the files show about its releases.
+ */
 export const iterationMissing = (iterationId: string) =>
   `The database has no iteration ${iterationId}. It was restored from a backup made before the iteration was created, or the ID belongs to a different service. The release files show:`;
 

@@ -37,7 +37,7 @@ test("a list that is too long is refused unread, and so is one with too many peo
   expect(parseStopList(" \n")).toEqual({ ok: false, refusal: stopListMessages.none });
 });
 
-/** Appends the check digit to nine digits, or undefined if it would be ten. */
+/** Appends the check digit to nine digits. */
 function numbered(digits: string): string {
   const sum = Array.from(digits, Number).reduce((total, digit, place) => total + digit * (10 - place), 0);
   return `${digits}${(11 - (sum % 11)) % 11}`;

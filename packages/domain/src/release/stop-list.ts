@@ -9,18 +9,24 @@ import { releaseStates } from "./release.ts";
 
 /** Maximum number of NHS numbers added at once. */
 export const maxStopListEntries = 5000;
-/** Maximum length of a pasted or uploaded list of that size, in bytes for a file and UTF-16 code units for text. */
+/**
+ * Maximum length of a pasted or uploaded list with that many numbers, in UTF-16 code units for text and
+ * in bytes for a file.
+ */
 export const longestStopList = 200_000;
 
 const shown = 20;
 
-/** Lists line numbers: "3, 7 and 12". Lists only the first if there are many. */
+/**
+ * Lists line numbers, for example "3, 7 and 12". If there are many, lists the first few and the number
+ * of others.
+ */
 function listSome(places: readonly number[]): string {
   const more = places.length > shown ? [`${displayCount(places.length - shown)} more`] : [];
   return andList([...places.slice(0, shown).map(displayCount), ...more]);
 }
 
-/** Ten digits whose check digit is wrong. */
+/** Returns the problem with lines that have ten digits but a wrong check digit. */
 const problems = (lines: readonly number[]) =>
   lines.length === 1
     ? `Line ${listSome(lines)} has 10 digits, but one of the digits is wrong`
@@ -44,8 +50,8 @@ export const stopListMessages = {
 } as const;
 
 /**
- * Parses NHS numbers, one per line. Accepts spaces and hyphens, removes duplicates and ignores blank lines. Rejects
- * text that is too long without reading it, and lists each invalid line by its number.
+ * Parses NHS numbers, one per line. Accepts spaces and hyphens, removes duplicates and ignores blank
+ * lines. Rejects text that is too long without parsing it, and reports each invalid line by its number.
  */
 export function parseStopList(text: string): Result<string[], string> {
   if (text.length > longestStopList) return refuse(stopListMessages.long);
@@ -61,8 +67,8 @@ export function parseStopList(text: string): Result<string[], string> {
 const people = z.int().min(0);
 
 /**
- * Additions to a team's stop list, newest first, and the releases they currently apply to. Never includes the people on
- * the list.
+ * Additions to a team's stop list, newest first, and the releases that the list currently applies to.
+ * Never includes the NHS numbers on the list.
  */
 export const stopListSchema = z.strictObject({
   additions: z.array(
@@ -73,11 +79,11 @@ export const stopListSchema = z.strictObject({
       people,
       /** Number of people who were already on the list. */
       known: people,
-      /** True while it is in effect. It is deleted after the retention period for releases. */
+      /** True while the addition is in effect. It is deleted after the retention period for releases. */
       kept: z.boolean(),
     }),
   ),
-  /** Number of days after which an addition no longer applies and is removed. */
+  /** Number of days after which an addition stops applying and is removed. */
   keep_days: z.int(),
   releases: z.array(
     z.strictObject({

@@ -1,4 +1,4 @@
-/** Contacting people again after a release did not reach them. */
+/** Retries for people whom a release did not reach. */
 import * as z from "zod";
 import { longest } from "../values/limits.ts";
 import { type NotReached, notReachedReasons } from "../iteration/only-people.ts";
@@ -16,14 +16,14 @@ export const notRetriedReasons = {
 } as const;
 type NotRetriedReason = keyof typeof notRetriedReasons;
 
-/** A reason people were not reached, and the iteration that was created for them. */
+/** A reason that people were not reached, and the iteration created for these people. */
 const retrySchema = z.strictObject({ reason: z.enum(notReachedReasons), iteration: z.string() });
 
 /** People in an iteration's newest release, each counted once. */
 export const retryResponseSchema = z.strictObject({
   /** The release's number. */
   release: z.int(),
-  /** People who can be retried, by the reason they were not reached. */
+  /** Numbers of people who can be retried, by the reason they were not reached. */
   reasons: z.strictObject({ failed: people, refused: people, givenUp: people } satisfies Record<NotReached, unknown>),
   others: z.strictObject({
     delivered: people,
@@ -32,12 +32,12 @@ export const retryResponseSchema = z.strictObject({
     stop_listed: people,
     cannot: people,
   } satisfies Record<NotRetriedReason, unknown>),
-  /** Reasons for which a list already exists, with the iteration that was created for its people. */
+  /** Reasons for which a list already exists, each with the iteration created for its people. */
   tried: z.array(retrySchema),
 });
 export type RetryResponse = z.infer<typeof retryResponseSchema>;
 
-/** Returns the reasons that still have people who are not in a draft. */
+/** Returns the reasons that apply to some people and do not have an iteration yet. */
 export function retryableReasons({ reasons, tried }: Pick<RetryResponse, "reasons" | "tried">): NotReached[] {
   return notReachedReasons.filter(
     (reason) => reasons[reason] > 0 && !tried.some((attempt) => attempt.reason === reason),

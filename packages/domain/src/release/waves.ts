@@ -6,8 +6,8 @@ import type { SendingSettings } from "./sending/sending-settings.ts";
 type FirstWave = Pick<SendingSettings, "first_wave_percent" | "first_wave_least">;
 
 /**
- * Messages for one routing plan that belong to a wave: from the first index up to, but excluding, the second, in list
- * order.
+ * A wave's messages for one routing plan. In list order, they run from index `from` up to, but not
+ * including, `to`.
  */
 export interface WavePart {
   wave: number;
@@ -17,9 +17,9 @@ export interface WavePart {
 }
 
 /**
- * Splits a release into waves by the number of messages for each routing plan. The first wave has messages for every
- * plan, so that each message is seen before many are sent. The second wave has all others, and is omitted if there are
- * none.
+ * Splits a release into waves by the number of messages for each routing plan. The first wave has
+ * messages for every plan, so that staff can check each plan before most of its messages are sent. The
+ * second wave has all other messages, and is omitted if there are none.
  */
 export function cutWaves(plans: ReadonlyMap<string, number>, first: FirstWave): WavePart[] {
   const { first_wave_percent: percent, first_wave_least: least } = first;

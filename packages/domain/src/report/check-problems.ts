@@ -1,12 +1,12 @@
 /**
- * An earlier report: one for the same iteration, by number, or the last report for a different iteration and why it was
- * chosen.
+ * An earlier report. For the same iteration, this is a report number. For a different iteration, it is
+ * the last report and the reason it was chosen.
  */
 export type EarlierReport =
   | { number: number; is_last_approved?: true }
   | { iteration: string; chosen: "copied" | "same cohorts" | "same kind" };
 
-/** An age band as described in a sentence. */
+/** An age band in a sentence. */
 export interface AgeBand {
   from: number;
   to: number | null;
@@ -17,14 +17,17 @@ export interface AgeRange {
   oldest: AgeBand;
 }
 
-/** A board's people in an earlier report and now. */
+/** Number of a board's people in an earlier report and now. */
 export interface BoardChange {
   icb: string;
   before: number;
   now: number;
 }
 
-/** A cohort's members. The earlier number is null if the cohort is new, and the current one if it was removed. */
+/**
+ * Number of a cohort's members. The earlier number is null if the cohort is new, and the current number
+ * is null if it was removed.
+ */
 export interface CohortSizeChange {
   label: string;
   before: number | null;

@@ -12,11 +12,11 @@ import type { ReportCheck } from "./report-check.ts";
 
 type CheckProblem = ProblemOf<ReturnType<typeof catalogue>>;
 
-/** A check before its sentence is formatted. */
+/** A check that does not have its sentence yet. */
 export interface CheckDraft {
   level: ReportCheck["level"];
   problem: CheckProblem;
-  /** Everything the sentence is about, if the checks themselves supply it. */
+  /** Full list for the sentence, if the check supplies it. */
   all?: string[];
 }
 
@@ -36,12 +36,12 @@ export function writeCheck({ level, problem, all }: CheckDraft, codes: CodeNames
   };
 }
 
-/** Maximum number of names in a sentence: before a full list, and if nothing else lists them. */
+/** Maximum number of names in a sentence, if a full list follows and if it does not. */
 const maxNamed = { beforeAll: 3, alone: 5 } as const;
 
 /**
- * Returns the names of a sentence that lists only the first of them, or undefined if it lists all, or nothing else
- * lists them.
+ * Returns the full list for a sentence that names only the first few. Returns undefined if the sentence
+ * names all of them, or does not have a list.
  */
 function namedBy(problem: CheckProblem, codes: CodeNames): string[] | undefined {
   const writers: Partial<Record<string, (params: never) => string[]>> = names(codes);
@@ -180,7 +180,7 @@ function describeCohort({ label, before, now }: CohortSizeChange): string {
   return before === null ? `${label} is new` : `${label} has ${describeChange(before, now)}`;
 }
 
-/** "15,774 more (2797%)", "no change". */
+/** Describes a change in numbers, for example "15,774 more (2797%)" or "no change". */
 function describeChange(before: number, after: number): string {
   if (before === after) return "no change";
   const more = `${displayCount(Math.abs(after - before))} ${after > before ? "more" : "fewer"}`;

@@ -9,7 +9,7 @@ const catalogue = {
   tooManyRules: () => "There are too many rules for us to count people. Use fewer rules, or request a summary report.",
   emptyCohorts: ({ labels }: { labels: readonly string[] }) => describeEmptyCohorts(labels),
   noIterations: () => "There are no iterations yet.",
-  /** Staff have made too many queries, or the engine refused this one. `reason` explains why. */
+  /** Staff have made too many queries, or the engine refused this query. `reason` explains why. */
   turnedAway: ({ reason }: { reason: string }) => reason,
   refused: ({ reason }: { reason: string }) => reason,
 };
@@ -17,10 +17,10 @@ const catalogue = {
 /** Reason people were not counted. */
 export type CountProblem = ProblemOf<typeof catalogue>;
 
-/** Returns the sentence that explains to staff why people were not counted. */
+/** Returns a sentence that explains to staff why people were not counted. */
 export const countProblemSentence = (problem: CountProblem): string => sentenceOf(catalogue, problem);
 
-/** Returns a reason that has no parameters. */
+/** Returns a problem that has no parameters. */
 export function countProblem<
   Code extends "peopleUnreadable" | "sentUnreadable" | "tooLong" | "tooManyRules" | "noIterations",
 >(code: Code) {
@@ -35,7 +35,7 @@ const temporaryCodes: ReadonlySet<CountProblem["code"]> = new Set([
 ]);
 
 /**
- * Returns whether people can be counted later without any change: the reason is shown once, and the next request counts
- * them.
+ * Returns whether people can be counted later without any change. The reason is then shown once, and
+ * the next request counts them.
  */
 export const isTemporary = ({ code }: CountProblem): boolean => temporaryCodes.has(code);

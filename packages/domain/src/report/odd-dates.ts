@@ -5,7 +5,7 @@ import { impossibleAge } from "./age-distribution.ts";
 const oddDateKinds = ["tooOld", "future", "beforeBirth"] as const;
 export type OddDateKind = (typeof oddDateKinds)[number];
 
-/** Days in one column of the people data that cannot be correct. */
+/** Number of people with an impossible date in one column of the people data. */
 export const oddDatesSchema = z.strictObject({
   column: z.string(),
   kind: z.enum(oddDateKinds),
@@ -19,7 +19,10 @@ const kindLabels = {
   beforeBirth: "a date before the date of birth",
 } as const satisfies Record<OddDateKind, string>;
 
-/** "COVID_LAST_SUCCESSFUL_DATE has a day before the date of birth for 2 people in the people data." */
+/**
+ * Returns a sentence such as "COVID_LAST_SUCCESSFUL_DATE has a date before the date of birth for 2
+ * people in the people data."
+ */
 export function oddDatesSentence({ column, kind, people }: OddDates): string {
   const who = people === 1 ? "1 person" : `${displayCount(people)} people`;
   return `${column.toUpperCase()} has ${kindLabels[kind]} for ${who} in the people data.`;

@@ -13,7 +13,7 @@ import {
 import { outcomeTexts } from "../rule-words/outcome-words.ts";
 import { causeClause } from "./version-change-words.ts";
 
-/** Names of the ways a version treats people compared with an earlier one. */
+/** Names of the changes in how a version treats people, compared with an earlier version. */
 export const describeChange: Readonly<Record<PeopleChange, string>> = {
   newly_invited: "Newly invited",
   no_longer_invited: "No longer invited",
@@ -22,7 +22,7 @@ export const describeChange: Readonly<Record<PeopleChange, string>> = {
   invited_by_neither: "Not invited by either",
 };
 
-/** Returns why people are treated differently. */
+/** Returns the reason that people are treated differently. */
 export function describeReason({ change, before, now }: DifferenceReason): string {
   switch (change) {
     case "newly_invited":
@@ -48,7 +48,10 @@ function messageWords(before: DecidingRule | null, now: DecidingRule | null): st
   return "The default plan has changed.";
 }
 
-/** Returns a difference and its causes in one sentence, with people who join and people who leave listed separately. */
+/**
+ * Returns a difference and its causes as text. Newly invited people and people who are no longer
+ * invited are in separate sentences.
+ */
 export function differenceSentence({ people, causes, rounded = false }: DifferenceSummary): string {
   const about = rounded ? "about " : "";
   const mainCause = treatedDifferently
@@ -72,8 +75,9 @@ const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => stri
 };
 
 /**
- * Returns the cause of all or most changes of one kind, or "several reasons" if no cause accounts for half. People
- * added because a suppression changed are always mentioned, because it specified who must not get a message.
+ * Returns the cause of all or most changes of one kind, or "several reasons" if no cause accounts for
+ * half. Always mentions people added because a suppression was changed, because suppressions specify
+ * people who must not get a message.
  */
 function reasonClause(change: TreatedDifferently, { people, causes, rounded = false }: DifferenceSummary) {
   const largestCause = causes?.toSorted((a, b) => b[change] - a[change])[0];
@@ -93,7 +97,10 @@ function reasonClause(change: TreatedDifferently, { people, causes, rounded = fa
 const endsSuppression = ({ newly_invited: people, changes }: DifferenceCause) =>
   people > 0 && changes.some(({ part, did }) => part === "S" && did !== "adding");
 
-/** "75 to 79", "90 and over" or, for erroneous dates of birth, the reason. */
+/**
+ * Describes an age band, for example "75 to 79" or "90 and over". For erroneous dates of birth, gives
+ * the reason.
+ */
 export function describeAge(age: DifferenceAgeBand): string {
   if (age === "unknown") return "Not known";
   if (age === "impossible") return `Not possible: born after the run date, or aged ${impossibleAge} or over`;

@@ -98,7 +98,7 @@ function isWhole(path: readonly string[]): boolean {
 interface Place {
   document?: Document;
   owner?: string;
-  /** Undefined if the path leads to its owner. */
+  /** Undefined if the path already identifies the owner. */
   field?: string | undefined;
 }
 

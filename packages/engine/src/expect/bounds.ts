@@ -28,8 +28,8 @@ interface BoundCounts {
 }
 
 /**
- * Returns whether a number of people is within a bound, including its limits. If there is no earlier report, limits
- * relative to one are met.
+ * Returns whether a number of people is within a range, inclusive. If there is no earlier report to
+ * compare with, any limit relative to it is treated as satisfied.
  */
 export function isWithin(bound: Bound, { people, all, last }: BoundCounts): boolean {
   const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;

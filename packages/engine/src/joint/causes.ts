@@ -10,16 +10,17 @@ import type { JointRow } from "./joint-cube.ts";
 
 type Counts = Omit<DifferenceCause, "kind" | "changes">;
 
-/** The indexes of the changes that cause a difference, and how they cause it. */
+/** The indexes of the changes that cause a difference, and the kind of cause. */
 interface CauseOfChange {
   kind: CauseKind;
   indexes: readonly number[];
 }
 
 /**
- * Counts people by the changes that cause a different outcome. These are the changes that restore the earlier outcome
- * when undone or, without any, those that each cause the new outcome or, without any, those that do so together. Counts
- * each person once, so that the causes add up.
+ * Counts people by the changes that cause a different outcome. Prefers changes that restore the earlier
+ * outcome when undone. If there are none, uses changes that each produce the new outcome alone.
+ * Otherwise, only the combination of changes produces it. Counts each person once, so that the causes
+ * add up.
  */
 export function createCauseCounter(changes: readonly VersionChange[]) {
   const counted = new Map<string, CauseOfChange & { counts: Counts }>();
@@ -31,7 +32,7 @@ export function createCauseCounter(changes: readonly VersionChange[]) {
       counted.set(key, cause);
       cause.counts[change] += row.people;
     },
-    /** Returns causes sorted by number of people, descending. Combines the causes beyond the maximum into one count. */
+    /** Returns the causes with the most people first. Combines those beyond the maximum into one count. */
     counted(): DifferenceCause[] {
       const causes = [...counted.values()].toSorted((a, b) => total(b.counts) - total(a.counts));
       const reported = causes.filter(({ indexes }, index) => indexes.length > 0 && index < maxListedChanges);
@@ -49,8 +50,8 @@ export function createCauseCounter(changes: readonly VersionChange[]) {
 }
 
 /**
- * Returns the causes of a row's difference. A single change is always needed. If there are too many changes to try each
- * one alone, no combinations are named.
+ * Returns the causes of a row's difference. If there is only one change, it is always needed. If there
+ * are too many changes to try each alone, does not name combinations.
  */
 export function causesOf(count: number, { decisions }: Pick<JointRow, "decisions">): CauseOfChange {
   if (count === 1) return { kind: "needed", indexes: [0] };

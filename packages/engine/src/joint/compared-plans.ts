@@ -5,29 +5,32 @@ import type { Plan } from "../plan/plan.ts";
 import { type PlanVersionsProblem, planVersions } from "../plan/plan-versions.ts";
 
 /**
- * Two versions ready for one scan. For each change, the later plan with it undone and the earlier plan with it alone.
+ * Plans for comparing two versions in one scan. In addition to the versions, there is for each change a
+ * later plan without it and an earlier plan with only that change.
  */
 export interface ComparedPlans {
   versions: readonly [earlier: Plan, later: Plan];
   changes: readonly VersionChange[];
   /**
-   * Plans with one change undone, one per change. Empty for a single change, because undoing it gives the earlier
-   * version.
+   * Later plans with one change undone, one per change. Empty for a single change, because undoing it
+   * gives the earlier version.
    */
   undone: readonly Plan[];
   /**
-   * Plans with a single change, one per plan in `undone`. Empty above `maxAlone` changes. With two changes, each is the
-   * plan with the other change undone.
+   * Earlier plans with a single change, one per plan in `undone`. Empty if there are more than
+   * `maxAlone` changes. With two changes, each of these plans equals the plan with the other change
+   * undone.
    */
   alone: readonly Plan[];
 }
 
 /**
- * Maximum number of changes that are also tried alone. A row then has 22 decisions, the same as with 20 changes undone.
+ * Maximum number of changes that are also tried alone. A row then has 22 decisions, the same number as
+ * with 20 changes undone.
  */
 const maxAlone = 10;
 
-/** Plans both versions and their single changes. Refuses a version that cannot be planned, and identifies it. */
+/** Plans two versions and their single changes. If a version cannot be planned, the refusal identifies it. */
 export function planComparison(earlier: PlanRequest, later: PlanRequest): Result<ComparedPlans, PlanVersionsProblem> {
   const plans = planVersions(earlier, later);
   if (!plans.ok) return plans;
@@ -51,8 +54,8 @@ function plansAlone(
 }
 
 /**
- * Plans a version with one change undone. This can cause problems, such as a rule for a removed cohort. They do not
- * matter, because no one approves or runs this version.
+ * Plans a version with one change undone. This can cause problems, such as a rule for a removed cohort.
+ * These problems do not matter, because no one approves or runs this version.
  */
 function planUndone(
   { iteration, campaign }: ComparedVersion,
@@ -68,7 +71,10 @@ function planUndone(
   return planned.ok ? planned.value : undefined;
 }
 
-/** Returns every plan of the campaigns, in the spelling of the first, or null if one assumes that every plan exists. */
+/**
+ * Returns all the campaigns' plans, each spelt as it first appears. Returns null if any campaign has no
+ * list of plans, because all plans are then assumed to exist.
+ */
 function allPlans(campaigns: readonly ComparedVersion["campaign"][]): string[] | null {
   const plans = new Map<string, string>();
   for (const { AvailableRoutingIds } of campaigns) {

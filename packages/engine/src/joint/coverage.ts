@@ -10,7 +10,7 @@ import { type CoverageIteration, type OrderedIteration, sortByDay } from "./orde
 import { type SentOutcomes, type SentPeople, countSent, sentCountsOf, wasMessaged } from "./sent-people.ts";
 import { type PersonOutcome, createReasonCounter, currentState } from "./current-state.ts";
 
-/** People on the lists of released iterations, with today's decisions about them, counted by mark. */
+/** People on the lists of released iterations, and today's decisions about them, counted by mark. */
 export interface SentCube {
   people: SentPeople;
   cube: JointCube;
@@ -20,19 +20,26 @@ interface CoverageInput {
   iterations: readonly CoverageIteration[];
   statement?: CoveredStatement | undefined;
   sent?: SentCube | undefined;
-  /** The campaign whose reminders are compared with its first communications. Every campaign if undefined. */
+  /**
+   * The campaign whose reminders are compared with its first communications. If undefined, every
+   * campaign's are compared.
+   */
   campaign?: string | undefined;
-  /** Maximum days between selections of two campaigns that count as contacts. There is no maximum by default. */
+  /**
+   * Maximum number of days between selections by two campaigns that count as contacts. If undefined,
+   * there is no maximum.
+   */
   within?: number | undefined;
-  /** Campaigns whose contacts are intended and not counted. */
+  /** Campaigns whose contacts are intended and therefore not counted. */
   intended?: readonly string[] | undefined;
 }
 
 /**
- * Counts how often a joint cube's plans together select members of their cohorts: never, once or more often.
- * `iterations` has one entry per plan. Further plans are a statement's, one per day, and people are eligible if they
- * are on any of these days. People on lists of released iterations are subtracted as if nothing had been sent, and
- * added by the messages they were sent. Yields to the event loop between slices.
+ * Counts how often a joint cube's plans select members of their cohorts: never, once or more often.
+ * `iterations` has one entry per plan. Any further plans are for the eligibility statement, one per
+ * day, and people are eligible if they match on any of these days. People on lists of released
+ * iterations are counted by the messages they were sent, and not by today's decisions. Yields to the
+ * event loop between slices.
  */
 export async function coverageInSlices(
   cube: JointCube,
@@ -52,8 +59,8 @@ export async function coverageInSlices(
 }
 
 /**
- * Returns a key for a person's contribution to the coverage figures, from the decisions of the plans that
- * `coverageInSlices` receives. For people on lists, `value` is their mark.
+ * Returns a function that gives a key for a person's contribution to the coverage figures, based on the
+ * decisions of the plans that `coverageInSlices` receives. For people on lists, `value` is their mark.
  */
 export function nameCoverageContribution(
   plans: readonly Plan[],
@@ -65,7 +72,7 @@ export function nameCoverageContribution(
   const places = new Map(inOrder.map(({ name, index }) => [name, index]));
   const placesOf = (all: readonly OrderedIteration[]) => all.map(({ index }) => index);
   const isOnlyListed = ({ onlyListed }: OrderedIteration) => onlyListed;
-  // The order of iterations is not part of the plans' meaning.
+  // The order of iterations does not belong to the plans' meaning.
   const row = [
     placesOf(inOrder),
     placesOf(inOrder.filter(isOnlyListed)),
@@ -156,12 +163,15 @@ function createCoverageCounter(
   };
 }
 
-/** About five milliseconds of work. */
+/** Number of rows processed in about five milliseconds. */
 const rowsPerSlice = 2000;
 
 const howOften = (times: number) => (times === 0 ? "never" : times === 1 ? "once" : "more_often");
 
-/** Returns whether a reminder selects people no first communication in its campaign selects on or before its day. */
+/**
+ * Returns whether a reminder selects people whom no first communication in its campaign selects on or
+ * before the reminder's day.
+ */
 function lacksFirst(selecting: readonly OrderedIteration[]): boolean {
   return selecting.some(
     (reminder) =>
@@ -170,7 +180,7 @@ function lacksFirst(selecting: readonly OrderedIteration[]): boolean {
   );
 }
 
-/** Returns whether a first communication selects people a reminder in its campaign selected earlier. */
+/** Returns whether a first communication selects people whom a reminder in its campaign selected earlier. */
 function isFirstLate(selecting: readonly OrderedIteration[]): boolean {
   return selecting.some(
     (late) =>

@@ -5,7 +5,7 @@ import type { PlannedRule } from "../plan/plan.ts";
 import { type Reason, type OrderedIteration, addReason, nearestReason } from "./ordered-iterations.ts";
 import type { SentOutcomes } from "./sent-people.ts";
 
-/** A person's state: today's decisions, and the status of their messages if they are on a list. */
+/** A person's state: today's decisions and, if they are on a list, the status of their messages. */
 export interface PersonOutcome {
   decisions: readonly Decision[];
   outcomes: SentOutcomes | undefined;
@@ -20,13 +20,16 @@ const unsentSet: ReadonlySet<SentOutcome> = new Set(unsentOutcomes);
 const isUnsent = (outcome: SentOutcome): outcome is (typeof unsentOutcomes)[number] => unsentSet.has(outcome);
 
 /**
- * Returns tests of a person's state in iterations. Released iterations use their message statuses, others today's
- * decisions.
+ * Returns functions that test a person's state in iterations. They use message statuses for released
+ * iterations and today's decisions for all others.
  */
 export function currentState(released: ReadonlySet<number>) {
   return { released, isMember, isSelecting, reasonOf };
 
-  /** Returns whether a person is in one of an iteration's cohorts or, if the iteration is for a list, on that list. */
+  /**
+   * Returns whether a person is in one of an iteration's cohorts. If the iteration is limited to a
+   * list, the person must also be on that list.
+   */
   function isMember({ index, onlyListed }: OrderedIteration, { decisions, outcomes }: PersonOutcome): boolean {
     return decisions[index]!.outcome !== "not in a cohort" && !(onlyListed && outcomes?.[index] === undefined);
   }
@@ -37,7 +40,10 @@ export function currentState(released: ReadonlySet<number>) {
     return outcome !== undefined && !isUnsent(outcome);
   }
 
-  /** Returns the reason closest to selection: an unsent message from the latest iteration, before any rule. */
+  /**
+   * Returns the reason that was closest to selection. An unsent message from the latest iteration takes
+   * precedence over any rule.
+   */
   function reasonOf(inOrder: readonly OrderedIteration[], outcome: PersonOutcome): Reason | UnsentPerson | undefined {
     const unsent = inOrder.findLast((iteration) => unsentBy(iteration, outcome) !== undefined);
     if (unsent) return { iteration: unsent.name, outcome: unsentBy(unsent, outcome)! };
@@ -76,7 +82,8 @@ export function createReasonCounter() {
 const reasonName = ({ iteration, outcome, rule }: NotSelectedReason) => `${iteration} ${outcome} ${rule ?? ""}`;
 
 /**
- * Sorts by number of people, descending, then by name, because rows of a scan have no order. Omits rows without people.
+ * Sorts rows by number of people, descending, and then by name, because the rows of a scan have no
+ * order. Omits rows without people.
  */
 export const sortByPeople = <Row extends { people: number }>(
   rows: readonly Row[],

@@ -19,20 +19,21 @@ import type { Plan } from "../plan/plan.ts";
 import type { MeaningNames } from "./plan-meaning.ts";
 
 /**
- * The cube's plans are the earlier version, the later one, those with one change undone, then those with one change
- * alone.
+ * The cube's plans in order: the earlier version, the later version, plans with one change undone, and
+ * plans with only one change.
  */
 interface DifferenceInput {
   cube: JointCube;
   /** The differences between the versions, or undefined if causes are not counted. */
   changes: readonly VersionChange[] | undefined;
-  /** Values that examples prefer to others with the same outcome. */
+  /** Values that examples use in preference to other values with the same outcome. */
   familiar: FamiliarValues;
 }
 
 /**
- * Returns the difference between the first plan of a joint cube, the earlier version, and the second. Yields to the
- * event loop between slices, for processes that also serve others.
+ * Returns the difference between the earlier version, a joint cube's first plan, and the later version,
+ * its second plan. Yields to the event loop between slices, so that the process can serve other
+ * requests.
  */
 export async function differenceInSlices({ cube, changes, familiar }: DifferenceInput): Promise<PeopleDifference> {
   const [earlier, later] = cube.plans;
@@ -81,8 +82,8 @@ export async function differenceInSlices({ cube, changes, familiar }: Difference
 }
 
 /**
- * Returns a function that gives a key for people's contribution to a difference, or undefined if causes are not
- * counted.
+ * Returns a function that gives a key for people's contribution to a difference. `changes` is undefined
+ * if causes are not counted.
  */
 export function nameDifferenceContribution([earlier, later]: readonly [Plan, Plan], changes: number | undefined) {
   return (decisions: readonly Decision[], names: Pick<MeaningNames, "rule">): string => {
@@ -90,7 +91,7 @@ export function nameDifferenceContribution([earlier, later]: readonly [Plan, Pla
     const change = invitationChange(before, after);
     const added = [change, labelOf(after, later) ?? labelOf(before, earlier)];
     if (!makesDifference(change)) return JSON.stringify(added);
-    // If people are newly or no longer invited, the other version's routing is not shown.
+    // If only one version invites these people, the other version's routing is not shown.
     const shown = { newly_invited: [before], no_longer_invited: [after], other_message: [before, after] }[change];
     const rules = shown.map(({ reason, routing }) => {
       const rule = routing ? routing.rule : reason;
@@ -100,17 +101,20 @@ export function nameDifferenceContribution([earlier, later]: readonly [Plan, Pla
   };
 }
 
-/** Compares names, so that the order does not depend on the scan. Null comes last. */
+/** Compares names, so that the order does not depend on the scan. Null sorts last. */
 function inOrder(a: string | null, b: string | null): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? 1 : -1;
   return a < b ? -1 : 1;
 }
 
-/** About five milliseconds of work. */
+/** Number of rows processed in about five milliseconds. */
 const rowsPerSlice = 2000;
 
-/** Returns age bands with people who are treated differently, youngest first, unknown and impossible ages last. */
+/**
+ * Returns the age bands of people who are treated differently, youngest first. Unknown and impossible
+ * ages come last.
+ */
 function agesOf(bands: ReadonlyMap<number | null, ChangeCounts>): PeopleDifference["ages"] {
   const bandIndex = (band: number | null) => (band === null || band < 0 ? ageBandStarts.length : band);
   return [...bands]
@@ -145,7 +149,7 @@ function labelOf({ routing, cohort }: Decision, plan: JointCube["plans"][number]
 function reasonOf(change: PeopleChange, { decisions, people }: JointRow): DifferenceReason | undefined {
   if (!makesDifference(change)) return undefined;
   const [before, now] = decisions.map(decidingRule) as [DifferenceReason["before"], DifferenceReason["now"]];
-  // If people are newly or no longer invited, the other version's routing does not matter.
+  // If only one version invites these people, the other version's routing does not matter.
   if (change === "newly_invited") return { change, before, now: null, people };
   return change === "no_longer_invited" ? { change, before: null, now, people } : { change, before, now, people };
 }

@@ -4,7 +4,7 @@ import type { OrderedIteration } from "./ordered-iterations.ts";
 import type { SentOutcomes, SentPeople } from "./sent-people.ts";
 import { type PersonOutcome, type CurrentState, createReasonCounter } from "./current-state.ts";
 
-/** The scope of an eligibility statement: one campaign's iterations, or all if undefined. */
+/** The scope of an eligibility statement: the iterations of one campaign, or all iterations if undefined. */
 export interface CoveredStatement {
   campaign: string | undefined;
 }

@@ -8,27 +8,33 @@ export interface Sampled {
   sampled: number;
 }
 
-/** Below this number, the range of an estimate is too wide to be useful. */
+/**
+ * Minimum number of people found in the sample. With fewer, the range of an estimate is too wide to be
+ * useful.
+ */
 const minSampleMatches = 5;
 
 /** The quantile of the standard normal distribution that leaves 2.5 % on either side. */
 const z = 1.959964;
 
 /**
- * Estimates the number of people of a kind from the number in the sample, with the Wilson score interval at 95 %. With
- * fewer than five in the sample there is no estimate, not even 0.
+ * Estimates a number of people from the number found in the sample, with the 95% Wilson score interval.
+ * If the sample has fewer than five, gives no estimate, not even 0.
  */
 export function estimateOf(found: number, { members, sampled }: Sampled): Figure {
   if (found < minSampleMatches) return { kind: "tooFewToEstimate" };
   const centre = (found + z ** 2 / 2) / (sampled + z ** 2);
   const half = (z * Math.sqrt((found * (sampled - found)) / sampled + z ** 2 / 4)) / (sampled + z ** 2);
-  // People in the sample are known for certain.
+  // People found in the sample certainly exist.
   const from = Math.max(found, Math.floor(members * (centre - half)));
   const to = Math.min(members - (sampled - found), Math.ceil(members * (centre + half)));
   return { kind: "estimate", people: Math.round((members * found) / sampled), from, to };
 }
 
-/** Converts counts from a sample of the plans' people to estimates. The number of people in the cohorts is exact. */
+/**
+ * Converts counts from a sample of the plans' people to estimates. The number of people in the cohorts
+ * is exact and does not need an estimate.
+ */
 export function estimatePreview(
   counts: PreviewCounts,
   sample: Sampled,
@@ -41,6 +47,6 @@ export function estimatePreview(
   return { ...preview, after, before: preview.before && { ...preview.before, in_cohorts } };
 }
 
-/** Returns a key that is equal for plans with the same people. */
+/** Returns a key that is the same for plans with the same people. */
 export const cohortKey = ({ cohorts }: Plan): string =>
   JSON.stringify(cohorts.some(({ virtual }) => virtual) ? true : cohorts.map(({ label }) => label).toSorted());

@@ -9,21 +9,22 @@ import type { JointRow } from "./joint-cube.ts";
 /** Maximum number of examples per change. */
 const maxExamples = 5;
 
-/** Number of age bands to try, largest first, before a group is left without an example. */
+/** Number of age bands to try for a group, largest first. If none succeeds, the group has no example. */
 const maxBands = 3;
 
-/** People with the same difference in treatment, counted by age and board. */
+/** People with the same difference in treatment, with counts by age and board. */
 interface Group {
   change: TreatedDifferently;
   people: number;
-  /** The largest row of each age band. */
+  /** The number of people in each age band, and its largest row. */
   bands: Map<number | null, { people: number; most: JointRow }>;
   boards: Map<string, number>;
 }
 
 /**
- * Invents an example person for the largest groups affected by each change, with an age and board that are common in
- * the group. Never reads real people. Leaves out a group if no values produce its outcome.
+ * Invents an example person for each of the largest groups affected by each change, with an age and
+ * board that are common in the group. Never reads real people. Omits a group if no values produce its
+ * outcome.
  */
 export function createExampleCollector(versions: readonly [earlier: Plan, later: Plan], familiar: FamiliarValues) {
   const groups = new Map<string, Group>();
@@ -39,7 +40,7 @@ export function createExampleCollector(versions: readonly [earlier: Plan, later:
       group.bands.set(row.band, { people: row.people + (band?.people ?? 0), most });
       if (row.icb) group.boards.set(row.icb, row.people + (group.boards.get(row.icb) ?? 0));
     },
-    /** Yields to the event loop between people, for processes that also serve others. */
+    /** Yields to the event loop between people, so that the process can serve other requests. */
     async invented(): Promise<ExamplePerson[]> {
       const examples: ExamplePerson[] = [];
       const most = [...groups.values()].toSorted((a, b) => b.people - a.people);
@@ -58,7 +59,7 @@ export function createExampleCollector(versions: readonly [earlier: Plan, later:
   };
 }
 
-/** Returns the profiles that an example can have: the most common ages in a group. */
+/** Returns the profiles that an example can have. Each has one of the group's most common ages. */
 function profilesOf({ bands, boards }: Group): ExampleProfile[] {
   const boardsByPeople = [...boards].toSorted((a, b) => b[1] - a[1]).map(([board]) => board);
   return [...bands.values()]
@@ -67,7 +68,7 @@ function profilesOf({ bands, boards }: Group): ExampleProfile[] {
     .map(({ most: { decisions, band } }) => ({ decisions, band, boards: boardsByPeople }));
 }
 
-/** Identifies a group: the outcome and its cause. */
+/** Returns a key for a group, based on the outcome and its cause. */
 function keyOf({ outcome, cohort, reason, routing }: Decision): string {
   return JSON.stringify([outcome, cohort, reason?.id, routing?.rule?.id, routing?.plans]);
 }

@@ -16,12 +16,15 @@ export interface ExampleProfile extends Pick<JointRow, "decisions" | "band"> {
 }
 
 interface Invention {
-  /** Ages refer to the last version's run date. */
+  /** Plans of the versions. Ages are on the run date of the last one. */
   versions: readonly [Plan, ...Plan[]];
   familiar: FamiliarValues;
 }
 
-/** Invents a person with these decisions and this age, or undefined if none is found. */
+/**
+ * Invents a person of this age about whom the plans make these decisions. Returns undefined if none is
+ * found.
+ */
 export function inventExample(
   { decisions, band, boards }: ExampleProfile,
   { versions, familiar }: Invention,
@@ -48,7 +51,7 @@ export function inventExample(
 const birth = { AttributeLevel: "PERSON", ConditionType: "ALL", AttributeName: "DATE_OF_BIRTH" } as const;
 const birthKey = attributeKey(birth);
 
-/** Returns the condition on the date of birth that puts a person's age in a band. */
+/** Returns the condition that a person's date of birth must meet for their age to be in a band. */
 function ofAge(attributes: ClassifiedAttributes, { band, runDate }: { band: number; runDate: Day }): Choice[] {
   const birthDate = attributes.get(birthKey);
   if (!birthDate) return [];
@@ -63,7 +66,10 @@ function bandOf(birthday: string | null, runDate: Day): number {
   return age >= impossibleAge ? noAgeBand.impossible : ageBandStarts.findLastIndex((from) => from <= age);
 }
 
-/** Returns birthdays half-way through each year of a band, the middle years first, then one per month. */
+/**
+ * Returns birthdays in an age band: first one half-way through each year, beginning with the middle
+ * years, and then one per month.
+ */
 function birthdaysIn(band: number, runDate: Day): (Day | null)[] {
   if (band === noAgeBand.unknown) return [null];
   if (band === noAgeBand.impossible)
@@ -86,8 +92,8 @@ function bornBefore(day: Day, { years, days = 0 }: { years: number; days?: numbe
 }
 
 /**
- * Returns the attributes used by the rules that determine the outcome in either version: those that exclude or choose
- * the message.
+ * Returns the attributes used by the rules that determine the outcome in either version, by excluding
+ * the person or choosing the message.
  */
 function decidedOn(decisions: readonly Decision[]): Map<string, ExamplePerson["missing"][number]> {
   const rules = decisions.flatMap(({ reason, routing }) => reason ?? routing?.rule ?? []);

@@ -4,20 +4,23 @@ import type { Plan } from "../plan/plan.ts";
 import type { MeaningNames } from "./plan-meaning.ts";
 
 /**
- * People with the same decisions under each of several plans, the same board and, if counting by age, the same age
- * band.
+ * People who have the same decisions under several plans, the same board and, if ages are counted, the
+ * same age band.
  */
 export interface JointRow {
-  /** One per plan, in order. */
+  /** One decision per plan, in the order of the plans. */
   decisions: readonly Decision[];
-  /** Code of their integrated care board, or null if unknown. */
+  /** Code of the people's integrated care board, or null if unknown. */
   icb: string | null;
-  /** Index in `ageBandStarts`, or one of `noAgeBand`, or null if not counted by age. */
+  /** Index in `ageBandStarts`, or a value from `noAgeBand`. Null if ages are not counted. */
   band: number | null;
-  /** Their value for the other counted attribute: a month of birth as YYYYMM, or text. Null if they do not have one. */
+  /**
+   * The people's value for the additional counted attribute: a month of birth as YYYYMM, or text. Null
+   * if they have no value.
+   */
   value?: string | null;
   people: number;
-  /** True for blurred people in groups whose board and ages are too rare to show. */
+  /** True if the row is for blurred people whose board and age are too rare to show. */
   unplaced?: boolean;
 }
 
@@ -31,7 +34,7 @@ export interface JointCube {
   asOf: Day;
 }
 
-/** Returns a key for the decisions under each plan, equal for people with identical decisions. */
+/** Returns a key for the decisions under each plan, which is the same for people with identical decisions. */
 export const nameDecisions = (decisions: readonly Decision[], names: MeaningNames): string =>
   JSON.stringify(decisions.map((decision) => keyOf(decision, names)));
 

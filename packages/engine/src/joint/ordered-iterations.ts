@@ -3,16 +3,16 @@ import type { Day } from "@spi/domain/day/calendar";
 import type { Decision } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 
-/** An iteration in a coverage. Its plan has the run date. */
+/** An iteration in a coverage count. Its run date comes from its plan. */
 export interface CoverageIteration extends Omit<CoveringIteration, "runDate"> {
-  /** True if only people on its list can be selected. */
+  /** True if only people on the iteration's list can be selected. */
   onlyListed?: boolean;
-  /** The day on which NHS Notify accepted its first messages, and null or undefined before that. */
+  /** Day on which NHS Notify accepted the iteration's first messages. Null or undefined before that. */
   sentOn?: Day | null;
 }
 
 export interface OrderedIteration extends CoveringIteration {
-  /** Its position among the plans. */
+  /** Index of the iteration's plan. */
   index: number;
   onlyListed: boolean;
   /**
@@ -23,8 +23,8 @@ export interface OrderedIteration extends CoveringIteration {
 }
 
 /**
- * Sorts iterations by day, then by campaign, then in the given order. The result does not depend on the viewed
- * campaign.
+ * Sorts iterations by day, then by campaign, and otherwise leaves their order unchanged. The result
+ * does not depend on the viewed campaign.
  */
 export function sortByDay(plans: readonly Plan[], iterations: readonly CoverageIteration[]): OrderedIteration[] {
   return plans
@@ -42,8 +42,8 @@ export interface Reason {
 }
 
 /**
- * Returns the reason closest to an invitation: from the latest suppression, because those people passed the filters,
- * otherwise from the latest filter.
+ * Returns the reason that was closest to an invitation. A suppression, latest iteration first, is
+ * closer than a filter, because people it excludes have passed the filters.
  */
 export function nearestReason(
   inOrder: readonly OrderedIteration[],

@@ -3,33 +3,33 @@ import { toDayNumber } from "@spi/domain/day/calendar";
 import type { OrderedIteration } from "./ordered-iterations.ts";
 import { sortByPeople } from "./current-state.ts";
 
-/** The pairs of selections by two campaigns that count as contacts. */
+/** Options that determine which selections by two campaigns count as contacts. */
 export interface Contacts {
-  /** One of the two campaigns. If undefined, any two campaigns count. */
+  /** One of the two campaigns. If undefined, the two can be any campaigns. */
   campaign: string | undefined;
-  /** Maximum days between the two. If undefined, there is no maximum. */
+  /** Maximum number of days between the two selections. If undefined, there is no maximum. */
   within: number | undefined;
   /**
-   * Campaigns that are intended to contact the same people as `campaign`, or each other if it is undefined. Their
-   * contacts are not counted.
+   * Campaigns that are intended to contact the same people as `campaign`, or as each other if
+   * `campaign` is undefined. Their contacts are not counted.
    */
   intended?: readonly string[] | undefined;
 }
 
 /**
- * Counts the people each pair of iterations selects, regardless of any selection in between, and the people two
- * campaigns contact.
+ * Counts the people selected by both iterations of each pair, even if another iteration selects them in
+ * between, and the people contacted by two campaigns.
  */
 export function createPairCounter(inOrder: readonly OrderedIteration[], contacts: Contacts) {
   const days = inOrder.map(({ day }) => toDayNumber(day));
-  /** Indexed by the positions of both. */
+  /** Numbers of people by the positions of both iterations. */
   const both = inOrder.map(() => new Float64Array(inOrder.length));
   const bothContact = inOrder.map((first, index) =>
     inOrder.map((second, later) => isContact(contacts, { first, second, days: days[later]! - days[index]! })),
   );
   let bySeveralCampaigns = 0;
   return {
-    /** `places` are the positions of the iterations that select these people, in order. */
+    /** Adds people. `places` are the positions of the iterations that select them, in order. */
     add(places: readonly number[], people: number): void {
       let contacted = false;
       for (let at = 1; at < places.length; at += 1) {

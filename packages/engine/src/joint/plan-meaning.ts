@@ -5,13 +5,13 @@ import { fromDayNumber, isDay, toDayNumber } from "@spi/domain/day/calendar";
 import { ruleTypes } from "@spi/domain/rule/rule";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 
-/** Names for rules and routing plans that are the same in plans with the same meaning. */
+/** Functions that give rules and routing plans the same names in all plans with the same meaning. */
 export interface MeaningNames {
   rule: (rule: PlannedRule) => string;
   plan: (routingPlan: string) => string;
 }
 
-/** The meaning of plans, independent of how they are written. */
+/** The meaning of plans, which does not depend on how they are written, and the names used in it. */
 export interface PlansMeaning {
   meaning: unknown;
   names: MeaningNames;
@@ -23,9 +23,9 @@ interface Reading {
 }
 
 /**
- * Returns the plans' meaning, equal for plans that differ only in names, IDs, descriptions, the order of AND clauses,
- * or the spelling of a condition. Plans with the same meaning have the same outcome for everyone. Anything that is not
- * provably the same counts as different.
+ * Returns the plans' meaning, which is the same for plans that differ only in names, IDs, descriptions,
+ * the order of AND clauses, or the spelling of a condition. Plans with the same meaning have the same
+ * outcome for everyone. Differences count unless they provably have no effect.
  */
 export function meaningOfPlans(plans: readonly Plan[], { ignoresOrder = false }: Reading = {}): PlansMeaning {
   const routingPlans = new Map<string, string>();
@@ -61,7 +61,7 @@ function meaningOfPlan(
   };
 }
 
-/** Returns the people a rule matches, as cohorts and conditions in one fixed order. */
+/** Returns the meaning of a rule: its cohorts and conditions, in a fixed order. */
 export function meaningOfRule({ scope, clauses }: PlannedRule): unknown {
   const cohorts = scope && [...scope].toSorted((a, b) => a - b);
   const parts = new Map(tightest(clauses.flatMap(meaningOfClause)).map((part) => [JSON.stringify(part), part]));
@@ -69,8 +69,8 @@ export function meaningOfRule({ scope, clauses }: PlannedRule): unknown {
 }
 
 /**
- * One requirement in a rule. People match a rule if they match all its parts. Bounds for numbers and days are
- * inclusive.
+ * One requirement of a rule. People match the rule if they match all its requirements. Bounds for
+ * numbers and days are inclusive.
  */
 interface Part {
   about: string;
@@ -79,7 +79,7 @@ interface Part {
   bound?: { side: "from" | "to"; value: string };
 }
 
-/** Returns the parts of a clause. People match the clause if they match all of them. */
+/** Returns the requirements of a clause. People match the clause if they match all of them. */
 export function meaningOfClause(clause: Clause): Part[] {
   const about = aboutOf(clause);
   if (clause.condition === null) return [{ about, missing: "", test: null }];
@@ -123,7 +123,10 @@ function aboutOf({ attribute: { AttributeLevel, ConditionType, AttributeName, Da
   return JSON.stringify([AttributeLevel, ConditionType, AttributeName, DataType, fails?.for ?? null]);
 }
 
-/** Returns the result for people without a value, independent of the clause's default value. */
+/**
+ * Returns the result of a clause for people without a value. The name of the result does not depend on
+ * which default value produces it.
+ */
 function missingOf({ attribute, condition }: Clause): string {
   if (!condition) return "";
   const { missing, test } = condition;
@@ -134,7 +137,10 @@ function missingOf({ attribute, condition }: Clause): string {
   return outcome === "match" ? "matches" : "never";
 }
 
-/** Returns an inclusive bound, or undefined if values are compared as text. */
+/**
+ * Returns the inclusive bound that is equivalent to a comparison. Returns undefined if values are
+ * compared as text.
+ */
 function inclusiveBound(type: string, order: Order, text: string) {
   if (!isExact(type, text)) return undefined;
   const by = order === ">" ? 1 : order === "<" ? -1 : 0;
@@ -144,7 +150,7 @@ function inclusiveBound(type: string, order: Order, text: string) {
     : undefined;
 }
 
-/** Returns whether a column of this type compares this text as a day or a number. */
+/** Returns whether a column of this type compares this text as a day or number. */
 function isExact(type: string, text: string): boolean {
   if (type === "D") return isDay(text);
   return type === "I" && isWholeNumber(text) && text.length <= 17 && String(BigInt(text)) === text;
@@ -159,7 +165,7 @@ const partOfRange = ({ negated, low, high }: { negated: boolean; low: bigint; hi
 
 const inOneOrder = (texts: readonly string[]) => [...new Set(texts)].toSorted();
 
-/** Removes bounds that a tighter bound makes redundant. */
+/** Removes bounds that are redundant because a tighter bound exists. */
 function tightest(parts: readonly Part[]): Part[] {
   return parts.filter(
     ({ about, missing, bound }) =>

@@ -13,18 +13,24 @@ import type { JointRow } from "./joint-cube.ts";
 /** Preview figures as plain numbers. */
 export type PreviewCounts = PreviewOf<number>;
 
-/** The plans compared by a preview: the edited iteration, the saved one, and those that isolate one rule. */
+/**
+ * The plans that a preview compares: the edited iteration, the saved iteration, and the variants that
+ * isolate one rule.
+ */
 export interface PreviewPlans {
   after: Plan;
-  /** Saved version. Undefined if it cannot be run, and the same plan as `after` if nothing has changed. */
+  /**
+   * The saved version. Undefined if it cannot be run, and the same plan as `after` if nothing has
+   * changed.
+   */
   before: Plan | undefined;
-  /** The rule in question: the iteration without it, and with only it. */
+  /** The rule in question, with plans for the iteration without it and with only that rule. */
   rule: { id: string; without: Plan; only: Plan } | undefined;
 }
 
 /**
- * Plans an edited iteration, its saved version and the variants that isolate one rule. Refuses an iteration that cannot
- * be run.
+ * Plans an edited iteration, its saved version and the variants that isolate one rule. Refuses if the
+ * iteration cannot be run.
  */
 export function previewPlans(
   request: PlanRequest,
@@ -46,8 +52,8 @@ export function previewPlans(
 }
 
 /**
- * Returns the plan with routing rules that apply whenever they match. Includes rules without a plan, because they also
- * match people.
+ * Returns the plan with routing rules that apply whenever they match. This includes rules that do not
+ * name a routing plan, because they also match people.
  */
 function matching(plan: Plan): Plan {
   const naming = new Map(plan.rules.R.map((rule) => [rule, { ...rule, namesPlans: true }]));
@@ -69,8 +75,8 @@ export function plansToScan({ after, before, rule }: PreviewPlans): [Plan, ...Pl
 }
 
 /**
- * Computes a preview from the rows of a joint scan of `plansToScan`. Yields to the event loop between slices, for
- * processes that also serve others.
+ * Computes a preview from the rows of a joint scan of `plansToScan`. Yields to the event loop between
+ * slices, so that the process can serve other requests.
  */
 export async function previewInSlices(plans: PreviewPlans, rows: Iterable<DecidedPeople>): Promise<PreviewCounts> {
   const adding = createPreviewCounter(plans);
@@ -83,7 +89,7 @@ export async function previewInSlices(plans: PreviewPlans, rows: Iterable<Decide
   return adding.counted();
 }
 
-/** Returns a key for a person's contribution to a preview's figures. */
+/** Returns a function that gives a key for a person's contribution to a preview's figures. */
 export function namePreviewContribution(plans: PreviewPlans) {
   return (decisions: readonly Decision[], names: Pick<MeaningNames, "plan">): string => {
     const adding = createPreviewCounter(plans);
@@ -120,7 +126,7 @@ function createPreviewCounter(plans: PreviewPlans) {
   };
 }
 
-/** About five milliseconds of work. */
+/** Number of rows processed in about five milliseconds. */
 const rowsPerSlice = 2000;
 
 function noPreview({ before, rule }: PreviewPlans): PreviewCounts {

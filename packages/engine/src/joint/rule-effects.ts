@@ -9,8 +9,9 @@ import { isTreatedDifferently } from "./invitation-change.ts";
 type RuleEffect = PreviewCounts["rules"][number];
 
 /**
- * Counts the effects of each of a plan's rules, in the order of evaluation. Matches and the effect of removing a rule
- * alone require a cube with every match; with any other cube they are null.
+ * Counts the effects of each of a plan's rules, in the order of evaluation. The number of matches and
+ * the effect of removing only that rule require a cube with every match. For any other cube, they are
+ * null.
  */
 export async function ruleEffectsInSlices(plan: Plan, cube: Cube): Promise<PreviewCounts["rules"]> {
   const all = allRules(plan);
@@ -29,13 +30,13 @@ export async function ruleEffectsInSlices(plan: Plan, cube: Cube): Promise<Previ
   return [...effects.values()];
 }
 
-/** Returns the known figures for rule effects as one list. */
+/** Returns all known figures for rule effects as one list. */
 export const figuresOfEffects = (effects: PreviewCounts["rules"]): number[] =>
   effects.flatMap(({ matches, decides, only_this_rule: only }) =>
     [matches, decides, only].filter((count) => count !== null),
   );
 
-/** Replaces the figures for rule effects, in the order of `figuresOfEffects`. */
+/** Returns rule effects with new figures, which are in the order of `figuresOfEffects`. */
 export function withFigures(effects: PreviewCounts["rules"], figures: readonly number[]): PreviewCounts["rules"] {
   const next = figures.values();
   const replaced = (known: number | null) => (known === null ? null : next.next().value!);
@@ -47,7 +48,7 @@ export function withFigures(effects: PreviewCounts["rules"], figures: readonly n
   }));
 }
 
-/** Each row needs an additional decision per matching rule. */
+/** Lower than for other counts, because each row needs an additional decision per matching rule. */
 const rowsPerSlice = 300;
 
 interface RuleInRow {
@@ -65,8 +66,8 @@ function addEffect(effect: RuleEffect, { plan, rule, row, decision }: RuleInRow)
 }
 
 /**
- * Returns whether a rule matches people in a cohort that it applies to. Routing is evaluated once, with all virtual
- * cohorts added.
+ * Returns whether a rule matches a row's people in a cohort that the rule applies to. Routing is
+ * evaluated once, with all virtual cohorts added.
  */
 function matches({ plan, rule, row, decision }: RuleInRow): boolean {
   const has = (bits: Bits, additions: number) => hasBit(bits, rule.bits[additions]!);

@@ -8,25 +8,31 @@ import {
   sentOutcomes,
 } from "@spi/domain/coverage/sent-outcomes";
 
-/** The status of a person's messages, by iteration position, or undefined if they are not on its list. */
+/**
+ * Statuses of a person's messages, by the position of the iteration. A status is undefined if the
+ * person is not on the iteration's list.
+ */
 export type SentOutcomes = readonly (SentOutcome | undefined)[];
 
-/** The people on the lists of released iterations, each person once. */
+/** People on the lists of released iterations, each included once. */
 export interface SentPeople {
   /** Positions of the released iterations. */
   released: ReadonlySet<number>;
-  /** All listed people. Their marks are indexes of groups. */
+  /** All listed people. Marks are indexes of `groups`. */
   list: { hash: string; nhsNumbers: Float64Array; marks: Uint32Array };
   /** People with the same message statuses. */
   groups: { outcomes: SentOutcomes; people: number }[];
 }
 
-/** Factor of an encoded number that combines a person, an iteration's position (below 1024) and a message status. */
+/**
+ * Number of encoded records per person. A record combines a person, an iteration's position (below
+ * 1024) and a message status.
+ */
 const recordsPerPerson = 1024 * outcomesPerRecord;
 
 /**
- * Merges the lists of released iterations, person by person. `names` are the names of all iterations, in order. Returns
- * undefined if none was released.
+ * Merges the lists of released iterations, so that each person is included once. `names` are the names
+ * of all iterations, in order. Returns undefined if no iteration was released.
  */
 export function mergeSentLists(names: readonly string[], sent: readonly SentList[]): SentPeople | undefined {
   const lists = sent
@@ -36,7 +42,7 @@ export function mergeSentLists(names: readonly string[], sent: readonly SentList
   const records = new Float64Array(lists.reduce((sum, { people }) => sum + people.length, 0));
   let filled = 0;
   for (const { place, people } of lists) {
-    // Subtraction is exact, and many times faster than computing remainders of such large numbers.
+    // Subtraction is exact here, and many times faster than a remainder of such large numbers.
     for (const record of people) {
       const nhsNumber = Math.floor(record / outcomesPerRecord);
       records[filled++] =
@@ -88,7 +94,10 @@ function hashList({ nhsNumbers, marks }: { nhsNumbers: Float64Array; marks: Uint
   return createHash("sha256").update(nhsNumbers).update(marks).digest("hex");
 }
 
-/** Counts the people on an iteration's list by message status, or null if it was not released. */
+/**
+ * Counts the people on an iteration's list by message status. Returns null if the iteration was not
+ * released.
+ */
 export function sentCountsOf(sent: SentPeople | undefined, index: number): SentCounts | null {
   if (!sent?.released.has(index)) return null;
   const counts = noSentCounts();

@@ -7,8 +7,8 @@ import type { CubeRow } from "../report/cube.ts";
 import { type JointQuery, type People, type ScanOptions, type ScanProblem, defaultLimits } from "./people.ts";
 
 /**
- * Half of the maximum noise added to a group. The noise is the total of two equally distributed draws, and its standard
- * deviation is 33 people.
+ * Half of the maximum noise added to a group. The noise is the sum of two uniform draws, with a
+ * standard deviation of 33 people.
  */
 const noiseHalf = 40;
 
@@ -18,21 +18,22 @@ const noiseHalf = 40;
  */
 const floorOf = (half: number) => 2 * half + 20;
 
-/** The questions that can be answered with blurred figures. */
+/** The queries that can be answered with blurred figures. */
 export type BlurredPeople = Pick<People, "manifest" | "verify" | "cube" | "joint" | "jointByEach" | "count"> & {
   only: (...list: Parameters<People["only"]>) => BlurredPeople;
 };
 
 /**
- * Returns real people with blurred counts (ADR 75). Counts are totals over groups of people with the same contribution
- * to the figures. Noise is added to each group, and small groups are dropped, before any figure is derived. The noise
- * depends on a secret key and the query's meaning. The same query has the same result, however it is written, and a
- * different query has different noise. Many different queries average the noise out, so the caller limits the number of
- * queries per user.
+ * Returns a data source that blurs the counts of real people (ADR 75). Counts are totals over groups of
+ * people with the same contribution to the figures. Before any figure is computed, noise is added to
+ * each group and small groups are dropped. The noise depends on a secret key and the query's meaning.
+ * The same query always has the same result, however it is written, and a different query has different
+ * noise. Averages over many different queries would cancel the noise, so the caller limits the number
+ * of queries per user.
  */
 export function blurredPeople(people: People, secret: string): BlurredPeople {
-  // Each snapshot has different noise. Comparing two snapshots therefore does not reveal the few people who joined and
-  // left.
+  // Each snapshot has different noise, so that comparing two snapshots does not reveal the few people
+  // who joined or left.
   const key = `${secret} ${snapshotOf(people.manifest)}`;
   return {
     manifest: people.manifest,
@@ -62,7 +63,7 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
         },
       );
       if (!figures) return ok({ ...cube.value, rows });
-      // The order of the rules determines which one counts a person.
+      // The order of the rules determines which of them a person is counted for.
       const inOrder = meaningOfPlans([question.plan]).meaning;
       return ok({
         ...cube.value,
@@ -101,8 +102,8 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
 }
 
 /**
- * Blurs counts in which a person can appear several times, with enough noise as if each person were in all of them.
- * Each count has separate noise, drawn from its name.
+ * Blurs counts that can each include the same person. Adds as much noise as is needed if each person is
+ * in all of them. The noise of each count is separate and derived from its name.
  */
 function blurredFigures(
   counts: readonly number[],
@@ -115,10 +116,10 @@ function blurredFigures(
 }
 
 /**
- * Returns the question with its combination limits drawn between half and all of each. A person adds no more than one
- * combination. A fixed limit would reveal it, because an attacker could use harmless rules to bring a question up to
- * the limit. With an unknown limit for each question, the result depends on one person in only one of a hundred
- * thousand questions.
+ * Returns the query with combination limits that are each drawn from between half and all of the
+ * maximum. A person adds up to one combination. With a fixed limit, an attacker could add harmless
+ * rules until a query is just below it, and learn whether one more person exists. Because the limit is
+ * unknown for each query, the result depends on one person in only one of a hundred thousand queries.
  */
 function limited<Question extends ScanOptions>(question: Question, key: string, keyParts: unknown): Question {
   const { every, deciding } = question.maxCombinations ?? defaultLimits;
@@ -139,8 +140,8 @@ const tooManyCombinationsText =
 type AddNoise = (group: string, people: number) => number;
 
 /**
- * Returns a total for each group of people with the same decisions or contributions, split into the boards and ages
- * that are large enough.
+ * Returns a total for each group of people with the same decisions or contributions, split by board and
+ * age where the counts are large enough.
  */
 function blurredRows(
   cube: JointCube,
@@ -184,7 +185,10 @@ function addTo<Row extends { people: number }>(
   group.people += row.people;
 }
 
-/** Returns the noise for one question: a whole number of people per group, derived from the key. */
+/**
+ * Returns a function that adds noise to the groups of one query, in whole numbers of people derived
+ * from the key.
+ */
 function createNoise(key: string, question: unknown, half: number): AddNoise {
   const draw = createDraw(key, question);
   return (group, people) => {
@@ -196,7 +200,10 @@ function createNoise(key: string, question: unknown, half: number): AddNoise {
   };
 }
 
-/** Returns bytes that only the owner of the key can predict, different for each question and name. */
+/**
+ * Returns a function that gives bytes which only the owner of the key can predict. They differ for each
+ * query and name.
+ */
 function createDraw(key: string, question: unknown): (name: string) => Buffer {
   const digest = createHmac("sha256", key).update(JSON.stringify(question)).digest();
   return (name) => createHmac("sha256", digest).update(name).digest();

@@ -8,13 +8,13 @@ const maxCohorts = 50;
 
 export interface ChangesSince {
   called: string;
-  /** The people in that report, or undefined if their data was deleted. */
+  /** The people counted in that report, or undefined if their data was deleted. */
   people: People | undefined;
 }
 
 /**
- * Counts the people who joined and left an iteration's cohorts compared with an earlier report's people. Skips virtual
- * cohorts, which include everyone. Refuses what a scan refuses.
+ * Counts the people who have joined or left an iteration's cohorts since an earlier report. Skips
+ * virtual cohorts, which include everyone. Refuses for the same reasons as a scan.
  */
 export async function countCohortChanges(
   people: People,

@@ -14,7 +14,7 @@ import { listMismatch } from "../plan/population-mismatch.ts";
 import type { ScanOptions, ScanProblem } from "./people.ts";
 import type { BlurredPeople } from "./blurred-people.ts";
 
-/** An iteration to count together with others. */
+/** An iteration to include in a coverage count. */
 export interface CoveredIteration extends CoverageIteration {
   request: PlanRequest;
 }
@@ -22,11 +22,14 @@ export interface CoveredIteration extends CoverageIteration {
 export interface CoverageQuery extends ScanOptions {
   iterations: readonly CoveredIteration[];
   eligible?: StatementScope | undefined;
-  /** The campaign being viewed, if only some iterations from other campaigns are included. */
+  /** The campaign being viewed. Set if only some iterations of other campaigns are included. */
   campaign?: string | undefined;
-  /** Maximum days between selections of two campaigns that count as contacts. There is no maximum by default. */
+  /**
+   * Maximum number of days between selections by two campaigns that count as contacts. If undefined,
+   * there is no maximum.
+   */
   within?: number | undefined;
-  /** Campaigns whose contacts are intended, so they are not counted. */
+  /** Campaigns whose contacts are intended and therefore not counted. */
   intended?: readonly string[] | undefined;
   /** The people on the lists of released iterations. */
   sent?: readonly SentList[];
@@ -37,21 +40,27 @@ export interface CoverageResult {
   coverage: Coverage | null;
   /** Iterations that cannot be run, with the reason. */
   leftOut: { name: string; message: string }[];
-  /** Sentence explaining why eligible people were not counted, or null if they were, or there is no statement. */
+  /**
+   * Sentence that explains why eligible people were not counted. Null if they were counted or there is
+   * no statement.
+   */
   eligibleNotCounted: string | null;
 }
 
-/** An eligibility statement for one campaign, which its iterations name, or for all. */
+/**
+ * An eligibility statement and its campaign, in the form in which iterations name it. If undefined, the
+ * statement is for all campaigns.
+ */
 export interface StatementScope {
   statement: EligibilityStatement;
   campaign: string | undefined;
 }
 
 /**
- * Counts how often iterations together select members of their cohorts, and the eligible people that none of them
- * selects. Counts released iterations by the messages sent, in a second scan of their lists. Leaves out iterations that
- * cannot be planned, and a statement that cannot be planned or results in too many kinds of people. Refuses for the
- * same reasons as a scan.
+ * Counts how often iterations select members of their cohorts, and the eligible people whom no
+ * iteration selects. Counts released iterations by the messages sent, in a second scan of their lists.
+ * Omits iterations that cannot be planned, and a statement that cannot be planned or results in too
+ * many kinds of people. Refuses for the same reasons as a scan.
  */
 export async function countCoverage(
   people: BlurredPeople,
@@ -103,7 +112,7 @@ export async function countCoverage(
   }
 }
 
-/** Plans iterations. One limited to a list of people counts once it is released, and is omitted until then. */
+/** Plans iterations. An iteration that is limited to a list of people is omitted until it is released. */
 function planAll(iterations: readonly CoveredIteration[], released: ReadonlySet<string>) {
   const planned: { covering: CoverageIteration; plan: Plan }[] = [];
   const leftOut: CoverageResult["leftOut"] = [];
@@ -128,8 +137,8 @@ const noIterationRunsText =
   "Eligible people were not counted, because none of the campaign's own iterations can be run.";
 
 /**
- * Plans a statement for its day or, if it has none, for each run date in its campaign. Counts people as eligible if
- * they are on any of these days. Returns the refusal as a sentence.
+ * Plans a statement for its day or, if it has none, for each run date in its campaign. People count as
+ * eligible if they match on any of these days. Returns a refusal as a sentence.
  */
 export function planStatements(
   { statement, campaign }: StatementScope,

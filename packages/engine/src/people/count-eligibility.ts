@@ -11,19 +11,20 @@ import type { People, ScanOptions, ScanProblem } from "./people.ts";
 
 interface EligibilityCountInput extends ScanOptions {
   iterations: readonly [CoverageIteration & { plan: Plan }, ...(CoverageIteration & { plan: Plan })[]];
-  /** The statement's plan, from `planStatement`. */
+  /** The statement's plan, as returned by `planStatement`. */
   eligible: Plan;
   attributes: readonly AttributeReference[];
   /** Display names of codes. Invented examples have codes in use. */
   codes: CodeNames;
 }
 
-/** Languages and formats: people cannot use a message that they cannot read. */
+/** Languages and formats. People cannot use a message that they cannot read. */
 const needAttributes: readonly string[] = ["LANGUAGE_PREFERENCE", "LARGE_PRINT_REQD", "BRAILLE_REQD", "AUDIO_REQD"];
 
 /**
- * Compares everyone, including people not in any cohort, with an eligibility statement in one scan: by month of birth,
- * by board, and by each language or format recorded in the population. Refuses what a scan refuses.
+ * Compares everyone, including people not in any cohort, with an eligibility statement in one scan.
+ * Counts them by month of birth, by board, and by each language or format recorded in the population.
+ * Refuses for the same reasons as a scan.
  */
 export async function countEligibility(
   people: People,

@@ -15,7 +15,7 @@ import type { ScanOptions } from "./people.ts";
 import type { BlurredPeople } from "./blurred-people.ts";
 import type { RunProblem } from "./run-report.ts";
 
-/** People without a date of birth. */
+/** Rule that matches people without a date of birth. */
 const unknownAge: EvaluableRule = {
   Type: "F",
   Name: "Age not known",
@@ -28,8 +28,8 @@ const unknownAge: EvaluableRule = {
 };
 
 /**
- * Counts an iteration's people for findings, with one scan of decisions and one of the people each rule matches.
- * Returns a refusal if the iteration cannot be run or a scan is refused.
+ * Counts an iteration's people for findings. Uses one scan for decisions and one for the people that
+ * each rule matches. Refuses if the iteration cannot be run or a scan is refused.
  */
 export async function countFindings(
   people: BlurredPeople,
@@ -72,7 +72,7 @@ export async function countFindings(
   return ok({ matches, unknownAge: decided.unknownAge, missing, more: completeFindings(found, plan) });
 }
 
-/** Returns whether a clause compares a value without a default for missing ones. */
+/** Returns whether a clause compares values but has no default for missing ones. */
 function isSilent({ attribute, condition }: Clause): boolean {
   return (
     attribute.DataType !== "C" &&
@@ -82,31 +82,31 @@ function isSilent({ attribute, condition }: Clause): boolean {
   );
 }
 
-/** Returns whether a clause is about a code or text, such as a board, and matches people without one. */
+/** Returns whether a clause is about a code or text, such as a board, and matches people without a value. */
 const takesUnknown = ({ attribute, condition }: Clause) =>
   attribute.DataType === "S" && condition?.missing.kind === "matches";
 
 interface DecidedCounts {
-  /** Invited people without a date of birth. */
+  /** Number of invited people without a date of birth. */
   unknownAge: number;
-  /** People in any of the plan's cohorts, and the invited ones among them. */
+  /** Number of people in any of the plan's cohorts, and number of invited people among them. */
   members: number;
   invited: number;
-  /** Members of each cohort in the plan, and the number of them invited through any cohort. */
+  /** Number of members of each cohort, and how many of these are invited through any cohort. */
   cohorts: { members: number; invited: number }[];
 }
 
-/** About five milliseconds of work. */
+/** Number of rows processed in about five milliseconds. */
 const rowsPerSlice = 2000;
 
-/** Returns what a person with these bits contributes to the counts. */
+/** Returns the contribution to the counts of a person with these bits. */
 function contributionOf(plan: Plan, { cohortBits, ruleBits }: Pick<CubeRow, "cohortBits" | "ruleBits">) {
   const { outcome, cohorts } = decide(plan, cohortBits, ruleBits);
   return {
     isInvited: outcome === "invited",
     isMember: outcome !== "not in a cohort",
     ageIsUnknown: hasBit(ruleBits, plan.sentences[0]!.bits[plan.additions]!),
-    /** Indexes of their cohorts in the plan. */
+    /** Indexes of the person's cohorts in the plan. */
     places: cohorts.flatMap(({ state }, index) => (state === "not a member" ? [] : [index])),
   };
 }
@@ -134,18 +134,18 @@ async function decidedPeople(plan: Plan, { rows }: Cube): Promise<DecidedCounts>
   return decided;
 }
 
-/** A finding from counting, with the number of people affected. */
+/** A finding from counting people, with the number of people affected. */
 type CountedFinding = FindingDraft & { code: string; people: number };
 
 interface ExcludedPeople {
   rule: PlannedRule;
   clause: Clause;
   members: number;
-  /** People without a value, excluded by the rule. */
+  /** Number of people without a value whom the rule excludes. */
   people: number;
 }
 
-/** Reports a rule that excludes people who have no board or other code. */
+/** Reports a rule that excludes people who have no recorded board or other code. */
 function excludedFindings({ rule, clause: { attribute, path }, members, people }: ExcludedPeople): CountedFinding[] {
   if (people === 0) return [];
   const params = { rule: rule.name, attribute: phrasedAttribute(attribute) };

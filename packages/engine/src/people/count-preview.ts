@@ -16,20 +16,20 @@ import type { BlurredPeople } from "./blurred-people.ts";
 
 export interface PreviewQuery extends ScanOptions {
   plans: PreviewPlans;
-  /** True to count the effects of every rule, not only of the plans' rule. */
+  /** True to count the effects of every rule, not just the rule that the plans relate to. */
   everyRule: boolean;
 }
 
 /**
- * Counts the people that an edited iteration invites, the people it treats differently from the saved version, and its
- * rules' effects, for everyone or a sample. Refuses for the same reasons as a scan.
+ * Counts, for everyone or a sample, the people that an edited iteration invites, the people it treats
+ * differently from the saved version, and its rules' effects. Refuses for the same reasons as a scan.
  */
 export async function countPreview(
   people: BlurredPeople,
   { plans, everyRule, ...limits }: PreviewQuery,
 ): Promise<Result<PreviewCounts, ScanProblem>> {
   const scanned = plansToScan(plans);
-  // A single scan provides both.
+  // A single scan is sufficient for both.
   if (everyRule && scanned.length === 1) return withEveryRule(people, { plans, limits });
   const ignoresOrder = plans.rule === undefined;
   const joint = await people.joint({ ...limits, plans: scanned, alike: namePreviewContribution(plans), ignoresOrder });
@@ -40,7 +40,7 @@ export async function countPreview(
   return effects.ok ? ok({ ...counts, rules: effects.value.rules }) : effects;
 }
 
-/** Previews an iteration without edits, with the effects of each rule. */
+/** Previews an iteration without changes, including the effects of each rule. */
 async function withEveryRule(
   people: BlurredPeople,
   { plans, limits }: { plans: PreviewPlans; limits: ScanOptions },
@@ -56,8 +56,8 @@ async function withEveryRule(
 }
 
 /**
- * Counts the effects of each of a plan's rules. With real people the figures are blurred, and small groups are
- * protected.
+ * Counts the effects of each of a plan's rules. For real people, the figures are blurred and small
+ * groups are protected.
  */
 async function effectsOf(
   people: BlurredPeople,

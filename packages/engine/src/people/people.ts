@@ -12,7 +12,7 @@ import type { Cube, CubeRow } from "../report/cube.ts";
 import type { PeopleKind } from "../sql/count-kinds.ts";
 import type { Dimension, TextDimension, MatchFilter } from "../sql/scan-request.ts";
 
-/** Resource limits of a question, and a signal to stop it. */
+/** Resource limits of a query, and a signal to stop it. */
 export interface ScanLimits {
   /** Limit for the database's buffers, for example "700MB". */
   memoryLimit?: string;
@@ -21,16 +21,16 @@ export interface ScanLimits {
 }
 
 export interface ScanOptions extends ScanLimits {
-  /** Called with the fraction of data that has been read, from 0 to 1. */
+  /** Called with the proportion of data read, from 0 to 1. */
   onProgress?: (fraction: number) => void;
   /**
-   * Maximum combinations of bits before a scan stops, with every match or with only the matches that determine
-   * outcomes.
+   * Maximum number of bit combinations before a scan stops, for scans with every match and for scans
+   * with only the matches that determine outcomes.
    */
   maxCombinations?: Record<MatchFilter, number>;
 }
 
-/** Each combination takes about 300 bytes of memory. */
+/** Limits that fit in memory. Each combination takes about 300 bytes. */
 export const defaultLimits: Record<MatchFilter, number> = { every: 400_000, deciding: 2_000_000 };
 
 export interface PlanQuery extends ScanOptions {
@@ -39,30 +39,30 @@ export interface PlanQuery extends ScanOptions {
 
 export interface CubeQuery extends PlanQuery {
   /**
-   * Matches to return. Defaults to "every", which what-if queries require. A report needs only the matches that
-   * determine outcomes.
+   * Matches to return. The default is "every", which what-if queries require. A report needs only the
+   * matches that determine outcomes.
    */
   kept?: MatchFilter;
   /**
-   * Returns a key for a person's contribution to the displayed figures. Real people with the same key are blurred
-   * together.
+   * Returns a key for a person's contribution to the displayed figures. Real people with the same key
+   * are blurred as one group.
    */
   alike?: (row: Pick<CubeRow, "cohortBits" | "ruleBits">) => string;
   /**
-   * Computes figures in which a person can count several times. With real people, they are blurred separately from the
-   * rows.
+   * Computes figures in which a person can count several times. For real people, these figures are
+   * blurred separately from the rows.
    */
   figures?: (cube: Cube) => Promise<number[]>;
 }
 
 export interface JointQuery extends ScanOptions {
-  /** Each with its own run date. */
+  /** Plans, each with its own run date. */
   plans: readonly [Plan, ...Plan[]];
-  /** An additional dimension. There is none by default. */
+  /** Additional dimension to count by. There is none by default. */
   by?: Dimension;
   /**
-   * Returns a key for a person's contribution to the displayed figures. Real people with the same key are blurred
-   * together.
+   * Returns a key for a person's contribution to the displayed figures. Real people with the same key
+   * are blurred as one group.
    */
   alike?: NameContribution | undefined;
   /** True if the displayed figures do not depend on the order of filter and suppression rules. */
@@ -70,8 +70,8 @@ export interface JointQuery extends ScanOptions {
 }
 
 /**
- * Returns a key for what people contribute to the displayed figures, based on the decisions about them and their value
- * for the other counted attribute.
+ * Returns a key for people's contribution to the displayed figures, based on the decisions about them
+ * and their value for the additional counted attribute.
  */
 export type NameContribution = (decisions: readonly Decision[], names: MeaningNames, value?: string | null) => string;
 
@@ -80,20 +80,20 @@ export interface JointByEachQuery extends Omit<JointQuery, "by"> {
 }
 
 export interface SampleQuery extends JointQuery {
-  /** Folder for the sample, which will be created. */
+  /** Folder to create for the sample. */
   dir: string;
 }
 
-/** A list of NHS numbers that restricts a question to these people. Plans refer to it by its hash. */
+/** A list of NHS numbers that restricts a query to these people. Plans refer to the list by its hash. */
 export interface ListFilter {
   hash: string;
-  /** Without duplicates. */
+  /** NHS numbers of the people, without duplicates. */
   nhsNumbers: Float64Array;
-  /** One per person, used for grouping: a joint question counts by "mark". */
+  /** Marks for grouping, one per person. A joint query can count by "mark". */
   marks?: Uint32Array;
 }
 
-/** A sample of the members of some cohorts, as separate people. */
+/** A sample of the members of some cohorts, as a separate data source. */
 export interface PeopleSample extends Sampled {
   people: People;
 }
@@ -112,34 +112,37 @@ export interface ListQuery extends PlanQuery {
   out: string;
 }
 
-/** A member of an iteration's cohorts with their outcome, and with routing plans only if invited. */
+/** A member of an iteration's cohorts, and their outcome. Invited people also have routing plans. */
 export interface ListedPerson {
   nhsNumber: string | null;
   outcome: Exclude<Outcome, "not in a cohort">;
-  /** Name of the rule that excluded them. */
+  /** Name of the rule that excluded the person. */
   reason: string | null;
   plans: readonly string[];
-  /** The integrated care board, if requested. */
+  /** The person's integrated care board, if requested. */
   board?: string | null;
 }
 
-/** Order applied before randomness: age on the run date, oldest first, cohort position, or region. */
+/**
+ * The first sort order, applied before the random order: age on the run date (oldest first), cohort
+ * position, or region.
+ */
 export type ListBand = "age" | "cohort" | "region";
 
 export interface ReadListQuery extends PlanQuery {
   /**
-   * Restricts the list to invited people, in a random order that this seed reproduces. By default, the list contains
-   * everyone, in any order.
+   * Restricts the list to invited people, in the random order that this seed determines. By default,
+   * the list contains everyone in any order.
    */
   invitedBySeed?: string;
-  /** Bands to sort by before the random order. All entries for an NHS number are in the first of its bands. */
+  /** Bands to sort by before the random order. All entries for an NHS number are in its first band. */
   bandBy?: ListBand | undefined;
   withBoards?: boolean | undefined;
   onPeople: (people: readonly ListedPerson[]) => void | Promise<void>;
 }
 
 export interface ListCounts extends Record<Exclude<Outcome, "not in a cohort">, number> {
-  /** Invited people without an NHS number. */
+  /** Number of invited people without an NHS number. */
   withoutNhsNumber: number;
 }
 
@@ -148,7 +151,7 @@ export interface TooManyCombinations {
   message: string;
 }
 
-/** Reasons why the data source did not answer: a problem with the question, or one of the caller's limits. */
+/** Reasons the data source did not answer: a problem with the query, or one of the caller's limits. */
 export type PeopleRefusal =
   | "scanFailed"
   | "memoryExceeded"
@@ -159,10 +162,13 @@ export type PeopleRefusal =
   | "limitReached"
   | "unavailable";
 
-/** `message` is for users; `detail` adds more for operators. */
+/** A problem with a query. `message` is for users, and `detail` adds information for operators. */
 export type SessionProblem = { kind: "cancelled" | PeopleRefusal; message: string; detail?: string };
 
-/** Temporary refusals, which a caller can retry. They do not mean that anything is wrong with the people data. */
+/**
+ * Temporary refusals, after which a caller can retry. They do not mean that there is a problem with the
+ * people data.
+ */
 export const transientErrors: ReadonlySet<string> = new Set<PeopleRefusal>([
   "limitReached",
   "queueFull",
@@ -173,21 +179,25 @@ export const transientErrors: ReadonlySet<string> = new Set<PeopleRefusal>([
 export const withDetail = ({ message, detail }: { message: string; detail?: string }) =>
   detail === undefined ? message : `${message} (${detail})`;
 
-/** Reasons a scan failed; `message` is for users. */
+/** Reasons a scan failed. `message` is for users. */
 export type ScanProblem = PopulationProblem | PopulationMismatch | TooManyCombinations | SessionProblem;
 
 export type ListProblem = ScanProblem | { kind: "unknownFormat" | "badFolder"; message: string };
 
-/** A person's values by column, as the text that rules compare with: dates YYYYMMDD, flags Y and N. */
+/**
+ * A person's values by column, in the text form that rules compare: dates are YYYYMMDD and flags are Y
+ * or N.
+ */
 export type PersonRow = Readonly<Record<string, string | null>>;
 
 type QueryResult<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>;
 
 /**
- * Interface for all queries about people, independent of how they are stored. An opened snapshot does not change.
- * Queries about a plan refuse a population without a column or cohort that the plan needs, and a plan for a different
- * list. They also refuse a plan for a list if everyone is counted. `signal` stops each query within milliseconds. Only
- * `decide` determines who is invited. Data sources count bits, or join decisions to the people who have those bits.
+ * Interface for all queries about people, independent of how they are stored. An opened snapshot does
+ * not change. Queries about a plan refuse a population that does not have a column or cohort that the
+ * plan needs. They also refuse a plan for a different list, or for any list if everyone is counted.
+ * `signal` stops a query within milliseconds. Only `decide` determines who is invited. Data sources
+ * count bits, or join decisions to the people who have those bits.
  */
 export interface People {
   /** Description of the people data: its date, columns, cohorts and number of people. */
@@ -205,32 +215,44 @@ export interface People {
     onProgress?: (bytes: number) => void;
   }) => QueryResult<boolean, PopulationProblem | SessionProblem>;
   /**
-   * Returns whether the people are still stored as they were when opened: others may have replaced them. Refused if the
-   * data source does not respond.
+   * Returns whether the people are still stored as they were when opened, because another process may
+   * have replaced them. Refuses if the data source does not respond.
    */
   areUnchanged: () => QueryResult<boolean, SessionProblem>;
   /** Counts people by cohort bits, rule bits and board. */
   cube: (question: CubeQuery) => QueryResult<Cube>;
-  /** Counts the ages of people a plan invites or excludes. */
+  /** Counts the ages of people whom a plan invites or excludes. */
   ages: (question: PlanQuery) => QueryResult<AgeDistribution>;
-  /** Counts the members of any plan's cohorts by the decisions under each plan. */
+  /** Counts the members of any plan's cohorts by their decisions under each plan. */
   joint: (question: JointQuery) => QueryResult<JointCube>;
-  /** Counts the same, separately by each of several attributes instead of by board: one cube each, from one scan. */
+  /**
+   * Counts the same people by each of several attributes instead of by board. Returns one cube per
+   * attribute, from a single scan.
+   */
   jointByEach: (question: JointByEachQuery) => QueryResult<JointCube[]>;
-  /** Draws a sample of at least 10,000 members of any plan's cohorts, or undefined if there are too few people. */
+  /**
+   * Draws a sample of at least 10,000 members of any plan's cohorts. Returns undefined if there are too
+   * few people.
+   */
   sample: (question: SampleQuery) => QueryResult<PeopleSample | undefined>;
   /**
    * Writes a row for each member of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan.
    */
   list: (question: ListQuery) => QueryResult<ListCounts, ListProblem>;
-  /** Passes on each member of the iteration's cohorts, a few thousand at a time, without writing anything. */
+  /**
+   * Passes each member of the iteration's cohorts to the caller, a few thousand at a time, without
+   * writing anything.
+   */
   readList: (question: ReadListQuery) => QueryResult<ListCounts>;
   /**
-   * Counts the members of each of the plan's cohorts, and those who joined and left compared with an earlier snapshot
-   * in the same data source.
+   * Counts the members of each of the plan's cohorts, and those who joined or left since an earlier
+   * snapshot in the same data source.
    */
   cohortChanges: (question: CohortChangesQuery) => QueryResult<CohortChange[]>;
-  /** Counts people in the plan's cohorts for each of several kinds, in order. */
+  /**
+   * Counts people in the plan's cohorts for each of several kinds, and returns the counts in the same
+   * order.
+   */
   count: (question: CountQuery) => QueryResult<number[]>;
   /** Returns a person by number, or undefined if there is none. The caller ensures that the people are synthetic. */
   person: (
@@ -238,7 +260,8 @@ export interface People {
     limits: ScanLimits,
   ) => QueryResult<PersonRow | undefined, PopulationProblem | SessionProblem>;
   /**
-   * Returns everyone with an NHS number, including real people. The caller checks permission and records the question.
+   * Returns everyone with an NHS number, including real people. The caller checks permission and
+   * records the query.
    */
   withNhsNumber: (
     nhsNumber: string,

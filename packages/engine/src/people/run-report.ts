@@ -15,12 +15,15 @@ import { type NotReconciled, type Report, foldReportInSlices } from "../report/f
 import { warningsWithCounts } from "./warning-counts.ts";
 import type { CubeQuery, People, ScanProblem } from "./people.ts";
 
-/** Reasons a report could not be created: the iteration, the population or the figures. `message` is for users. */
+/**
+ * Reasons a report could not be created, which concern the iteration, the population or the figures.
+ * `message` is for users.
+ */
 export type RunProblem = { kind: "plan"; message: string; problems: PlanProblem[] } | ScanProblem | NotReconciled;
 
 export type RunRequest = PlanRequest & Omit<CubeQuery, "plan"> & { people: People };
 
-/** Plans an iteration, queries its cube and folds the report. */
+/** Creates a report from an iteration's plan and its cube. */
 export async function runReport(request: RunRequest): Promise<Result<Report, RunProblem>> {
   const question = questionOf(request);
   if (!question.ok) return question;
@@ -33,7 +36,7 @@ export async function runReport(request: RunRequest): Promise<Result<Report, Run
 /** A report with the ages of the people in it. */
 export interface ReportWithAges extends Report {
   ages: AgeDistribution;
-  /** True if the files were verified against their checksums. False if there are none. */
+  /** True if the files were verified against their checksums, or false if there are no checksums. */
   contentVerified: boolean;
   /** Results of the iteration's expectations, in order. */
   expected: ExpectationResult[];
@@ -41,8 +44,8 @@ export interface ReportWithAges extends Report {
 
 export interface ExpectingRequest extends RunRequest {
   /**
-   * The iteration's expectations, the known boards and the report to compare bounds with. There are no expectations by
-   * default.
+   * The iteration's expectations, the known boards, and the report that bounds are relative to. There
+   * are no expectations by default.
    */
   expected?: {
     expectations: readonly Expectation[];
@@ -52,13 +55,14 @@ export interface ExpectingRequest extends RunRequest {
   };
 }
 
-/** The report scan's share of the work. */
+/** The report scan's share of the total progress. */
 const reportShare = 0.5;
 
 /**
- * Creates the report of `runReport` from verified files, with expectations evaluated in the same scan, and counts the
- * ages of people invited and excluded in a second scan. Refuses what `runReport` refuses, expectations that cannot be
- * evaluated, and ages that do not add up to the report's totals.
+ * Creates the same report as `runReport` from verified files, and evaluates expectations in the same
+ * scan. Counts the ages of invited and excluded people in a second scan. Refuses for the same reasons
+ * as `runReport`. Also refuses if an expectation cannot be evaluated, or if the ages do not add up to
+ * the report's totals.
  */
 export async function runReportWithAges(request: ExpectingRequest): Promise<Result<ReportWithAges, RunProblem>> {
   const { onProgress, people, signal, expected = { expectations: [], boards: new Set<string>() } } = request;
@@ -104,8 +108,8 @@ async function foldAnswer(
 }
 
 /**
- * Returns a sentence about the first cohort whose number of members differs from the population's manifest, or
- * undefined if all agree.
+ * Returns a sentence about the first cohort whose number of members differs from the population's
+ * manifest. Returns undefined if all numbers agree.
  */
 function memberProblem({ manifest }: People, { plan }: CubeQuery, report: SummaryReport): string | undefined {
   const memberCounts = new Map(manifest.cohorts.map((cohort) => [cohort.label, cohort.memberCount]));

@@ -5,10 +5,13 @@ import { join } from "node:path";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { PopulationManifest, PopulationProblem } from "./manifest.ts";
 
-/** Large enough to read efficiently, but small enough to block the event loop for only a millisecond. */
+/**
+ * Bytes read at once. Large enough to read efficiently, and small enough to block the event loop for
+ * only a millisecond.
+ */
 const bytesAtOnce = 512 * 1024;
 
-/** Returns the SHA-256 of a file's content in hexadecimal. Rejects if the signal is aborted. */
+/** Returns the SHA-256 hash of a file's content in hexadecimal. Rejects if the signal is aborted. */
 export async function checksumOf(path: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash("sha256");
   const content = createReadStream(path, { highWaterMark: bytesAtOnce, ...(signal ? { signal } : {}) });
@@ -16,7 +19,10 @@ export async function checksumOf(path: string, signal?: AbortSignal): Promise<st
   return hash.digest("hex");
 }
 
-/** Checksums of files read so far, each with the file's identity on disk before and after reading. */
+/**
+ * Checksums of files read so far, each with the file's identity on disk. The identity was the same
+ * before and after reading.
+ */
 const known = new Map<string, { identity: string; sha256: string }>();
 
 async function identityOf(path: string): Promise<string> {
@@ -36,13 +42,13 @@ async function knownChecksum(path: string, signal?: AbortSignal): Promise<string
 
 interface VerifyOptions {
   signal?: AbortSignal | undefined;
-  /** Called with the number of bytes read after each file. */
+  /** Called after each file with the number of bytes read. */
   onProgress?: (bytes: number) => void;
 }
 
 /**
- * Verifies part files against their checksums. Returns false for manifest version 1, which has no checksums. Fails at
- * the first file that differs.
+ * Verifies part files against their checksums. Returns false for manifest version 1, which has no
+ * checksums. Refuses at the first file that differs.
  */
 export async function verifyContent(
   dir: string,

@@ -1,7 +1,7 @@
 import type { DuckDBConnection } from "@duckdb/node-api";
 import { cohortRarity, cohortsPerMask, maskColumn } from "./layout.ts";
 
-/** Counts the members of each cohort, rarest first, in a source (the SQL after "from"). */
+/** Counts the members of each cohort, rarest first. `source` is the SQL after "from". */
 export async function countMembers(
   connection: DuckDBConnection,
   { source, cohorts }: { source: string; cohorts: number },

@@ -1,14 +1,14 @@
 import { type DuckDBConnection, DuckDBInstance } from "@duckdb/node-api";
 
 export interface DatabaseRequest {
-  /** File of the database, or ":memory:". */
+  /** Path of the database file, or ":memory:". */
   path: string;
   settings: Record<string, string>;
-  /** Interrupts the running query, so that the work throws. */
+  /** Interrupts the running query, so that the work throws an error. */
   signal?: AbortSignal;
 }
 
-/** Runs work on a separate database and closes it afterwards. */
+/** Runs work on a separate database, and closes the database afterwards. */
 export async function withDatabase<Value>(
   { path, settings, signal }: DatabaseRequest,
   work: (connection: DuckDBConnection) => Promise<Value>,
@@ -26,7 +26,7 @@ export async function withDatabase<Value>(
   }
 }
 
-/** The creation of a population was stopped. None of it remains. */
+/** The creation of a population was stopped, and all its files were removed. */
 export interface Cancelled {
   kind: "cancelled";
   message: string;

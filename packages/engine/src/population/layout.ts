@@ -1,16 +1,16 @@
 import type { AttributeReference, DataType } from "@spi/domain/reference/reference-data";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 
-/** File that makes a folder of part files a population. It is written last. */
+/** Name of the file that makes a folder of part files a population. It is written last. */
 export const manifestName = "population.json";
 
-/** File that describes an unfinished population. It becomes the manifest. */
+/** Name of the file that describes an unfinished population. It becomes the manifest. */
 export const unfinishedName = `${manifestName}.partial`;
 
-/** Folder of people who have not been sorted, inside an unfinished population. */
+/** Name of the folder for unsorted people, inside an unfinished population. */
 export const unorderedName = "unordered";
 
-/** Types of a population's columns: DuckDB's, and those of any engine that reads Parquet. */
+/** Types of a population's columns, which DuckDB and any other engine that reads Parquet can use. */
 export const columnTypes = ["BIGINT", "VARCHAR", "DATE", "INTEGER", "BOOLEAN"] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
@@ -19,7 +19,7 @@ export interface PopulationColumn {
   type: ColumnType;
 }
 
-/** Cohorts per mask column: bits 0 to 62, so that a mask is never negative. */
+/** Number of cohorts per mask column. Uses bits 0 to 62, so that a mask is never negative. */
 export const cohortsPerMask = 63;
 
 /** Maximum number of cohorts. If there are more labels, the wrong column was used for cohorts. */
@@ -39,7 +39,7 @@ export const columnTypeOf: Record<Exclude<DataType, "C">, ColumnType> = {
   F: "BOOLEAN",
 };
 
-/** Returns an attribute's column: `date_of_birth`, `covid_last_successful_date`. */
+/** Returns the name of an attribute's column, for example `date_of_birth` or `covid_last_successful_date`. */
 export function columnName(attribute: Pick<AttributeReference, "AttributeName" | "AttributeLevel" | "ConditionType">) {
   const name = attribute.AttributeName.toLowerCase();
   return attribute.AttributeLevel === "TARGET" ? `${attribute.ConditionType.toLowerCase()}_${name}` : name;
@@ -63,14 +63,14 @@ export function maskColumns(cohortCount: number): PopulationColumn[] {
 }
 
 /**
- * Returns the bit for a cohort from its rank by size, smallest first. The rarest cohorts have the most significant
- * bits, so that sorting people by mask sorts them by rarest cohort.
+ * Returns the bit for a cohort, given its rank by size, smallest first. The rarest cohorts have the
+ * most significant bits, so that sorting people by mask sorts them by their rarest cohort.
  */
 export function cohortPlace(rarity: number): { word: number; bit: number } {
   return { word: Math.floor(rarity / cohortsPerMask), bit: cohortsPerMask - 1 - (rarity % cohortsPerMask) };
 }
 
-/** Returns a cohort's rank within its mask, rarest first, from its bit. */
+/** Returns a cohort's rank within its mask, rarest first, given its bit. */
 export function cohortRarity(bit: number): number {
   return cohortsPerMask - 1 - bit;
 }
@@ -83,7 +83,7 @@ export function isMaskColumn(name: string): boolean {
   return name.startsWith("cohort_mask_");
 }
 
-/** Returns the name of a part file: `part-00007.parquet` for 7. */
+/** Returns the name of a part file, for example `part-00007.parquet` for 7. */
 export function partFile(index: number): string {
   return `part-${String(index).padStart(5, "0")}.parquet`;
 }
@@ -92,7 +92,7 @@ export function isPartFile(name: string): boolean {
   return /^part-\d{5,}\.parquet$/.test(name);
 }
 
-/** Returns the index of a part file: 7 for `part-00007.parquet`. */
+/** Returns the index of a part file, for example 7 for `part-00007.parquet`. */
 export function partIndex(name: string): number {
   return Number(/\d+/.exec(name)?.[0]);
 }

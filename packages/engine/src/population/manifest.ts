@@ -21,12 +21,12 @@ const cohortSchema = z.strictObject({
   ageBucket: z.string(),
 });
 
-/** One of a population's cohorts: bit `bit` in column `cohort_mask_<word>` is set for its members. */
+/** One of a population's cohorts. Bit `bit` of column `cohort_mask_<word>` is set for its members. */
 export type PopulationCohort = z.infer<typeof cohortSchema>;
 
 /**
- * One column. If `listValued` is false, none of its texts contain a comma, so none are lists for the operators in and
- * not_in. If it is true or absent, some may be.
+ * A column. If `listValued` is false, none of its texts contain a comma, so the operators in and not_in
+ * never find a list in it. If true or absent, some of its texts may be lists.
  */
 const columnSchema = z.strictObject({
   name: z.string().min(1),
@@ -38,10 +38,11 @@ export type ManifestColumn = z.infer<typeof columnSchema>;
 const formatVersions = [1, 2, 3, 4] as const;
 
 /**
- * The content of `population.json`, which describes the Parquet files next to it. `seed` is null for imported people;
- * `asOf` is the data's date; `createdAt` is a YYYYMMDDHHMMSS timestamp, and `lastRefreshed` the same as a number.
- * Version 2 adds a checksum for each file. Version 3 adds the number of people in it without an NHS number. Version 4
- * adds the union of the cohort masks of the people in it, in decimal.
+ * The content of `population.json`, which describes the Parquet files in the same folder. `seed` is
+ * null for imported people. `asOf` is the date of the data, `createdAt` is a YYYYMMDDHHMMSS timestamp,
+ * and `lastRefreshed` is such a timestamp as a number. Version 2 added a checksum for each file, and
+ * version 3 the number of its people without an NHS number. Version 4 added the union of its people's
+ * cohort masks, in decimal.
  */
 export const populationManifestSchema = z.strictObject({
   formatVersion: z.literal(formatVersions),
@@ -66,8 +67,8 @@ export const populationManifestSchema = z.strictObject({
 export type PopulationManifest = z.infer<typeof populationManifestSchema>;
 
 /**
- * Reasons a population cannot be used. `message` is for users and contains the folder or file; `publication` identifies
- * people whose table differs.
+ * Reasons a population cannot be used. `message` is for users and contains the folder or file.
+ * `publication` identifies the published people if their table differs.
  */
 export type PopulationProblem =
   | { kind: "missing"; message: string }
@@ -89,14 +90,14 @@ export async function readManifest(dir: string): Promise<Result<PopulationManife
   return manifest.ok ? checkFiles(dir, manifest.value) : manifest;
 }
 
-/** Parses a manifest. Refuses one that is unreadable or inconsistent, naming its source. */
+/** Parses a manifest. The refusal for an unreadable or inconsistent manifest names its source. */
 export function manifestOf(text: string, from: string): Result<PopulationManifest, PopulationProblem> {
   const parsed = parseManifest(text, from);
   const problem = parsed.ok ? contradiction(parsed.value) : undefined;
   return problem === undefined ? parsed : refuse(corrupt(from, problem));
 }
 
-/** Returns the cohorts of a population as reference data. */
+/** Converts a population's cohorts to reference data. */
 export function cohortReferences(manifest: PopulationManifest): CohortReference[] {
   return manifest.cohorts.map((cohort) => ({
     CohortLabel: cohort.label,
@@ -152,7 +153,7 @@ function corrupt(path: string, detail: string): PopulationProblem {
   return { kind: "corrupt", message: `${path} cannot be used: ${detail}.` };
 }
 
-/** Returns an inconsistency between the parts of a valid manifest, if any. */
+/** Returns an inconsistency between different fields of a manifest, or undefined if there is none. */
 function contradiction(manifest: PopulationManifest): string | undefined {
   const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0);
   if (rows !== manifest.size) return `its files contain ${rows} people, but its size is ${manifest.size}`;
@@ -174,7 +175,8 @@ function contradiction(manifest: PopulationManifest): string | undefined {
 }
 
 /**
- * Returns an inconsistency in the description of a part file, if any. Each version must have exactly its own fields.
+ * Returns an inconsistency in the description of a part file, or undefined if there is none. Each
+ * version must have exactly its own fields.
  */
 function fileContradiction(
   { name, rows, sha256, withoutNhsNumber, cohortMasks }: PopulationManifest["files"][number],

@@ -4,7 +4,7 @@ import { impossibleAge } from "@spi/domain/report/age-distribution";
 import type { PopulationColumn } from "./layout.ts";
 import { sqlDay, yearsBefore } from "./sql-day.ts";
 
-/** A kind of impossible date in a column, with SQL that is true for it. */
+/** A kind of impossible date in a column, with SQL that is true for such dates. */
 export interface OddDate {
   column: string;
   kind: OddDateKind;
@@ -15,9 +15,10 @@ export interface OddDate {
 const canBeAhead = (name: string) => name.endsWith("_booked_appointment_date");
 
 /**
- * Returns the kinds of impossible date in data as of a given day: a birth after it or `impossibleAge` years or more
- * before it, and events after it or before the birth. `valueOf` returns the SQL for a column's value as a date and must
- * be the same for DuckDB and Trino.
+ * Returns the kinds of impossible date in data as of a day. A date of birth must not be after that day,
+ * or `impossibleAge` years or more before it. Events must not be after that day or before the date of
+ * birth. `valueOf` returns the SQL for a column's value as a date, and must be the same for DuckDB and
+ * Trino.
  */
 export function oddDatesOf(
   columns: readonly PopulationColumn[],

@@ -8,7 +8,7 @@ import { readRanges } from "./sorted-ranges.ts";
 import { sqlText } from "./sql-text.ts";
 
 interface OrderOptions {
-  /** Folder containing the unsorted people. It is deleted. */
+  /** Folder of unsorted people. It is deleted afterwards. */
   unordered: string;
   /** Folder of the population. */
   dir: string;
@@ -18,16 +18,23 @@ interface OrderOptions {
   signal?: AbortSignal;
 }
 
-/** Includes a margin for memory that DuckDB uses outside this limit: generation stays below 1 GB. */
+/**
+ * Leaves a margin for memory that DuckDB does not count towards this limit, so that generation uses
+ * less than 1 GB.
+ */
 const memoryLimit = "500MB";
 
-/** Number of part files to sort at once. Memory depends on this, not on the population. */
+/**
+ * Number of part files to sort at once. Memory use depends on this number, and not on the size of the
+ * population.
+ */
 const filesAtOnce = 8;
 
 /**
- * Writes people into part files sorted by cohort, rarest first, and describes the files. Uses one thread, so that the
- * same people produce the same bytes. Sorts the input files one by one and merges them range by range, because sorting
- * 10 million people with every column at once needs too much memory.
+ * Writes people into part files sorted by cohort, rarest first, and describes the files. Uses one
+ * thread, so that the same people produce the same bytes. Sorts the input files one by one and merges
+ * them range by range, because sorting 10 million people with all their columns at once needs too much
+ * memory.
  */
 export async function orderPeople({ unordered, dir, firstFile, columns, signal }: OrderOptions): Promise<PartFile[]> {
   const settings = { memory_limit: memoryLimit, threads: "1", temp_directory: join(unordered, "spill") };
@@ -49,7 +56,7 @@ export async function orderPeople({ unordered, dir, firstFile, columns, signal }
   const files: PartFile[] = [];
   for (const where of stretches) {
     const merged = await mergeStretch(options, { unordered, runs, where });
-    // If the last file is full, DuckDB writes an empty one after it.
+    // If the last file is full, DuckDB writes another, empty file.
     const names = (await readdir(merged)).toSorted(byIndex);
     for (const name of few ? names : names.slice(0, filesAtOnce)) {
       signal?.throwIfAborted();
@@ -67,11 +74,14 @@ const byIndex = (a: string, b: string) => Number(/\d+/.exec(a)?.[0]) - Number(/\
 interface SortOptions {
   withDatabase: <Value>(work: (connection: DuckDBConnection) => Promise<Value>) => Promise<Value>;
   masks: readonly string[];
-  /** Rows of a row group. */
+  /** Number of rows in a row group. */
   rows: number;
 }
 
-/** Sorts each file into a new folder, which it returns, so that a range reads few row groups of each. */
+/**
+ * Sorts each file, so that a range needs only a few of its row groups. Returns the new folder of sorted
+ * files.
+ */
 async function sortEach(
   { withDatabase: open, masks, rows }: SortOptions,
   { unordered, asTheyCame }: { unordered: string; asTheyCame: readonly string[] },
@@ -89,7 +99,7 @@ async function sortEach(
   return runs;
 }
 
-/** Writes the part files of one range into a folder, which it returns. */
+/** Writes the part files of one range. Returns their folder. */
 async function mergeStretch(
   { withDatabase: open, masks, rows }: SortOptions,
   { unordered, runs, where }: { unordered: string; runs: string; where: string },

@@ -14,14 +14,14 @@ export function allParts(dir: string): string {
 }
 
 /**
- * Returns the number of rows that DuckDB buffers per column and thread. Wide rows have fewer, so that memory use is
- * constant.
+ * Returns the number of rows that DuckDB buffers per column and thread. Wide rows have smaller groups,
+ * so that memory use does not increase.
  */
 export function rowGroupSize(columns: number): number {
   return columns > 60 ? 20_480 : 102_400;
 }
 
-/** Writes a query's rows to one part file and returns their number. */
+/** Writes a query's rows to one part file. Returns the number of rows. */
 export async function writePart(
   connection: DuckDBConnection,
   { dir, index, select, columns }: { dir: string; index: number; select: string; columns: number },
@@ -32,8 +32,8 @@ export async function writePart(
 }
 
 /**
- * Describes a part file for the manifest: its people, those without an NHS number, the union of their masks, and its
- * checksum.
+ * Describes a part file for the manifest, with its number of people, the number without an NHS number,
+ * the union of the people's masks, and the file's checksum.
  */
 export async function describePart(
   connection: DuckDBConnection,

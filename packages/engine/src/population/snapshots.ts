@@ -7,18 +7,19 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type PopulationManifest, type PopulationProblem, readManifest } from "./manifest.ts";
 
-/** Name of the small file that identifies a folder's current snapshot. */
+/** Name of the small file that names a folder's current snapshot. */
 const currentName = "current";
 
 /**
- * Returns whether a name is a snapshot's, such as "2026-11-22-1a2b3c4d": the data's date, and the start of the content
- * hash.
+ * Returns whether a name has the form of a snapshot's name, such as "2026-11-22-1a2b3c4d". It consists
+ * of the data's date and the start of the content hash.
  */
 const isSnapshotName = (name: string) => /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/.test(name);
 
 /**
- * Returns the hash of a population's content. Populations with the same hash have the same people, regardless of when
- * and in which files they were written. Without checksums it is the hash of the whole manifest.
+ * Returns the hash of a population's content. Populations with the same hash have the same people,
+ * whenever they were written and however they are split into files. For a manifest without checksums,
+ * returns the hash of the manifest.
  */
 export function snapshotOf(manifest: PopulationManifest): string {
   if (manifest.formatVersion === 1) return hashOf(manifest);
@@ -26,7 +27,7 @@ export function snapshotOf(manifest: PopulationManifest): string {
   return hashOf({ asOf, columns, cohorts, content: files.map(({ sha256 }) => sha256) });
 }
 
-/** Returns the folder name of a population that is one of several snapshots. */
+/** Returns the folder name of a population's snapshot. */
 export function snapshotName(manifest: PopulationManifest): string {
   const { asOf } = manifest;
   return `${asOf.slice(0, 4)}-${asOf.slice(4, 6)}-${asOf.slice(6)}-${snapshotOf(manifest).slice(0, 8)}`;
@@ -62,7 +63,7 @@ export async function listSnapshots(dir: string): Promise<Snapshot[]> {
   );
 }
 
-/** Finds the people with the given content hash: in the folder itself, or in a snapshot in it. */
+/** Finds the people with a given content hash, in the folder itself or in one of its snapshots. */
 export async function findSnapshotFolder(dir: string, hash: string): Promise<string | undefined> {
   const names = (await readdir(dir).catch(() => [])).filter(isSnapshotName);
   const alike = names.filter((name) => name.endsWith(hash.slice(0, 8))).map((name) => join(dir, name));
@@ -77,8 +78,8 @@ export async function findSnapshotFolder(dir: string, hash: string): Promise<str
 export type SnapshotProblem = PopulationProblem | { kind: "noSnapshot" | "snapshotInUse"; message: string };
 
 /**
- * Makes a snapshot the current one, atomically. Questions that started with a different snapshot finish with that one.
- * Refuses an incomplete snapshot.
+ * Makes a snapshot the current one, atomically. Queries that have already started continue to use the
+ * previous snapshot. Refuses an incomplete snapshot.
  */
 export async function useSnapshot(dir: string, name: string): Promise<Result<PopulationManifest, SnapshotProblem>> {
   const found = await findSnapshot(dir, name);
@@ -98,27 +99,27 @@ const needWords = {
 } as const;
 
 /**
- * A report that needs people, with the hash of their content. It is null while the hash is unknown, and then any people
- * may be needed.
+ * A report that needs people, with the hash of their content. The hash is null if it is not known yet,
+ * in which case any people may be needed.
  */
 export interface PeopleNeed {
-  /** Such as "report 2 of “May”". */
+  /** Description of the report, for example "report 2 of “May”". */
   report: string;
-  /** The purpose: creating, approving or releasing the report. */
+  /** Purpose for which the people are needed: creating, approving or releasing the report. */
   need: keyof typeof needWords;
   snapshot: string | null;
 }
 
 interface Removal {
   keepDays: number;
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   now: number;
   needed: readonly PeopleNeed[];
 }
 
 /**
- * Deletes a snapshot. Refuses the current one, one created less than `keepDays` before now, and one that a report
- * needs.
+ * Deletes a snapshot. Refuses the current snapshot, a snapshot created less than `keepDays` days ago,
+ * and a snapshot that a report needs.
  */
 export async function removeSnapshot(
   dir: string,
@@ -148,7 +149,10 @@ async function findSnapshot(dir: string, name: string): Promise<Result<string, S
   return refuse({ kind: "noSnapshot", message: `${dir} has no snapshot ${name}. ${there}` });
 }
 
-/** Returns a line describing a snapshot: "2026-11-22-1a2b3c4d (current): 200,000 people as of 22 November 2026". */
+/**
+ * Describes a snapshot in one line, for example "2026-11-22-1a2b3c4d (current): 200,000 people as of 22
+ * November 2026".
+ */
 export function snapshotLine({ name, current, manifest }: Snapshot): string {
   const people = manifest
     ? `${displayCount(manifest.size)} people as of ${displayDay(manifest.asOf)}`

@@ -9,13 +9,16 @@ interface RangeSource {
   rows: number;
 }
 
-/** A person at the end of a range: their masks, each a whole number as text, followed by their person number. */
+/**
+ * The sort key of the last person in a range: their masks, each a whole number as text, followed by
+ * their person number.
+ */
 type Place = readonly string[];
 
 /**
- * Divides people sorted by cohort (each mask descending, then their number) into ranges of `rows` people. Returns the
- * SQL condition for each, which allows row groups to be skipped. Reads the masks once, and the numbers of each
- * combination that contains an end.
+ * Divides people sorted by cohort (each mask descending, then the person number) into ranges of `rows`
+ * people. Returns an SQL condition for each range, which allows row groups to be skipped. Reads the
+ * masks once, and the person numbers only for combinations of masks in which a range ends.
  */
 export async function readRanges(connection: DuckDBConnection, reading: RangeSource): Promise<string[]> {
   const { runs, masks, rows } = reading;
@@ -40,7 +43,7 @@ export async function readRanges(connection: DuckDBConnection, reading: RangeSou
   return [...ends, undefined].map((end, index) => rangeCondition(names, ends[index - 1], end));
 }
 
-/** Counts people by combination of masks, in order. */
+/** Counts people by combination of masks, in sort order. */
 async function readCombinations(connection: DuckDBConnection, { runs, masks }: RangeSource) {
   const [group, order] = [masks, masks.map((mask) => `${mask} desc`)].map((by) => by.join(", "));
   const by = masks.length > 0 ? `group by ${group} order by ${order}` : "";
@@ -51,7 +54,10 @@ async function readCombinations(connection: DuckDBConnection, { runs, masks }: R
   return reader.getRows().map((row) => ({ combination: row.slice(0, -1).map(String), people: Number(row.at(-1)) }));
 }
 
-/** Returns the numbers of the nth people (from 1, ascending) in a query. */
+/**
+ * Returns the person numbers at given positions in a query sorted by person number. Positions start at
+ * 1 and must be ascending.
+ */
 async function numbersAt(connection: DuckDBConnection, from: string, nth: readonly number[]): Promise<string[]> {
   const result = await connection.stream(`select person_id ${from} order by person_id`);
   const found: string[] = [];
@@ -69,8 +75,8 @@ async function numbersAt(connection: DuckDBConnection, from: string, nth: readon
 }
 
 /**
- * Returns the condition for people after one position and up to another. Includes bounds for each column, which allow
- * row groups to be skipped.
+ * Returns the condition for people after one position and up to another. Includes a bound for each
+ * column, so that row groups can be skipped.
  */
 function rangeCondition(names: readonly string[], after: Place | undefined, upTo: Place | undefined): string {
   const conditions = [
@@ -87,7 +93,10 @@ function rangeCondition(names: readonly string[], after: Place | undefined, upTo
   return conditions.join(" and ");
 }
 
-/** Returns the condition for people after a position: a lower mask, or the same masks and a higher number. */
+/**
+ * Returns the condition for people after a position, which have a lower mask, or the same masks and a
+ * higher person number.
+ */
 function isAfter([name, ...names]: readonly string[], [value, ...values]: Place): string {
   if (names.length === 0) return `(${name} > ${value})`;
   return `(${name} < ${value} or (${name} = ${value} and ${isAfter(names, values)}))`;

@@ -4,13 +4,16 @@ import { join } from "node:path";
 
 const prefix = ".spi-import-";
 
-/** A folder unchanged for a day was left by a machine that is no longer running. */
+/**
+ * Milliseconds after which an unchanged folder is considered abandoned by a machine that is no longer
+ * running.
+ */
 const abandonedAfter = 24 * 60 * 60 * 1000;
 
 /**
- * Runs work with a folder inside `parent` and deletes the folder afterwards. First deletes the folders of killed
- * imports. These belong to processes on this machine that have exited, or to other machines and have not changed for a
- * day.
+ * Runs work with a temporary folder in `parent`, and deletes the folder afterwards. First deletes the
+ * folders of imports that were killed. These belong to exited processes on this machine, or to other
+ * machines and have not changed for a day.
  */
 export async function withStaging<Value>(parent: string, work: (staging: string) => Promise<Value>): Promise<Value> {
   await removeAbandoned(parent);

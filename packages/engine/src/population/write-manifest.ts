@@ -5,16 +5,17 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { isPartFile, manifestName, partIndex, unfinishedName, unorderedName } from "./layout.ts";
 import type { PopulationManifest } from "./manifest.ts";
 
-/** A folder that cannot be written to: it contains other files, or cannot be created. */
+/** A folder that cannot be used, because it contains other files or cannot be created. */
 export interface FolderInUse {
   kind: "folderInUse";
   message: string;
 }
 
 /**
- * Returns the index of the first part file of a new population in a folder, which does not have to exist. An earlier
- * population does not change: the new part files get higher numbers, and `replacePopulation` switches. Refuses a folder
- * with other files, and a path that cannot be a folder.
+ * Returns the index of the first part file for a new population in a folder, which does not have to
+ * exist. An existing population does not change, because the new part files have higher numbers.
+ * `replacePopulation` later makes them the folder's population. Refuses a folder with other files, and
+ * a path that cannot be a folder.
  */
 export async function firstPartIndex(dir: string): Promise<Result<number, FolderInUse>> {
   return describeFolderError(dir, async () => {
@@ -31,8 +32,8 @@ export async function firstPartIndex(dir: string): Promise<Result<number, Folder
 }
 
 /**
- * Creates the folder of a new population with a note of its origin, so that an unfinished population can be
- * distinguished from a damaged one. `seed` is null for imported people.
+ * Creates the folder of a new population, with a note that distinguishes an unfinished population from
+ * a damaged one. `seed` is null for imported people.
  */
 export async function beginPopulation(
   dir: string,
@@ -54,7 +55,7 @@ export async function makeUnordered(dir: string): Promise<string> {
   return unordered;
 }
 
-/** Creates a folder and its parents. Refuses with a sentence if the disk does not allow it. */
+/** Creates a folder and its parents. If the file system does not allow it, the refusal explains why. */
 export async function makeFolder(dir: string): Promise<Result<undefined, FolderInUse>> {
   return describeFolderError(dir, async () => {
     await makeFolders(dir);
@@ -62,7 +63,10 @@ export async function makeFolder(dir: string): Promise<Result<undefined, FolderI
   });
 }
 
-/** Does not use Node's `recursive` option, which never returns on file systems without folders, such as /proc. */
+/**
+ * Creates a folder and its parents without Node's `recursive` option, which never returns on file
+ * systems without folders, such as /proc.
+ */
 async function makeFolders(dir: string): Promise<void> {
   const above = dirname(dir);
   try {
@@ -105,8 +109,9 @@ const reasonTexts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the part files in a manifest the folder's population, atomically: flushes the manifest under a different name
- * and renames it. Then deletes part files of earlier or unfinished populations.
+ * Makes the part files in a manifest the folder's population. The change is atomic, because the
+ * manifest is renamed after it has been flushed to disk. Then deletes part files of earlier or
+ * unfinished populations.
  */
 export async function replacePopulation(dir: string, manifest: PopulationManifest): Promise<void> {
   await writeManifest(dir, manifest);
@@ -114,7 +119,7 @@ export async function replacePopulation(dir: string, manifest: PopulationManifes
   await removeParts(dir, (name) => !listed.has(name));
 }
 
-/** Deletes the files of a cancelled population, from a part file's index onwards. */
+/** Deletes the files of a cancelled population, including part files from the given index onwards. */
 export async function discardParts(dir: string, from: number): Promise<void> {
   await removeParts(dir, (name) => partIndex(name) >= from);
   await rm(join(dir, unfinishedName), { force: true });
@@ -127,7 +132,8 @@ async function removeParts(dir: string, isUnwanted: (name: string) => boolean): 
 }
 
 /**
- * Writes `population.json` next to the finished part files: flushed under a different name, then renamed atomically.
+ * Writes `population.json` after the part files. Flushes the file to disk under a different name, and
+ * then renames it atomically.
  */
 async function writeManifest(dir: string, manifest: PopulationManifest): Promise<void> {
   const file = await open(join(dir, unfinishedName), "w");

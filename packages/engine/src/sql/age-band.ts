@@ -3,11 +3,12 @@ import { type Day, addYears } from "@spi/domain/day/calendar";
 import type { Plan } from "../plan/plan.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** Bands of people whose age is unknown or impossible. */
+/** Bands for people whose age is unknown or impossible. */
 export const noAgeBand = { unknown: -1, impossible: -2 } as const;
 
 /**
- * Returns the SQL for a person's age band on the run date, in the same whole years as the report's youngest and oldest.
+ * Returns the SQL for a person's age band on the run date. Ages are in whole years, like the youngest
+ * and oldest ages in the report.
  */
 export function ageBandSql(plan: Plan, dialect: Dialect): string {
   const cases = ageBandStarts
@@ -21,7 +22,7 @@ export function ageBandSql(plan: Plan, dialect: Dialect): string {
   ].join("\n    ");
 }
 
-/** Returns SQL that is true for a date of birth that a person alive on the run date could have. */
+/** Returns SQL that is true if someone alive on the run date could have the date of birth. */
 export function possibleBirthSql(plan: Plan, dialect: Dialect): string {
   const earliest = dialect.day(turning(impossibleAge, plan));
   return `(date_of_birth > ${earliest} and date_of_birth <= ${dialect.day(plan.runDate)})`;

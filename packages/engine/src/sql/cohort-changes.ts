@@ -3,8 +3,8 @@ import { ageBandSql } from "./age-band.ts";
 import type { Dialect } from "./dialect.ts";
 
 /**
- * A table of one snapshot's people in any of the cohorts, with the condition for membership of one. Undefined if the
- * snapshot does not have the cohort.
+ * A table of one snapshot's people in any of the cohorts, and the condition for members of one cohort.
+ * The condition is undefined if the snapshot does not have that cohort.
  */
 export interface CohortTable {
   table: string;
@@ -22,8 +22,9 @@ interface ChangesRequest {
 }
 
 /**
- * Returns SQL that counts a cohort's members by board and age band: current, earlier, joined, left, recorded as dead
- * and removed. Compares people by NHS number, and counts rows with the same number as one person.
+ * Returns SQL that counts a cohort's members by board and age band: current, earlier, joined, left,
+ * recorded as dead, and removed. People are compared by NHS number, and rows with the same number count
+ * as one person.
  */
 export function cohortChangesSql({ plan, dialect, now, before, withRemovals }: ChangesRequest): string {
   const band = ageBandSql(plan, dialect);

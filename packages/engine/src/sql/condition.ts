@@ -16,13 +16,16 @@ export interface SqlContext {
   plainTexts: ReadonlySet<string>;
   /** Labels that virtual cohorts have added to everyone when the condition is evaluated. */
   addedLabels: ReadonlySet<string>;
-  /** Labels that virtual cohorts add at any time. If a population does not include one of them, no one is a member. */
+  /**
+   * Labels that virtual cohorts add at any time. If a population does not have such a label, no one is
+   * a member before it is added.
+   */
   virtualLabels: ReadonlySet<string>;
 }
 
 /**
- * Converts a condition to SQL: true exactly for the people it matches, false or null for all others. People without a
- * value are handled within the condition.
+ * Converts a condition to SQL, which is true for the people it matches, and false or null for all
+ * others. The SQL also covers people without a value.
  */
 export function conditionSql(condition: BoundCondition, context: SqlContext): Expression {
   const { test, missing, attribute } = condition;
@@ -33,7 +36,7 @@ export function conditionSql(condition: BoundCondition, context: SqlContext): Ex
   const column = quoted(columnName(attribute));
   if (test.kind === "missing") return missingSql(test, column, dataType);
   const typed = { column, dataType, dialect: context.dialect };
-  // A date, a number or a flag written as text is never a list.
+  // Only text can be a list. Dates, numbers and flags never are, even if they are converted to text.
   const mayBeList = dataType === "S" && !context.plainTexts.has(columnName(attribute));
   const text = { column: asText(typed), mayBeList, dialect: context.dialect };
   const sql = typedTestSql(test, typed) ?? textTestSql(test, text);
@@ -47,7 +50,10 @@ function missingSql(test: { negated: boolean }, column: string, dataType: DataTy
   return test.negated ? one(`${column} <> ''`) : anyOf([one(`${column} is null`), one(`${column} = ''`)]);
 }
 
-/** Everyone has a label that a virtual cohort has added. Any other label is looked up in the masks. */
+/**
+ * Converts a membership test to SQL. Everyone has a label that a virtual cohort has added. All other
+ * labels are looked up in the masks.
+ */
 function membershipSql(test: BoundTest & { kind: "memberOf" }, context: SqlContext): Expression {
   const { cohorts, addedLabels, virtualLabels, dialect } = context;
   if (test.labels.some((label) => addedLabels.has(label))) return one(test.negated ? "false" : "true");
@@ -60,7 +66,10 @@ function membershipSql(test: BoundTest & { kind: "memberOf" }, context: SqlConte
   return test.negated ? allOf(parts) : anyOf(parts);
 }
 
-/** Returns the masks of labels, by word. Throws for an unknown label: the scan refuses those beforehand. */
+/**
+ * Returns the masks of labels, by word. Throws for an unknown label, which the scan must have refused
+ * before.
+ */
 export function masksOf(labels: Iterable<string>, cohorts: CohortPlaces): Map<number, bigint> {
   const masks = new Map<number, bigint>();
   for (const label of labels) {

@@ -8,15 +8,16 @@ import { unjudgedSql } from "./text-test.ts";
 import { asText } from "./typed-test.ts";
 
 /**
- * Kinds of people to count in the iteration's cohorts: members of a rule's cohorts, those the rule matches, those it
- * matches or passes without a clause's value, and those for whom a tolerated clause cannot be evaluated.
+ * Kinds of people to count in the iteration's cohorts: members of a rule's cohorts, people whom the
+ * rule matches, people in either group who have no value for a clause, and people for whom a tolerated
+ * clause cannot be evaluated.
  */
 export type PeopleKind =
   | { kind: "members" | "matched"; rule: PlannedRule }
   | { kind: "matchedWithoutValue" | "membersWithoutValue"; rule: PlannedRule; clause: Clause }
   | { kind: "unjudged"; clause: Clause };
 
-/** Returns one number per kind, in order. */
+/** Returns SQL that counts the people of each kind, in the order of the kinds. */
 export function countKindsSql(request: ScanRequest, kinds: readonly PeopleKind[]): string {
   return totalsSql(
     request,
@@ -42,8 +43,8 @@ function countedSql(kind: PeopleKind, request: ScanRequest): string {
 const withoutValue = ({ attribute }: Clause) => `${quoted(columnName(attribute))} is null`;
 
 /**
- * Returns the condition for a rule's matches in cohorts to which it applies. Routing is evaluated once, with all
- * virtual cohorts added.
+ * Returns the condition for people whom a rule matches in a cohort that it applies to. Routing is
+ * evaluated once, with all virtual cohorts added.
  */
 function matchedSql(rule: PlannedRule, request: ScanRequest): string {
   const { plan } = request;
@@ -63,7 +64,7 @@ function membersOf(rule: PlannedRule, request: ScanRequest): string {
   return placesSql(places, request);
 }
 
-/** Returns the condition for members of some cohorts; true if they include everyone scanned. */
+/** Returns the condition for members of some cohorts, which is "true" if they include everyone scanned. */
 function placesSql(places: readonly number[], request: ScanRequest): string {
   const cohorts = places.map((index) => request.plan.cohorts[index]!);
   if (cohorts.length === request.plan.cohorts.length || cohorts.some(({ virtual }) => virtual)) return "true";
@@ -75,7 +76,8 @@ function placesSql(places: readonly number[], request: ScanRequest): string {
 
 function unjudgedClauseSql({ attribute, condition, fails }: Clause, { dialect }: ScanRequest): string {
   const { DataType: dataType } = attribute;
-  // Members of the iteration's cohorts are always in a cohort.
+  // Cohort membership always has a value, because the scan includes only members of the iteration's
+  // cohorts.
   if (dataType === "C") return String(fails !== null && fails.for !== "people without a value");
   const column = quoted(columnName(attribute));
   if (fails?.for === "everybody") return "true";

@@ -4,22 +4,25 @@ import { type Day, splitDay } from "@spi/domain/day/calendar";
 export interface Dialect {
   name: string;
   day: (day: Day) => string;
-  /** A date column as eight digits. */
+  /** Converts a date column to eight digits. */
   dayText: (column: string) => string;
-  /** The common bits of two whole numbers. */
+  /** Returns the bits that two whole numbers have in common. */
   bitAnd: (a: string, b: string) => string;
   /** True if the entire text matches a regular expression. */
   matchesWhole: (text: string, pattern: string) => string;
-  /** A whole number of up to 37 digits. */
+  /** Converts a whole number of up to 37 digits to a literal. */
   number: (number: bigint) => string;
   /**
-   * A whole number parsed from text that is one. Numbers longer than any comparator become the engine's minimum or
-   * maximum.
+   * Converts text that is a whole number to a number. Numbers with more digits than any comparator
+   * become the engine's minimum or maximum.
    */
   toWholeNumber: (text: string) => string;
-  /** A number from 0 to below `parts`, uniformly distributed and determined only by a whole number. */
+  /**
+   * Returns a uniformly distributed number from 0 to `parts` − 1, which depends only on the given whole
+   * number.
+   */
   chance: (number: string, parts: number) => string;
-  /** The first or second 32 bits of a text's MD5, the same in every engine. */
+  /** Returns the first or second 32 bits of a text's MD5 hash, which is the same in every engine. */
   hashPart: (text: string, part: 0 | 1) => string;
 }
 
@@ -40,7 +43,7 @@ function clampedNumber(text: string, { type, most, literal }: WideType): string 
   return `coalesce(try_cast(${text} as ${type}), ${nearest})`;
 }
 
-/** Trino reads plain digits as a 64-bit number and rejects longer ones. */
+/** Trino reads a bare number as a 64-bit integer and rejects any that is too large. */
 const decimalLiteral = (number: bigint) =>
   BigInt.asIntN(64, number) === number ? String(number) : `decimal '${number}'`;
 
@@ -56,7 +59,7 @@ export const duckdbDialect: Dialect = {
   hashPart: (text, part) => `cast('0x' || substr(md5(${text}), ${1 + part * 8}, 8) as bigint)`,
 };
 
-/** The same SQL for Trino. Tests show that both agree. */
+/** Produces equivalent SQL for Trino. Tests show that the results are the same in both engines. */
 export const trinoDialect: Dialect = {
   name: "trino",
   day: dayLiteral,

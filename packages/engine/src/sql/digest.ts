@@ -1,7 +1,7 @@
 import { type PopulationColumn, quoted } from "../population/layout.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** Maximum number of columns in a digest. A cluster rejects statements with many more as too large. */
+/** Maximum number of columns in a digest. With many more, the statement is too large for clusters. */
 const maxColumns = 20;
 
 /** Groups columns for digests, in order. */
@@ -11,24 +11,27 @@ export function digestGroups(columns: readonly PopulationColumn[]): PopulationCo
 }
 
 /**
- * Returns SQL for two checksums over people, each with 32 bits per person, that depend on the values in some columns
- * but not on the order of people. Different values result in different checksums, except with a chance of 1 in 2^64.
- * Supports up to 2^31 people.
+ * Returns SQL for two checksums of people, to which each person adds 32 bits. The checksums depend on
+ * the values in some columns, but not on the order of people. Different values have the same checksums
+ * only with a probability of 1 in 2^64. Supports up to 2^31 people.
  */
 export function digestSql(columns: readonly PopulationColumn[], dialect: Dialect): [string, string] {
   const text = uniqueText(columns);
   return [`sum(${dialect.hashPart(text, 0)})`, `sum(${dialect.hashPart(text, 1)})`];
 }
 
-/** Returns SQL for a person's values in some columns, as text that is unique to the person and the values. */
+/**
+ * Returns SQL for a text that is different for each person and for each combination of their values in
+ * some columns.
+ */
 export function uniqueText(columns: readonly PopulationColumn[]): string {
   return `concat_ws(' ', ${[key, ...columns].map((column) => valueText(column)).join(", ")})`;
 }
 
-/** Binds a column's values to the person. */
+/** Included in each text, so that values belong to a specific person. */
 const key: PopulationColumn = { name: "person_id", type: "BIGINT" };
 
-/** Returns SQL for a value as unique text that every engine writes identically. */
+/** Returns SQL for a value as unambiguous text that every engine writes in the same way. */
 function valueText({ name, type }: PopulationColumn): string {
   const column = quoted(name);
   if (type === "DATE") return `coalesce(cast(date_diff('day', date '1970-01-01', ${column}) as varchar), 'null')`;

@@ -1,11 +1,11 @@
-/** A piece of SQL with its precedence, which shows whether it needs brackets when combined. */
+/** SQL with its precedence, which determines whether brackets are needed when it is combined. */
 export interface Expression {
   text: string;
-  /** "one" never needs brackets: a comparison, a call, a column or a bracketed negation. */
+  /** "one" never needs brackets. It is a comparison, a call, a column or a bracketed negation. */
   binds: "one" | "and" | "or";
 }
 
-/** Returns an expression that needs no brackets next to "and" and "or". */
+/** Returns an expression that does not need brackets next to "and" or "or". */
 export function one(text: string): Expression {
   return { text, binds: "one" };
 }
@@ -18,7 +18,7 @@ export function anyOf(parts: readonly Expression[]): Expression {
   return joined(parts, "or");
 }
 
-/** Negates an expression if the test is negated. Null remains null in either case. */
+/** Negates an expression if the test is negated. Null is unchanged in either case. */
 export function negatedIf(negated: boolean, part: Expression): Expression {
   return negated ? one(`not (${part.text})`) : part;
 }

@@ -1,35 +1,39 @@
 import { type Term, arrangeRules } from "./rule.ts";
 import type { PlanScan } from "./scan-request.ts";
 
-/** A condition shared by rules in one or more plans, evaluated once. */
+/** A condition that rules in one or more plans share. It is evaluated only once. */
 interface SharedTerm extends Pick<Term, "condition" | "comment"> {
-  /** Indexes of its rule bits, by plan number. */
+  /** Indexes of the condition's rule bits, by plan number. */
   bits: Map<number, number[]>;
 }
 
 /** A term in a chain, with its position in the order shared by all plans. */
 interface PlacedTerm extends SharedTerm {
-  /** From 1. */
+  /** Position, starting at 1. */
   place: number;
 }
 
-/** Terms shared by the same plans. Only the first match can determine the outcome under any of these plans. */
+/** Terms shared by the same plans. Under these plans, only the first match can determine the outcome. */
 export interface Chain {
   plans: readonly number[];
   terms: readonly PlacedTerm[];
-  /** A different chain, for more plans, whose first match takes precedence over this one's if it comes earlier. */
+  /**
+   * Index of a chain that more plans share. If the first match of that chain comes earlier, it takes
+   * precedence over this chain's.
+   */
   behind: number | undefined;
 }
 
-/** The rules of several plans, each condition once. */
+/** The rules of several plans, with each condition included once. */
 export interface JointRules {
   chains: readonly Chain[];
   singles: readonly SharedTerm[];
 }
 
 /**
- * Combines the rules of several plans. Versions of an iteration share most rules, which are evaluated only once. The
- * rest are evaluated separately. A rule that has a different position in another plan is evaluated for each position.
+ * Combines the rules of several plans. Versions of an iteration share most rules, which are then
+ * evaluated only once. Other rules are evaluated separately. A rule that has a different position in
+ * another plan is evaluated once per position.
  */
 export function jointRules(requests: readonly PlanScan[]): JointRules {
   const order: SharedTerm[] = [];
@@ -37,8 +41,8 @@ export function jointRules(requests: readonly PlanScan[]): JointRules {
   for (const [plan, request] of requests.entries()) {
     const { chain, single, ofInvited } = arrangeRules(request);
     addInOrder(order, chain, plan);
-    // With several plans, the people invited under one do not limit the sentences of another, so such sentences are
-    // also separate.
+    // Sentences about invited people are also separate, because someone who is not invited under one
+    // plan may be invited under another.
     for (const term of [...single, ...ofInvited]) {
       const shared = singles.get(term.condition) ?? sharedTerm(term);
       singles.set(term.condition, shared);
@@ -50,7 +54,7 @@ export function jointRules(requests: readonly PlanScan[]): JointRules {
 
 const sharedTerm = ({ condition, comment }: Term): SharedTerm => ({ condition, comment, bits: new Map() });
 
-/** Finds a chain's terms among the terms of earlier plans, in order, and adds the missing terms. */
+/** Finds a chain's terms in the order of earlier plans' terms, and inserts those that are missing. */
 function addInOrder(order: SharedTerm[], chain: readonly Term[], plan: number): void {
   let next = 0;
   for (const term of chain) {
@@ -69,7 +73,7 @@ function chainsOf(order: readonly SharedTerm[]): Chain[] {
   return chains.map((chain) => ({ ...chain, behind: chainBefore(chain, chains) }));
 }
 
-/** Returns the first chain that has all of this one's plans, and more. */
+/** Returns the index of the first chain that includes all of this chain's plans and at least one more. */
 function chainBefore({ plans }: Pick<Chain, "plans">, chains: readonly Pick<Chain, "plans">[]): number | undefined {
   const found = chains.findIndex(
     (other) => other.plans.length > plans.length && plans.every((plan) => other.plans.includes(plan)),

@@ -13,7 +13,10 @@ import { type Dimension, type TextDimension, type ScanRequest, listMark } from "
 /** Column of the additional dimension of a joint scan. */
 export const jointBy = "counted_by";
 
-/** Column containing the index, from 0, of the counted attribute when people are counted separately by several. */
+/**
+ * Column with the index, starting at 0, of the attribute a row is counted by, if people are counted
+ * separately by several attributes.
+ */
 export const jointPart = "counted_part";
 
 export interface JointScan {
@@ -23,9 +26,10 @@ export interface JointScan {
 }
 
 /**
- * Counts the members of any of several plans' cohorts in one scan of one source, by cohort masks, the position of each
- * chain's first match, bits of single rules, board and, if requested, one more dimension. People who are not in any
- * cohort of a rule's plans do not match it, so that irrelevant differences are not counted.
+ * Counts the members of several plans' cohorts in one scan of one source. Groups them by cohort masks,
+ * the position of each chain's first match, bits of single rules, board and, if requested, one more
+ * dimension. A rule matches only people in a cohort of the rule's plans, so that irrelevant differences
+ * do not create more groups.
  */
 export function jointSql({ requests, rules, by }: JointScan): string {
   const [{ dialect }] = requests;
@@ -41,15 +45,15 @@ export function jointSql({ requests, rules, by }: JointScan): string {
   ].join("\n");
 }
 
-/** Counts the same people, also in one scan, separately by each of several attributes instead of by board. */
+/** Counts the same people in one scan, but by each of several attributes separately instead of by board. */
 export function jointByEachSql({ requests, rules }: JointScan, each: readonly TextDimension[]): string {
   const [{ dialect }] = requests;
   const bits = bitsOf({ requests, rules });
   const parts = each.map((by, index) => ({ by: countedBySql(by, dialect), name: `${jointBy}_${index}` }));
   const names = parts.map(({ name }) => name);
   const keys = bits.keys.map((key) => key.replace(/^.* as /s, ""));
-  // In each grouping set, “grouping” returns a bit for every column that is not in the set, with the first column as
-  // the highest bit.
+  // The function “grouping” sets a bit for every column that is not in the grouping set. The first
+  // column has the highest bit.
   const all = 2 ** parts.length - 1;
   const whens = (then: (name: string, index: number) => string) =>
     names.map((name, index) => `when ${all - 2 ** (names.length - 1 - index)} then ${then(name, index)}`).join(" ");
@@ -74,7 +78,7 @@ export function jointByEachSql({ requests, rules }: JointScan, each: readonly Te
   ].join("\n");
 }
 
-/** Returns the columns for several plans' bits, and the keys by which people are grouped. */
+/** Returns the columns for the bits of several plans, and the keys to group people by. */
 function bitsOf({ requests, rules }: Pick<JointScan, "requests" | "rules">) {
   const [{ dialect, cohorts }] = requests;
   const plans = requests.map(({ plan }) => plan);
@@ -121,7 +125,10 @@ function countedBySql(by: Dimension, dialect: Dialect): string {
 
 type MembersCondition = (plans: Iterable<number>) => string | undefined;
 
-/** Returns SQL matching members of some plans' cohorts, or undefined if that is everyone scanned. */
+/**
+ * Returns the condition for members of the cohorts of some plans. Returns undefined if this includes
+ * everyone scanned.
+ */
 function membersConditions(requests: JointScan["requests"]): MembersCondition {
   const members = requests.map(membersSql);
   return (plans) => {
@@ -138,7 +145,10 @@ function chainColumn({ terms }: Chain, index: number, member: string | undefined
   return [`  cast(case when ${member} then`, ...lines, `  else 0 end as smallint) as chain_${index}`];
 }
 
-/** A match has no effect after an earlier one that takes precedence under all the same plans. */
+/**
+ * Returns a chain's column. A match has no effect if the chain in `behind` has an earlier match, which
+ * takes precedence under all the same plans.
+ */
 function decidingPlace({ behind }: Chain, index: number): string {
   const column = `chain_${index}`;
   if (behind === undefined) return column;

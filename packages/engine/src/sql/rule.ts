@@ -6,7 +6,7 @@ import { type SqlContext, conditionSql } from "./condition.ts";
 import { type Expression, allOf, one } from "./expression.ts";
 import { commentText } from "./literal.ts";
 
-/** A rule bit as SQL: its index in the plan, its condition, and a comment that identifies it. */
+/** A rule bit as SQL: its index in the plan, its condition, and a comment that names the rule. */
 export interface Term {
   index: number;
   condition: string;
@@ -14,13 +14,14 @@ export interface Term {
 }
 
 /**
- * Returns the lines for one column of rule bits as a sum of powers of two. Engines have different bitwise operators,
- * but addition is the same.
+ * Returns the lines for one column of rule bits as a sum of powers of two. Unlike bitwise operators,
+ * addition is the same in all engines.
  */
 export function ruleSumLines(request: PlanScan, column: number): string[] {
   const { single, chain, exclusions, ofInvited } = arrangeRules(request);
   const inColumn = (term: Term) => bitPosition(term.index).column === column;
-  // A match whose bit is in a different column also ends the chain here, but does not add anything.
+  // A match whose bit is in a different column also ends the chain, but does not add anything to this
+  // column.
   const bitOf = (term: Term) => (inColumn(term) ? valueOf(term.index) : 0n);
   const singles = (terms: readonly Term[]) =>
     terms.filter(inColumn).map((term) => [singleLine(term, valueOf(term.index))]);
@@ -40,7 +41,7 @@ export function valueOf(index: number): bigint {
   return 1n << BigInt(bitPosition(index).bit);
 }
 
-/** Returns the lines of a sum of blocks of lines. */
+/** Adds up blocks of lines. */
 export function sumLines(blocks: readonly (readonly string[])[]): string[] {
   if (blocks.length === 0) return ["  0"];
   return blocks.flatMap(([first = "", ...rest], index) => [
@@ -50,10 +51,11 @@ export function sumLines(blocks: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * Arranges a plan's rules for a scan. If only matches that determine outcomes are needed, the rules for all cohorts
- * form one chain of filters, suppressions and routing rules, which ends at the first match. Leaves out routing rules
- * without plans. Sentences about invited people are separate, because people matched by the chain's first `exclusions`
- * are not invited. A sentence with the same condition as such a rule does not have to be evaluated.
+ * Arranges a plan's rules for a scan. If only matches that determine outcomes are needed, the rules for
+ * all cohorts form one chain of filters, suppressions and routing rules, which ends at the first match.
+ * Omits routing rules that do not name a routing plan. Sentences about invited people are separate,
+ * because people who match any of the chain's first `exclusions` terms are not invited. If a sentence
+ * has the same condition as such a rule, it does not need to be evaluated.
  */
 export function arrangeRules(request: PlanScan): RuleArrangement {
   const { plan, kept } = request;
@@ -85,7 +87,7 @@ const excludingTypes = ["F", "S"] as const satisfies RuleType[];
 interface RuleArrangement {
   single: Term[];
   chain: Term[];
-  /** Number of terms, at the start of the chain, that exclude people. */
+  /** Number of terms at the start of the chain that exclude people. */
   exclusions: number;
   ofInvited: Term[];
 }
@@ -94,7 +96,7 @@ function toTerm(ruleBit: RuleBit, { index, request }: { index: number; request: 
   return { index, condition: ruleBitSql(ruleBit, request), comment: ruleComment(ruleBit, request.plan) };
 }
 
-/** Returns SQL matching the people that a rule matches. */
+/** Returns the condition for people who match a rule. */
 export function ruleBitSql({ rule, addedLabels }: RuleBit, request: PlanScan): string {
   const { plan, cohorts, plainTexts, dialect } = request;
   const virtualLabels = new Set(plan.cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label));
@@ -102,7 +104,7 @@ export function ruleBitSql({ rule, addedLabels }: RuleBit, request: PlanScan): s
   return allOf(rule.clauses.map((clause) => clauseSql(clause, context))).text;
 }
 
-/** A clause that could not be understood never matches. */
+/** Converts a clause to SQL. A clause that could not be understood never matches. */
 function clauseSql({ condition }: Clause, context: SqlContext): Expression {
   return condition === null ? one("false") : conditionSql(condition, context);
 }
@@ -112,8 +114,8 @@ export function singleLine({ condition, comment }: Pick<Term, "condition" | "com
 }
 
 /**
- * Returns a chain as one CASE with the number of the first match. If nothing matches, returns the result of the lines
- * in `behind`, or 0.
+ * Returns a chain as one CASE expression with the number of the first match. If nothing matches, its
+ * value is the result of the lines in `behind`, or 0.
  */
 export function chainLines<One extends Pick<Term, "condition" | "comment">>(
   chain: readonly One[],
@@ -124,7 +126,7 @@ export function chainLines<One extends Pick<Term, "condition" | "comment">>(
     return `${index === 0 ? "case" : "    "} when ${term.condition} then ${numberOf(term)} -- ${term.comment}`;
   });
   if (behind.length === 0) return [...lines, "     else 0 end"];
-  // A line in `behind` can end in a comment, so nothing can follow it on the same line.
+  // Nothing can follow on the same line, because a line in `behind` can end in a comment.
   return [...lines, "     else", ...behind.map((line) => `     ${line}`), "     end"];
 }
 

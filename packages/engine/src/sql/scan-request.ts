@@ -4,8 +4,9 @@ import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { Dialect } from "./dialect.ts";
 
 /**
- * The matches that the scan returns. "every": each matching rule has a bit. "deciding": for rules that apply to every
- * cohort, only the first match, which leads to the same decisions with far fewer combinations.
+ * The matches that the scan returns. With "every", each matching rule has a bit. With "deciding", rules
+ * for all cohorts have a bit only for the first match. This leads to the same decisions with far fewer
+ * combinations.
  */
 export type MatchFilter = "every" | "deciding";
 
@@ -24,23 +25,21 @@ export interface ScanRequest {
 /** A plan's scan, without its source. */
 export type PlanScan = Omit<ScanRequest, "source">;
 
-/**
- * The share of scanned people with an NHS number. The column is read only if some people have one and others do not.
- */
+/** Describes how many of the scanned people have an NHS number. The column is read only for "some". */
 export type NhsNumbers = "everybody" | "some" | "nobody";
 
-/** Dimensions to count people by, in addition to their outcomes and board. */
+/** A dimension to count people by, in addition to their outcomes and board. */
 export type Dimension =
-  /** Age bands on a plan's run date. */
+  /** Age band on a plan's run date. */
   { kind: "ageBand"; under: Plan } | TextDimension;
 
-/** Column containing a list's marks. */
+/** Name of the column with a list's marks. */
 export const listMark = "list_mark";
 
-/** Dimensions with text values. */
+/** A dimension with text values. */
 export type TextDimension =
   | { kind: "birthMonth" }
   | { kind: "board" }
-  /** The marks of a list, if the people are restricted to a list with marks. */
+  /** Mark on the list, if the people are restricted to a list with marks. */
   | { kind: "mark" }
   | { kind: "attribute"; attribute: AttributeReference };

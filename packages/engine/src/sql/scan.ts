@@ -9,9 +9,9 @@ import { columnList } from "./expression.ts";
 import { ruleSumLines } from "./rule.ts";
 import type { NhsNumbers, PlanScan, ScanRequest } from "./scan-request.ts";
 
-/** Columns of the scan's result, in order: cohort masks, rule bits, then these. */
+/** Columns of the scan's result, which has cohort masks first, then rule bits, and then other columns. */
 export interface ScanColumns {
-  /** The population's mask column for each `cohorts_<n>`. */
+  /** Number of the population's mask column for each `cohorts_<n>`. */
   cohortWords: readonly number[];
   ruleColumns: number;
 }
@@ -23,9 +23,9 @@ export function scanColumns(plan: Plan, cohorts: CohortPlaces): ScanColumns {
 }
 
 /**
- * Returns SQL to scan a population for a plan. Counts members of the iteration's cohorts by cohort bits, rule bits and
- * board, with the number who have a date of birth, the number without an NHS number, and the earliest and latest
- * possible dates of birth.
+ * Returns SQL to scan a population for a plan. Counts members of the iteration's cohorts by cohort
+ * bits, rule bits and board. Each row also has the number of people with a date of birth, the number
+ * without an NHS number, and the earliest and latest possible dates of birth.
  */
 export function scanSql(request: ScanRequest, nhsNumbers: NhsNumbers): string {
   const possible = `filter (where ${possibleBirthSql(request.plan, request.dialect)})`;
@@ -43,7 +43,7 @@ const countWithoutNhsNumber: Record<NhsNumbers, string> = {
   nobody: "count(*)",
 };
 
-/** Returns SQL counting the same people by cohort bits, rule bits and age band. */
+/** Returns SQL that counts the same people by cohort bits, rule bits and age band. */
 export function agesSql(request: ScanRequest): string {
   return countedSql(request, [
     [`  ${ageBandSql(request.plan, request.dialect)} as age_band`],
@@ -51,7 +51,7 @@ export function agesSql(request: ScanRequest): string {
   ]);
 }
 
-/** Returns SQL counting people, grouped by their bits and the first of the given columns. */
+/** Returns SQL that counts people, grouped by their bits and the first of the given columns. */
 function countedSql(request: ScanRequest, columns: readonly string[][]): string {
   return groupedSql(bitColumns(request), columns, fromLines(request));
 }
@@ -67,7 +67,10 @@ function groupedSql(bits: readonly string[][], columns: readonly string[][], fro
   ].join("\n");
 }
 
-/** Returns SQL matching members of any of the plans' cohorts, or undefined if one of them covers everyone. */
+/**
+ * Returns the condition for members of any of the plans' cohorts. Returns undefined if any plan
+ * includes everyone.
+ */
 export function anyMemberSql(requests: readonly PlanScan[]): string | undefined {
   const members = requests.map(membersSql);
   return members.includes(undefined) ? undefined : [...new Set(members)].join(" or ");
@@ -78,19 +81,22 @@ export function totalsSql(request: ScanRequest, columns: readonly string[]): str
   return ["select", ...columnList(columns.map((column) => [`  ${column}`])), ...fromLines(request), ""].join("\n");
 }
 
-/** Returns SQL for each member of the iteration's cohorts, for lists: the named columns, then the scan's bits. */
+/**
+ * Returns SQL for a list with a row for each member of the iteration's cohorts. The named columns come
+ * first, followed by the scan's bits.
+ */
 export function peopleSql(request: ScanRequest, columns: readonly string[]): string {
   const named = columns.length > 0 ? [[`  ${columns.map(quoted).join(", ")}`]] : [];
   return ["select", ...columnList([...named, ...bitColumns(request)]), ...fromLines(request), ""].join("\n");
 }
 
-/** Returns the masks of the iterations' own cohorts, without virtual ones. */
+/** Returns the masks of the iterations' own cohorts, excluding virtual cohorts. */
 export function iterationMasks(plans: readonly Plan[], cohorts: CohortPlaces): Map<number, bigint> {
   const labels = plans.flatMap((plan) => plan.cohorts.filter((cohort) => !cohort.virtual).map(({ label }) => label));
   return masksOf(new Set(labels), cohorts);
 }
 
-/** Returns a column for each mask, `cohorts_<n>`. */
+/** Returns a column for each mask, named `cohorts_<n>`. */
 export function cohortColumns(masks: ReadonlyMap<number, bigint>, { bitAnd }: Dialect): string[][] {
   return [...masks].map(([word, mask], index) => [`  ${bitAnd(maskColumn(word), String(mask))} as cohorts_${index}`]);
 }
@@ -113,14 +119,17 @@ export function fromWhere(source: string, condition: string | undefined): string
   return condition === undefined ? [`from ${source}`] : [`from ${source}`, `where ${condition}`];
 }
 
-/** Returns SQL matching members of a plan's cohorts, or undefined if a virtual cohort covers everyone. */
+/**
+ * Returns the condition for members of a plan's cohorts. Returns undefined if a virtual cohort includes
+ * everyone.
+ */
 export function membersSql({ plan, cohorts, dialect }: PlanScan): string | undefined {
   if (plan.additions > 0) return undefined;
   const labels = plan.cohorts.map(({ label }) => label);
   return memberSql(labels, { cohorts, dialect });
 }
 
-/** Returns SQL matching members of some cohorts that are not virtual. */
+/** Returns the condition for members of cohorts that are not virtual. */
 export function memberSql(
   labels: readonly string[],
   { cohorts, dialect }: Pick<PlanScan, "cohorts" | "dialect">,

@@ -8,7 +8,7 @@ import { sqlText } from "../population/sql-text.ts";
 
 const anywhere = { start: false, end: false };
 
-/** A column as text. */
+/** A column to be compared as text. */
 export interface TextColumn {
   column: string;
   /** True if a value can be a list, separated by commas. */
@@ -17,8 +17,9 @@ export interface TextColumn {
 }
 
 /**
- * Converts a text test to SQL, for people with a value. Text values that are whole numbers are compared as numbers
- * ("007" is 7), values can be comma-separated lists, and few tests match empty text.
+ * Converts a text test to SQL. The SQL applies only to people who have a value. Text that is a whole
+ * number is compared as a number ("007" equals 7), and values can be comma-separated lists. Few tests
+ * match empty text.
  */
 export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: TextColumn): Expression {
   switch (test.kind) {
@@ -52,8 +53,8 @@ export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: Tex
 }
 
 /**
- * Returns SQL matching people for whose value a test cannot be evaluated: text that is not a number or date if the test
- * requires one.
+ * Returns the condition for people whose value a test cannot evaluate. This is text that is not a
+ * number or date although the test requires one.
  */
 export function unjudgedSql(test: BoundTest, { column, dialect }: TextColumn): string {
   if (test.kind === "between") return `${column} <> '' and not ${dialect.matchesWhole(column, wholeNumberPattern)}`;
@@ -62,12 +63,12 @@ export function unjudgedSql(test: BoundTest, { column, dialect }: TextColumn): s
 
 const wholeNumberPattern = "-?[0-9]+";
 
-/** Returns a column as a number if it is a whole number, otherwise null. */
+/** Returns SQL for a column's value as a number if it is a whole number, and otherwise null. */
 function wholeNumber(column: string, dialect: Dialect): string {
   return `case when ${dialect.matchesWhole(column, wholeNumberPattern)} then ${dialect.toWholeNumber(column)} end`;
 }
 
-/** Returns a column as a date if it is eight digits of a valid date, otherwise null. */
+/** Returns SQL for a column's value as a date if its eight digits are a valid date, and otherwise null. */
 function asDay(column: string, dialect: Dialect): string {
   const eightDigits = `${dialect.matchesWhole(column, "[0-9]{8}")} and ${column} >= '00010101'`;
   const parts = [`substr(${column}, 1, 4)`, `substr(${column}, 5, 2)`, `substr(${column}, 7, 2)`].join(" || '-' || ");
@@ -104,7 +105,10 @@ function oneOfSql(members: readonly string[], column: string): Expression {
   return one(`${column} in (${[...new Set(members)].map(sqlText).join(", ")})`);
 }
 
-/** Returns a membership test for values that can be lists. They match if the two lists share a member. */
+/**
+ * Returns a membership test for values that can be lists. It matches if the two lists have an item in
+ * common.
+ */
 function sharedMemberSql(members: readonly string[], column: string): Expression {
   const distinct = [...new Set(members)];
   const shared = distinct.map((member) => one(likeSql(`(',' || ${column} || ',')`, `,${member},`, anywhere)));

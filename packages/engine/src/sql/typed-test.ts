@@ -6,7 +6,7 @@ import type { DataType } from "@spi/domain/reference/reference-data";
 import type { Dialect } from "./dialect.ts";
 import { type Expression, one } from "./expression.ts";
 
-/** A column in people data with its data type. */
+/** A column in people data, with its data type. */
 export interface TypedColumn {
   column: string;
   dataType: Exclude<DataType, "C">;
@@ -14,8 +14,8 @@ export interface TypedColumn {
 }
 
 /**
- * Converts a test to SQL in the column's own type, for people with a value. Returns undefined for a test or comparator
- * that only works on text.
+ * Converts a test to SQL that uses the column's own type. The SQL applies only to people who have a
+ * value in that column. Returns undefined for a test or comparator that only works on text.
  */
 export function typedTestSql(test: BoundTest, { column, dataType, dialect }: TypedColumn): Expression | undefined {
   switch (dataType) {
@@ -34,12 +34,18 @@ export function typedTestSql(test: BoundTest, { column, dataType, dialect }: Typ
   }
 }
 
-/** Returns whether a number is written as an integer column would show it, and is short enough for every engine. */
+/**
+ * Returns whether a number is written exactly as an integer column's value would be, and is short
+ * enough for every engine.
+ */
 function isShortNumber(text: string): boolean {
   return isWholeNumber(text) && text.length <= 18 && String(BigInt(text)) === text;
 }
 
-/** Compares dates and whole numbers in their own type. `literal` returns undefined for text that is neither. */
+/**
+ * Converts a comparison of dates or whole numbers to SQL that uses the column's own type. `literal`
+ * returns undefined for text that cannot have this type.
+ */
 function comparisonSql(
   test: BoundTest,
   column: string,
@@ -70,7 +76,7 @@ function comparisonSql(
   }
 }
 
-/** Returns the text values with which a test compares whole values. */
+/** Returns the values to which a test compares a whole value, as text. */
 function comparands(test: BoundTest): string[] {
   switch (test.kind) {
     case "equals":
@@ -99,7 +105,7 @@ function flagSql(test: BoundTest, column: string): Expression | undefined {
   return one((test.text === "Y") === test.negated ? `not ${column}` : column);
 }
 
-/** Converts a column to the text that rules compare with: dates as eight digits, flags as Y and N. */
+/** Converts a column to the text form that rules compare: dates are eight digits and flags are Y or N. */
 export function asText({ column, dataType, dialect }: TypedColumn): string {
   switch (dataType) {
     case "D":

@@ -60,7 +60,10 @@ async function collect(
  */
 const peopleOfGroup = 1000;
 
-/** Maximum number of groups in a statement. Beyond it, everyone is queried. */
+/**
+ * Maximum number of groups in a statement. If there are more, the query covers the whole population
+ * instead.
+ */
 const maxGroups = 5000;
 
 /** Returns the condition for a list's groups, or undefined if it has all groups, or too many to list. */

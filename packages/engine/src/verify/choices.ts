@@ -3,17 +3,17 @@ import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 import { type ClassifiedAttributes, clauseKey } from "./classify-attributes.ts";
 import type { Choice } from "./search.ts";
 
-/** One plan's required decision about a person. */
+/** A decision that one plan is required to make about a person. */
 export interface WantedDecision {
   plan: Plan;
   decision: Decision;
-  /** One of the plan's sentences, and whether the person must match it. */
+  /** Optional requirement that the person does, or does not, match one of the plan's rules. */
   sentence?: { rule: PlannedRule; fits: boolean };
 }
 
 /**
- * Returns the conditions for a plan's decision: in each cohort the rules up to the one that determines the outcome, and
- * the routing rules.
+ * Returns the conditions for a plan's decision: in each cohort, those about the rules up to the one
+ * that determines the outcome, and then those about the routing rules.
  */
 export function decisionChoices(
   { plan, decision, sentence }: WantedDecision,
@@ -38,14 +38,17 @@ export function decisionChoices(
   return [...sentenceChoices, ...cohorts, ...firstMatchChoices(naming, decision.routing.rule, evaluation)];
 }
 
-/** A plan's rules, as evaluated when some of its virtual cohorts have added their labels. */
+/** A plan's rules, evaluated after a number of its virtual cohorts have added their labels. */
 export interface EvaluationContext {
   plan: Plan;
   additions: number;
   attributes: ClassifiedAttributes;
 }
 
-/** Returns the conditions under which `first` is the first matching rule, or no rule matches. */
+/**
+ * Returns the conditions under which `first` is the first rule to match. If `first` is null, no rule
+ * matches.
+ */
 export function firstMatchChoices(
   rules: readonly PlannedRule[],
   first: PlannedRule | null,
@@ -61,8 +64,8 @@ export function matchingChoices(rule: PlannedRule, evaluation: EvaluationContext
 }
 
 /**
- * Returns the condition under which a rule does not match: at least one clause does not. Cached, because it is needed
- * for each later rule.
+ * Returns the condition under which a rule does not match, which is that at least one clause does not.
+ * Cached, because each later rule needs it.
  */
 export function notMatchingChoice(rule: PlannedRule, evaluation: EvaluationContext): Choice {
   const bit = rule.bits[evaluation.additions]!;
@@ -75,7 +78,10 @@ export function notMatchingChoice(rule: PlannedRule, evaluation: EvaluationConte
   return choice;
 }
 
-/** Cached by attributes. A rule belongs to one plan, and its bit determines the added labels. */
+/**
+ * Cached by attributes, rule and bit. A rule belongs to one plan, and its bit determines the added
+ * labels.
+ */
 const cachedChoices = new WeakMap<ClassifiedAttributes, WeakMap<PlannedRule, Map<number, Choice>>>();
 
 function computeNotMatchingChoice(rule: PlannedRule, evaluation: EvaluationContext): Choice {

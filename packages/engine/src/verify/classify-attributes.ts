@@ -3,14 +3,17 @@ import { type Clause, type Plan, allRules } from "../plan/plan.ts";
 import { listsOfValues } from "./enumerate-texts.ts";
 import { type ValueClass, type ValueClasses, valueClasses } from "./value-classes.ts";
 
-/** Values that examples prefer to others with the same result, by attribute name. Null means no value. */
+/**
+ * Values by attribute name that examples use in preference to other values with the same result. Null
+ * means no value.
+ */
 export type FamiliarValues = Readonly<Record<string, readonly (string | null)[]>>;
 
-/** An attribute with all clauses about it and the classes of values that they distinguish. */
+/** An attribute with all clauses about it and the classes of values that the clauses distinguish. */
 export interface ClassifiedAttribute {
   clauses: readonly Clause[];
   classes: readonly ValueClass[];
-  /** For each clause, the indexes of the classes that match it, and of the others. */
+  /** For each clause, the indexes of the classes that match it and of the classes that do not. */
   among: ReadonlyMap<Clause, Record<"match" | "rest", ReadonlySet<number>>>;
   /** False if some values may not be in any of the classes. */
   complete: boolean;
@@ -24,7 +27,10 @@ export function clauseKey({ attribute }: Clause): string {
   return attributeKey(attribute);
 }
 
-/** Returns the attributes that plans' rules use. With `several`, includes people with several values in a text. */
+/**
+ * Returns the attributes that the plans' rules use. If `several` is true, includes texts with several
+ * values.
+ */
 export function classifyAttributes(
   plans: readonly Plan[],
   familiar: FamiliarValues = {},
@@ -43,7 +49,7 @@ export function classifyAttributes(
   );
 }
 
-/** Splits the indexes of classes into those that match a clause and the others. */
+/** Splits the indexes of classes into those that match a clause and those that do not. */
 function splitByMatch({ classes }: ValueClasses, at: number) {
   const parts = { match: new Set<number>(), rest: new Set<number>() };
   for (const [index, { matches }] of classes.entries()) parts[matches[at] ? "match" : "rest"].add(index);

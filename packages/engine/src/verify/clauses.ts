@@ -22,7 +22,7 @@ const clausesOfRule = (rule: PlannedRule) => rule.clauses.map((clause) => ({ rul
 export interface DayTest {
   order: Order;
   day: Day;
-  /** Interval from which the date was computed, or null for a fixed date. */
+  /** Interval that the date was computed from, or null for a fixed date. */
   relative: RelativeDay | null;
 }
 
@@ -34,10 +34,10 @@ export function dayTestOf({ condition, attribute }: Clause): DayTest | undefined
   return { order: test.order, day: test.text, relative: null };
 }
 
-/** The dates that match a comparison: all up to one, or all from one onwards. */
+/** The dates that match a comparison: a date and all earlier dates, or a date and all later dates. */
 export interface HalfLine {
   takes: "later" | "earlier";
-  /** The last of the earlier dates, or the first of the later ones. */
+  /** The last matching date if earlier dates match, or the first matching date if later dates match. */
   edge: Day;
 }
 
@@ -54,7 +54,7 @@ export function halfLineOf({ order, day }: DayTest): HalfLine {
   }
 }
 
-/** Returns the day `days` days after a given one. At the ends of the calendar, returns the given day. */
+/** Returns the day a number of days after a given day. At the ends of the calendar, returns the given day. */
 export function dayAfter(day: Day, days: number): Day {
   const after = addDays(day, days);
   return after.ok ? after.value : day;
@@ -71,12 +71,12 @@ export function clauseForRunDate(clause: Clause, runDate: Day): Clause {
 
 export const isDateOfBirth = ({ attribute }: Clause) => attribute.AttributeName === "DATE_OF_BIRTH";
 
-/** Age in years that hardly anyone reaches. */
+/** Age in years that hardly anyone lives to. */
 const oldestUsualAge = 105;
 
 /**
- * Returns whether dates of birth are so early that almost no one alive is that old. Rules that exclude them guard
- * against wrong dates.
+ * Returns whether matching dates of birth are so early that almost no one alive was born then. Rules
+ * that exclude such dates protect against wrong data.
  */
 export function isBeyondLife({ takes, edge }: HalfLine, runDate: Day): boolean {
   const before = addYears(runDate, -oldestUsualAge);

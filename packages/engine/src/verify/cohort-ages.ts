@@ -4,15 +4,18 @@ import { dayAfter } from "./clauses.ts";
 import type { VerificationContext } from "./finding.ts";
 
 /**
- * Returns the ages of a cohort's members from its label or, failing that, its age bucket in a population. Returns
- * undefined if neither specifies them.
+ * Returns the ages of a cohort's members, from its label or otherwise from its age bucket in a
+ * population. Returns undefined if neither specifies ages.
  */
 export function agesOfCohort(label: string, { cohorts }: Pick<VerificationContext, "cohorts">): Ages | undefined {
   const known = cohorts?.find(({ CohortLabel }) => CohortLabel === label)?.AgeBucket;
   return agesIn(label) ?? agesIn(known ?? "");
 }
 
-/** Merges adjacent or overlapping ages, youngest first: 75 to 79 and 80 and over become 75 and over. */
+/**
+ * Merges adjacent or overlapping ages, youngest first. For example, 75 to 79 and 80 and over become 75
+ * and over.
+ */
 export function mergeAges(all: readonly Ages[]): Ages[] {
   const blocks: Ages[] = [];
   for (const ages of all.toSorted((a, b) => a.low - b.low)) {
@@ -27,7 +30,7 @@ export function mergeAges(all: readonly Ages[]): Ages[] {
 export const mergeAdjoiningAges = (own: Ages, others: readonly Ages[]): Ages =>
   mergeAges([own, ...others]).find(({ low, high }) => low <= own.low && (high === null || own.low <= high)) ?? own;
 
-/** Returns the dates of birth for people of certain ages on a day, oldest first. */
+/** Returns the first and last dates of birth of people who are certain ages on a day. */
 export function birthdays({ low, high }: Ages, day: Day): { first: Day; last: Day } {
   return { first: high === null ? "00010101" : dayAfter(yearsBefore(day, high + 1), 1), last: yearsBefore(day, low) };
 }

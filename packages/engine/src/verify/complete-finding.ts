@@ -6,7 +6,10 @@ import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { FindingDraft } from "./finding.ts";
 
-/** Completes a finding with the outcome of its example person and a key that is unique among those before. */
+/**
+ * Completes a finding with the outcome of its example person and a key that differs from all keys
+ * already taken.
+ */
 export function completeFinding(
   found: FindingDraft & { code: string },
   plan: Plan,
@@ -37,8 +40,8 @@ export function completeFinding(
 }
 
 /**
- * Identifies a finding's AND clause by its attribute, unless the finding already does. Clauses do not have their own
- * names.
+ * Identifies a finding's AND clause by its attribute, unless the finding already names the attribute.
+ * Clauses do not have their own names.
  */
 function clauseRemarks({ path, rule, problem: { code, params } }: FindingDraft): FindingRemark[] {
   const clause = rule?.clauses
@@ -49,13 +52,13 @@ function clauseRemarks({ path, rule, problem: { code, params } }: FindingDraft):
   return mentions(params, attribute) ? [] : [{ code: "andClause", params: { attribute } }];
 }
 
-/** Returns whether a name is part of any parameter, at any depth. */
+/** Returns whether any parameter contains a name, at any depth. */
 function mentions(params: unknown, name: string): boolean {
   if (typeof params === "string") return params.includes(name);
   return typeof params === "object" && params !== null && Object.values(params).some((param) => mentions(param, name));
 }
 
-/** Cached per rule, for rules with many findings. */
+/** Hashes by rule. Cached, because a rule can have many findings. */
 const ruleHashes = new WeakMap<PlannedRule, string>();
 
 function ruleHash(rule: PlannedRule, plan: Plan): string {
@@ -65,8 +68,8 @@ function ruleHash(rule: PlannedRule, plan: Plan): string {
 }
 
 /**
- * Returns the conditions and effects of a rule without names, identifiers and positions: rules with equal ones treat
- * people the same.
+ * Returns the conditions and effects of a rule without names, identifiers and positions. Rules with
+ * equal content have the same effect on people.
  */
 export function ruleContent({ type, scope, clauses, plans }: PlannedRule, { cohorts }: Plan) {
   const all = scope === null || scope.size === cohorts.length;

@@ -2,8 +2,9 @@ import { daysInMonth } from "@spi/domain/day/calendar";
 import { type TextMachine, rejected, digits } from "./machine.ts";
 
 /**
- * Accepts texts that begin a date (YYYYMMDD). Its state is the number of digits and what affects the rest: whether the
- * year is zero so far and its position in the leap year rule, then the days of the month.
+ * Accepts texts that begin a date (YYYYMMDD). The state consists of the number of digits read and the
+ * information needed to check the rest. Within the year, this is whether the year is zero so far and
+ * its position in the leap year rule. After that, it is the number of days in the month.
  */
 export const dayMachine: TextMachine = {
   start: 0,
@@ -15,7 +16,10 @@ export const dayMachine: TextMachine = {
   },
 };
 
-/** The next state by number of digits so far, or dead. The digits of a year count in pairs, as far as they matter. */
+/**
+ * Functions by number of digits read so far. Each returns the next state or `rejected`. The digits of
+ * the year are read in pairs, of which only what affects leap years is recorded.
+ */
 const dayParts: readonly ((known: number, digit: number) => number)[] = [
   (_, digit) => pairBegun(digit),
   (begun, digit) => pairEnded(begun, digit),
@@ -30,16 +34,16 @@ const dayParts: readonly ((known: number, digit: number) => number)[] = [
   },
 ];
 
-/** Returns 0 for zero, 1 for a non-zero even digit, 2 for an odd one. */
+/** Returns 0 for zero, 1 for any other even digit and 2 for an odd digit. */
 const pairBegun = (digit: number) => (digit === 0 ? 0 : digit % 2 === 0 ? 1 : 2);
 
-/** Returns 0 for 00, 1 for any other number divisible by four, 2 for all others. */
+/** Returns 0 for 00, 1 for any other number divisible by four and 2 for all other numbers. */
 function pairEnded(begun: number, digit: number): number {
   if (begun === 0 && digit === 0) return 0;
   return (begun === 2 ? digit + 2 : digit) % 4 === 0 ? 1 : 2;
 }
 
-/** Returns 1 for a leap year and 0 for any other. There is no year zero. */
+/** Returns 1 for a leap year and 0 for any other year. Rejects the year zero, which does not exist. */
 function yearEnded(century: number, year: number): number {
   if (year === 0) return century === 0 ? rejected : Number(century === 1);
   return Number(year === 1);

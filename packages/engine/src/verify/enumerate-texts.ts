@@ -4,12 +4,13 @@ import { machinesOf } from "./test-machines.ts";
 
 export interface SampleValues {
   values: readonly string[];
-  /** False if the search for them stopped early. */
+  /** False if the search for values stopped early. */
   complete: boolean;
 }
 
 /**
- * The form of a kind of value: machines that reject other texts early, its characters, and a test for complete texts.
+ * The form of a kind of value: machines that reject other texts early, the allowed characters, and a
+ * test for complete texts.
  */
 export interface TextForm {
   machines: readonly TextMachine[];
@@ -21,8 +22,8 @@ export interface TextForm {
 const maxStates = 4000;
 
 /**
- * Returns a text for each state that the tests' machines can reach together, shortest first: the states of their
- * product, starting from the empty text.
+ * Returns the shortest text for each combination of states that the tests' machines can reach, shortest
+ * first. Starts from the empty text.
  */
 export function enumerateTexts(
   tests: readonly BoundTest[],
@@ -47,10 +48,10 @@ export function enumerateTexts(
   return { values: values(), complete: true };
 }
 
-/** Maximum number of values from which lists are created: all pairs, and all together. */
+/** Maximum number of values that are combined into lists, as pairs and all together. */
 const maxListed = 40;
 
-/** Returns texts for people with several values, separated by commas: each pair, and all together. */
+/** Returns texts with several values, separated by commas: each pair of values, and all values together. */
 export function listsOfValues(held: readonly (string | null)[]): string[] {
   const values = held.flatMap((value) => (value && !value.includes(",") ? [value] : [])).slice(0, maxListed);
   const pairs = values.flatMap((one, index) => values.slice(index + 1).map((other) => `${one},${other}`));

@@ -8,8 +8,8 @@ import { cohortsOf, evaluationContext, membershipChoices, findWitness } from "./
 import type { Choice } from "./search.ts";
 
 /**
- * Finds a person with a value for a clause's attribute: invited if possible, otherwise in one of these cohorts, which
- * are the rule's by default.
+ * Finds a person with a value for a clause's attribute, preferably an invited one. Otherwise the person
+ * is in one of the given cohorts, by default those that the rule applies to.
  */
 export function findPersonWithValue(
   value: string,
@@ -36,7 +36,7 @@ interface ExampleRequest {
   indexes?: readonly number[];
 }
 
-/** Finds a member of a rule's cohorts who matches it. */
+/** Finds a person who matches a rule, in one of the cohorts that the rule applies to. */
 export function findMatchingPerson(rule: PlannedRule, context: VerificationContext): DescribedPerson | null {
   const ways = cohortsOf(context, rule).map((index) => [
     ...membershipChoices(context, index),

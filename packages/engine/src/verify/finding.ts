@@ -9,46 +9,59 @@ import type { FindingLevel } from "@spi/domain/finding/verifier-finding";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { ClassifiedAttributes } from "./classify-attributes.ts";
 
-/** A finding before it is completed, with its planned rule. */
+/** A finding before it is completed, with the planned rule that it concerns. */
 export interface FindingDraft {
   level: FindingLevel;
   path: string;
-  /** Null if it concerns the whole iteration or a cohort. */
+  /** Null if the finding concerns the whole iteration or a cohort. */
   rule: PlannedRule | null;
   problem: FindingProblem;
   remarks?: readonly FindingRemark[];
-  /** Type of the missing rule, if a different iteration has it. */
+  /** Type of the missing rule, if a different iteration has the rule. */
   lacks?: RuleType;
   /**
-   * Example person affected. Absent if the finding is that no such person exists. A function if the check creates far
-   * more findings than are shown.
+   * Example person affected. Absent if the finding is that no such person exists. A function if the
+   * check creates far more findings than are shown.
    */
   person?: DescribedPerson | null | (() => DescribedPerson | null);
-  /** Anything it concerns in addition to the rule, such as a different rule, a label or an item in a list. */
+  /**
+   * Anything that the finding concerns in addition to the rule, such as a different rule, a label or an
+   * item in a list.
+   */
   about?: unknown;
-  /** The list items by which a rule differs from another, if that is the only difference. */
+  /**
+   * List items by which the rule differs from a rule of a different iteration, if these are the only
+   * difference.
+   */
   items?: readonly string[];
-  /** Codes that make this finding redundant if the same rule has one of them. */
+  /** Codes of findings that make this one redundant if the same rule has any of them. */
   followsFrom?: readonly string[];
 }
 
-/** A different iteration in the campaign, or one that this was copied from. */
+/** A different iteration in the campaign, or an iteration that this one was copied from. */
 export interface OtherIteration {
   name: string;
   plan: Plan;
   /** First communication or reminder, as in the document. Absent if not given. */
   commsType?: string | null | undefined;
-  /** True if it has been approved, so that only this iteration can be changed. */
+  /**
+   * True if the other iteration has been approved, so that only the iteration being verified can be
+   * changed.
+   */
   settled?: boolean;
   /**
-   * True if this one was copied from it. This one is then compared with it instead of with an iteration chosen by date.
+   * True if the verified iteration was copied from this one. It is then compared with this one, and not
+   * with an iteration chosen by date.
    */
   isSource?: boolean;
-  /** True if it was copied from this one, so that it has the same omissions. */
+  /** True if this iteration was copied from the verified one, so that it has the same omissions. */
   isCopy?: boolean;
 }
 
-/** The parts of a campaign that affect its iterations. `plans` is null if unknown, and dates are null if not given. */
+/**
+ * The properties of a campaign that affect its iterations. `plans` is null if unknown, and dates are
+ * null if not given.
+ */
 export interface VerifiedCampaign {
   target: string;
   plans: readonly string[] | null;
@@ -64,9 +77,9 @@ export interface VerificationInput extends Pick<OtherIteration, "plan" | "commsT
   /** The iteration's name. Absent if it has none. */
   name?: string;
   codes: CodeNames;
-  /** True if it was read from a file, which may have been truncated or edited by hand. */
+  /** True if the iteration was read from a file, which may have been truncated or edited by hand. */
   fromFile?: boolean;
-  /** Absent to return only findings about the rules alone. */
+  /** Absent if only findings about the rules are requested. */
   campaign?: VerifiedCampaign | undefined;
   /** The iteration's last approved version. Absent if there is none. */
   approved?: Plan | undefined;

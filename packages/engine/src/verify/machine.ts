@@ -1,16 +1,16 @@
 /**
- * Reads a text character by character. Its test has the same result for all texts that reach the same state, and for
- * all their equal continuations.
+ * A machine that reads a text character by character. All texts that lead to the same state have the
+ * same test result, and still do when the same characters follow.
  */
 export interface TextMachine {
   start: number;
   step(state: number, character: string): number;
 }
 
-/** State in which a text cannot have a machine's form, whatever follows. */
+/** State in which a text cannot have the required form, whatever characters follow. */
 export const rejected = -1;
 
-/** Splits a text into code points, as databases order and compare it. */
+/** Splits a text into code points, which databases use to order and compare texts. */
 export function codePoints(text: string): string[] {
   return Array.from(text);
 }

@@ -4,7 +4,10 @@ import { ruleContent } from "./complete-finding.ts";
 
 export type CodedFinding = FindingDraft & { code: string };
 
-/** Findings that are only consequences of others about the same rule: by code, the codes that explain it. */
+/**
+ * Codes of findings that are only consequences of other findings about the same rule, each with the
+ * codes that explain it.
+ */
 const explainedBy: Readonly<Record<string, readonly string[]>> = {
   "narrow-suppression": ["dead-scope", "impossible", "accidental-and", "equals-list", "wrong-target"],
   "missing-suppression": [
@@ -17,7 +20,10 @@ const explainedBy: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Removes findings explained by another one about the same rule, so that each mistake is reported only once. */
+/**
+ * Removes findings that another finding about the same rule explains, so that each mistake is reported
+ * only once.
+ */
 export function removeExplained(all: readonly CodedFinding[]): CodedFinding[] {
   const ofRule = Map.groupBy(
     all.filter(({ level }) => level !== "note"),
@@ -32,7 +38,7 @@ export function removeExplained(all: readonly CodedFinding[]): CodedFinding[] {
   });
 }
 
-/** Findings that can apply to both rules if they differ only in a list. */
+/** Codes of findings that can apply to both rules even if the rules differ only in a list. */
 const possibleWithListDifference: ReadonlySet<string> = new Set([
   "accidental-and",
   "missing-values",
@@ -41,8 +47,8 @@ const possibleWithListDifference: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether a finding can explain why a rule differs. If the rule differs only in a list, a finding about
- * anything else cannot.
+ * Returns whether a finding can explain why a rule differs. If the rule differs only in list items,
+ * only a finding about those items can.
  */
 export function canExplain({ code, about }: CodedFinding, unlike: readonly string[] | undefined): boolean {
   if (!unlike) return true;
@@ -53,13 +59,14 @@ export function canExplain({ code, about }: CodedFinding, unlike: readonly strin
 }
 
 /**
- * Maximum number of findings of one kind to list. No one reads more than that, and so many usually have the same cause.
+ * Maximum number of findings listed per kind. No one reads more, and so many findings usually have the
+ * same cause.
  */
 const maxPerKind = 20;
 
 /**
- * Merges findings of one kind beyond a maximum number into one with the names of all rules. Stops are always listed one
- * by one.
+ * Merges the findings of each kind beyond the maximum number into one that names all their rules.
+ * Findings that stop an iteration are always listed separately.
  */
 export function mergeRepeated(all: readonly CodedFinding[], plan: Plan): CodedFinding[] {
   const kinds = Map.groupBy(all, ({ code, level, rule }) => `${rule === null} ${level} ${code}`);

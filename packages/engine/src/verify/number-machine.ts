@@ -1,7 +1,7 @@
 import { isWholeNumber } from "@spi/domain/condition/words";
 import { type TextMachine, rejected } from "./machine.ts";
 
-/** Returns a single machine for the whole numbers among some texts; none if there are none. */
+/** Returns one machine for the whole numbers in a list of texts, or no machine if there are none. */
 export function numberMachines(texts: readonly string[]): TextMachine[] {
   const sizes = texts.filter(isWholeNumber).map((text) => text.replace(/^-?0*/, ""));
   return sizes.length > 0 ? [numberMachine(sizes)] : [];
@@ -9,14 +9,18 @@ export function numberMachines(texts: readonly string[]): TextMachine[] {
 
 interface NumberSoFar {
   negative: boolean;
-  /** Significant digits, without leading zeros, up to one more than the longest size has. */
+  /**
+   * Number of significant digits, without leading zeros. Not counted beyond one more than the longest
+   * size has.
+   */
   digits: number;
-  /** For each size, how the digits so far compare with its first digits. */
+  /** For each size, the result of comparing the digits so far with the size's first digits. */
   comparisons: readonly number[];
 }
 
 /**
- * Compares a whole number with each of several sizes, ignoring its sign; `sizes` have neither sign nor leading zeros.
+ * Creates a machine that compares a whole number, ignoring its sign, with each of several sizes.
+ * `sizes` have no sign and no leading zeros.
  */
 function numberMachine(sizes: readonly string[]): TextMachine {
   const longest = Math.max(...sizes.map((size) => size.length));
@@ -55,7 +59,10 @@ function withDigit(
   return { ...soFar, digits: soFar.digits + 1, comparisons };
 }
 
-/** Accepts text that begins a whole number as columns store it: without leading zeros, and zero without a sign. */
+/**
+ * Accepts texts that begin a whole number in the form stored in columns, without leading zeros and
+ * without a sign for zero.
+ */
 export const wholeNumberMachine: TextMachine = {
   start: 0,
   step: (state, character) => {

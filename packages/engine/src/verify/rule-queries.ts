@@ -11,7 +11,7 @@ export function findWitness({ attributes }: VerificationContext, choices: readon
   return search(choices, attributes);
 }
 
-/** Returns the exclusion rules that apply to some cohort, in the order of evaluation. */
+/** Returns the exclusion rules that apply to at least one cohort, in the order of evaluation. */
 export function exclusionRules({ plan }: VerificationContext): PlannedRule[] {
   return [...plan.rules.F, ...plan.rules.S].filter(({ scope }) => scope?.size !== 0);
 }
@@ -21,7 +21,10 @@ export function cohortsOf({ plan }: VerificationContext, rule: PlannedRule): num
   return plan.cohorts.flatMap((_, index) => (appliesTo(rule, index) ? [index] : []));
 }
 
-/** Returns the condition of being a member of a cohort. Empty for a virtual one, which includes everyone. */
+/**
+ * Returns the condition of being a member of a cohort. Empty for a virtual cohort, which includes
+ * everyone.
+ */
 export function membershipChoices({ plan }: Pick<VerificationContext, "plan">, index: number): Choice[] {
   const { label, virtual } = plan.cohorts[index]!;
   return virtual ? [] : [[[{ label, held: true }]]];
@@ -32,7 +35,7 @@ export function evaluationContext({ plan, attributes }: VerificationContext, ind
   return { plan, attributes, additions: plan.cohorts[index]!.additions };
 }
 
-/** Returns the numbers of added virtual cohorts with which a rule is evaluated, one for each of its bits. */
+/** Returns the numbers of added virtual cohorts for which a rule is evaluated, one for each of its bits. */
 export function labelStates({ plan }: VerificationContext, rule: PlannedRule): number[] {
   const states = rule.type === "R" ? [plan.additions] : plan.cohorts.map(({ additions }) => additions);
   const byBit = new Map(states.map((additions) => [rule.bits[additions]!, additions]));
@@ -44,7 +47,10 @@ export function rulesBefore(rules: readonly PlannedRule[], rule: PlannedRule): r
   return rules.slice(0, rules.indexOf(rule));
 }
 
-/** Returns whether everyone who matches one rule, in a given state of the labels, provably matches another. */
+/**
+ * Returns whether everyone who matches one rule provably also matches another, after a number of
+ * virtual cohorts have added their labels.
+ */
 export function implies(
   context: VerificationContext,
   { rule, other, additions }: { rule: PlannedRule; other: PlannedRule; additions: number },
@@ -57,8 +63,9 @@ export function implies(
 }
 
 /**
- * Returns whether a value of one attribute clearly matches one rule but not the other. When many rules are compared,
- * nearly all pairs differ in this way. A result of false proves nothing, for example if a rule is about cohorts.
+ * Returns whether a value of one attribute clearly matches one rule but not the other. When many rules
+ * are compared, nearly all pairs differ in this way. False proves nothing, for example if a rule is
+ * about cohorts.
  */
 function clearlyDiffers(rule: PlannedRule, other: PlannedRule, { attributes }: VerificationContext): boolean {
   if (rule.clauses.some(({ attribute }) => attribute.DataType === "C")) return false;
@@ -69,7 +76,7 @@ function clearlyDiffers(rule: PlannedRule, other: PlannedRule, { attributes }: V
     const before = taken.get(key);
     taken.set(key, before ? new Set([...before].filter((index) => match.has(index))) : match);
   }
-  // An impossible person matches anything.
+  // No one matches this rule, so it cannot differ.
   if ([...taken.values()].some((classes) => classes.size === 0)) return false;
   return other.clauses.some((clause) => {
     if (clause.attribute.DataType === "C") return false;
@@ -80,7 +87,10 @@ function clearlyDiffers(rule: PlannedRule, other: PlannedRule, { attributes }: V
   });
 }
 
-/** Returns what clauses require, to follow the word "people": "born after …, and who live in a care home". */
+/**
+ * Describes the conditions of clauses, as text that follows the word "people": "born after …, and who
+ * live in a care home".
+ */
 export function clausesWords(
   clauses: readonly Clause[],
   { plan, codes }: Pick<VerificationContext, "plan" | "codes">,

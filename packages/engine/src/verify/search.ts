@@ -6,8 +6,8 @@ import { type Restriction, type Sketch, canBeMet, isMet, personOf, restrict } fr
 export type SearchResult = { person: DescribedPerson } | "nobody" | "not decided";
 
 /**
- * Searches for a person who meets every choice, with only the data that the rules use, among classes of values and
- * labels. Stops after a maximum number of steps.
+ * Searches for a person who meets every choice, by narrowing classes of values and labels. The person
+ * has only the data that the rules use. Stops after a maximum number of steps.
  */
 export function search(choices: readonly Choice[], attributes: ClassifiedAttributes): SearchResult {
   const steps = { left: maxSteps };
@@ -26,13 +26,14 @@ export function search(choices: readonly Choice[], attributes: ClassifiedAttribu
 /** Maximum number of choices to try before a search stops. */
 const maxSteps = 20_000;
 
-/** All restrictions of an alternative must be met. */
+/** Restrictions that must all be met. */
 export type Alternative = readonly Restriction[];
-/** One of the alternatives must be met. Without alternatives, the choice cannot be met. */
+/** Alternatives of which one must be met. A choice without alternatives cannot be met. */
 export type Choice = readonly Alternative[];
 
 /**
- * Returns a sketch that meets one alternative of every choice, or undefined if there is none, or the search stopped.
+ * Returns a sketch that meets one alternative of every choice. Returns undefined if there is none, or
+ * if the search stopped.
  */
 function satisfy(choices: readonly Choice[], given: Sketch, steps: { left: number }): Sketch | undefined {
   const sketch = { classes: new Map(given.classes), labels: new Map(given.labels) };
@@ -48,8 +49,8 @@ function satisfy(choices: readonly Choice[], given: Sketch, steps: { left: numbe
 }
 
 /**
- * Applies choices with only one possible alternative until there are none. Returns the open choices, or undefined if
- * one cannot be met.
+ * Applies choices that have only one possible alternative until no such choice is left. Returns the
+ * open choices, or undefined if a choice cannot be met.
  */
 function settle(choices: readonly Choice[], sketch: Sketch, steps: { left: number }): readonly Choice[] | undefined {
   let left = choices;

@@ -2,8 +2,8 @@ import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { ClassifiedAttributes } from "./classify-attributes.ts";
 
 /**
- * Everything determined about a person so far: the possible classes of each attribute's value, and labels with or
- * without membership.
+ * Everything determined about a person so far: the possible classes of each attribute's value, and the
+ * labels that the person must or must not have.
  */
 export interface Sketch {
   classes: Map<string, readonly number[]>;
@@ -13,13 +13,13 @@ export interface Sketch {
 /** One requirement: the attribute's value is in one of several classes, or the person does or does not have a label. */
 export type Restriction = { attribute: string; among: ReadonlySet<number> } | { label: string; held: boolean };
 
-/** Returns whether everyone who matches the sketch meets a restriction. */
+/** Returns whether everyone who fits the sketch meets a restriction. */
 export function isMet(restriction: Restriction, { classes, labels }: Sketch): boolean {
   if ("label" in restriction) return labels.get(restriction.label) === restriction.held;
   return classes.get(restriction.attribute)?.every((index) => restriction.among.has(index)) ?? false;
 }
 
-/** Returns whether a restriction alone does not contradict the sketch. */
+/** Returns whether a restriction is compatible with the sketch. */
 export function canBeMet(restriction: Restriction, { classes, labels }: Sketch): boolean {
   if ("label" in restriction) return labels.get(restriction.label) !== !restriction.held;
   const known = classes.get(restriction.attribute);
@@ -41,7 +41,10 @@ export function restrict(sketch: Sketch, restriction: Restriction): boolean {
   return true;
 }
 
-/** Returns the person for a sketch: the first remaining class of each relevant attribute, and only required labels. */
+/**
+ * Returns a person who fits a sketch, with the first remaining class of each relevant attribute and
+ * only the required labels.
+ */
 export function personOf({ classes, labels }: Sketch, attributes: ClassifiedAttributes): DescribedPerson {
   const PERSON: DescribedPerson["PERSON"] = {};
   const TARGET: DescribedPerson["TARGET"] = {};

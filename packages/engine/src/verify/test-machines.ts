@@ -31,7 +31,7 @@ export function machinesOf(test: BoundTest): TextMachine[] {
   }
 }
 
-/** Returns at least one character of each kind that the machines for a test distinguish. */
+/** Returns at least one character of each kind that a test's machines distinguish. */
 function charactersOf(test: BoundTest): readonly string[] {
   switch (test.kind) {
     case "equals":
@@ -57,7 +57,7 @@ function charactersOf(test: BoundTest): readonly string[] {
 
 const digitsFor = (text: string): readonly string[] => (isWholeNumber(text) ? [...digits, "-"] : []);
 
-/** Returns a character with its neighbours, which sort before and after it. */
+/** Returns a character and its neighbours, which sort immediately before and after it. */
 function withNeighbours(character: string): string[] {
   const point = character.codePointAt(0)!;
   return [point - 1, point, point + 1].filter(isCharacter).map((near) => String.fromCodePoint(near));
@@ -65,7 +65,10 @@ function withNeighbours(character: string): string[] {
 
 const isCharacter = (point: number) => point > 0 && point <= 0x10_ffff && !(point >= 0xd8_00 && point <= 0xdf_ff);
 
-/** Matches a text against a literal so far: its number of characters, more than the literal, or something else. */
+/**
+ * Creates a machine that compares a text with a literal. The state is the number of matching characters
+ * so far, one more if the text is longer than the literal, or `rejected`.
+ */
 function literalMachine(literal: string): TextMachine {
   const expected = codePoints(literal);
   return {
@@ -80,7 +83,10 @@ function literalMachine(literal: string): TextMachine {
 
 const [before, after] = [-1, -2];
 
-/** Compares a text with a literal by code point: equal so far, or definitely before or after it. */
+/**
+ * Creates a machine that compares a text with a literal by code point. The text is equal so far, or
+ * certain to come before or after the literal.
+ */
 function orderMachine(literal: string): TextMachine {
   const expected = codePoints(literal).map((character) => character.codePointAt(0)!);
   return {
@@ -96,8 +102,8 @@ function orderMachine(literal: string): TextMachine {
 }
 
 /**
- * Tracks how much of a literal is at the end of a text (Knuth, Morris and Pratt). With `isAnchored`, a single complete
- * occurrence anywhere is sufficient.
+ * Creates a machine that tracks how much of a literal is at the end of a text (Knuth, Morris and
+ * Pratt). With `isAnchored`, one complete occurrence anywhere is sufficient.
  */
 function searchMachine(literal: string, { isAnchored }: { isAnchored: boolean }): TextMachine {
   const sought = codePoints(literal);
@@ -113,7 +119,7 @@ function searchMachine(literal: string, { isAnchored }: { isAnchored: boolean })
   };
 }
 
-/** Returns, for each prefix of a text, the length of the longest shorter prefix that it ends with. */
+/** Returns, for each prefix of a text, the length of the longest shorter prefix with which it ends. */
 function borders(text: readonly string[]): number[] {
   const lengths = [0, 0];
   for (let end = 1; end < text.length; end += 1) {
@@ -124,7 +130,10 @@ function borders(text: readonly string[]): number[] {
   return lengths;
 }
 
-/** Tracks which items in a list the current part of a text can become. Once one is found, the rest does not matter. */
+/**
+ * Creates a machine that tracks which list items the current item of a text can still equal. Once an
+ * item has been found, the rest of the text is ignored.
+ */
 function itemsMachine(items: readonly string[]): TextMachine {
   const nodes: { next: Map<string, number>; ends: boolean }[] = [{ next: new Map(), ends: false }];
   for (const item of items) {
@@ -151,8 +160,8 @@ function itemsMachine(items: readonly string[]): TextMachine {
 }
 
 /**
- * Returns the characters that tests distinguish, and one other character. A comma makes text a list, so it is included
- * only if a test compares a whole text that contains one.
+ * Returns the characters that tests distinguish, and one other character. A comma makes a text a list,
+ * so it is included only if a test compares a whole text that contains a comma.
  */
 export function alphabetOf(tests: readonly BoundTest[]): string[] {
   const characters = new Set(tests.flatMap(charactersOf));

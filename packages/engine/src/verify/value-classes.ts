@@ -11,17 +11,20 @@ import { numberMachines, wholeNumberMachine } from "./number-machine.ts";
 import { type TextForm, type SampleValues, enumerateTexts } from "./enumerate-texts.ts";
 import { alphabetOf } from "./test-machines.ts";
 
-/** Values of an attribute with the same result for every clause, represented by one of them. */
+/** Values of an attribute that have the same result for every clause. One value represents the class. */
 export interface ValueClass {
-  /** As in people data: a date as YYYYMMDD, a flag as Y or N. Null means no value. */
+  /**
+   * The representative value, as in people data: a date is YYYYMMDD and a flag is Y or N. Null means no
+   * value.
+   */
   value: string | null;
-  /** For each clause, whether it matches; a failure does not match. */
+  /** Result for each clause, true if the value matches. A clause that fails does not match. */
   matches: readonly boolean[];
 }
 
 export interface ValueClasses {
   classes: readonly ValueClass[];
-  /** False if some values may be in no class. A failed search then proves nothing. */
+  /** False if some values may not be in any class. A failed search then proves nothing. */
   complete: boolean;
 }
 
@@ -29,14 +32,14 @@ interface ClassificationRequest {
   clauses: readonly Clause[];
   /** Values to prefer as representatives, such as codes in use. Null means no value. */
   familiar?: readonly (string | null)[];
-  /** Further texts to classify, derived from the representatives. */
+  /** Returns further texts to classify, derived from the representatives. */
   further?: (held: readonly (string | null)[]) => string[];
 }
 
 /**
- * Returns the classes of values that clauses about one attribute distinguish. Evaluates values of each kind with the
- * usual evaluator. Uses only values that the column can store: no empty dates, whole numbers or flags, and text as a
- * single value, or as a list if requested.
+ * Returns the classes of values that clauses about one attribute distinguish. Evaluates values of each
+ * kind with the usual evaluator. Uses only values that the column can store. Dates, whole numbers and
+ * flags are never empty texts. Texts have a single value, or several if requested.
  */
 export function valueClasses({ clauses, familiar = [], further: beside }: ClassificationRequest): ValueClasses {
   const [first] = clauses;
@@ -108,7 +111,7 @@ function canStore(type: DataType, value: string): boolean {
   }
 }
 
-/** Returns the values in tests, which users expect to see in an example. */
+/** Returns the values used in tests, because users expect to see them in an example. */
 function literalsOf(tests: readonly BoundTest[], type: DataType): string[] {
   return tests.flatMap(namedBy).filter((value) => value !== "" && canStore(type, value));
 }
@@ -132,7 +135,7 @@ function namedBy(test: BoundTest): readonly string[] {
   }
 }
 
-/** Returns dates around each boundary, or undefined if tests use parts of a date's text. */
+/** Returns dates around each boundary, or undefined if a test uses only a portion of a date's text. */
 function daysAround(tests: readonly BoundTest[]): SampleValues | undefined {
   if (!tests.every((test) => test.kind === "dateOrder" || test.kind === "missing" || comparesDays(test)))
     return undefined;
@@ -146,8 +149,8 @@ function comparesDays(test: BoundTest): boolean {
 }
 
 /**
- * Returns a date of each kind that clauses distinguish, and one more, or undefined if they use anything other than
- * dates.
+ * Returns a date of each kind that clauses distinguish, and the additional date. Returns undefined if a
+ * clause uses anything other than whole dates.
  */
 export function oneDayPerKind(clauses: readonly Clause[], beside: Day): Day[] | undefined {
   const around = daysAround(clauses.flatMap(({ condition }) => condition?.test ?? []));
@@ -159,7 +162,7 @@ const orNone = (day: ReturnType<typeof addDays>) => (day.ok ? [day.value] : []);
 /** Largest absolute value in a whole-number column. */
 const largestNumber = 2 ** 31 - 1;
 
-/** Returns numbers around each boundary, or undefined if tests use a number's text. */
+/** Returns numbers around each boundary, or undefined if a test uses a number's text. */
 function wholeNumbersAround(tests: readonly BoundTest[]): SampleValues | undefined {
   if (!tests.every((test) => test.kind === "missing" || comparesNumbers(test))) return undefined;
   const bounds = tests.flatMap(namedBy).filter(isWholeNumber).map(BigInt);
@@ -183,7 +186,8 @@ const wholeNumberForm: TextForm = {
 };
 
 /**
- * Returns the texts in tests, and one that is not in any test, or undefined if tests use parts of a text or numbers.
+ * Returns the texts used in tests and one text that no test uses. Returns undefined if a test compares
+ * numbers, or anything other than a whole text.
  */
 function wholeTexts(tests: readonly BoundTest[]): SampleValues | undefined {
   const named = tests.flatMap(namedBy);

@@ -47,7 +47,7 @@ import { wrongTarget } from "./findings/wrong-target.ts";
 
 import { completeFinding } from "./complete-finding.ts";
 
-/** Checks of the rules on their own, by the finding's code. docs/findings.md explains each finding. */
+/** Checks of the rules alone, by code of the finding. docs/findings.md explains each finding. */
 const ruleChecks: Readonly<Record<string, RuleCheck>> = {
   "dead-scope": deadScope,
   impossible,
@@ -98,9 +98,9 @@ const campaignChecks: Readonly<Record<string, RuleCheck>> = {
 };
 
 /**
- * Finds definite and probable mistakes in an iteration's rules taken together, most serious first, without people data.
- * Each finding has an invented person or a proof that none exists. A search that stops early does not result in a
- * finding.
+ * Finds definite and probable mistakes in an iteration's rules, without people data. Each finding has
+ * an invented person or a proof that no such person exists. The most serious findings come first. A
+ * search that stops early does not lead to a finding.
  */
 export function verifyRules(input: VerificationInput): VerifierFinding[] {
   const { plan, campaign, cohorts, others = [], fromFile = false } = input;
@@ -115,8 +115,8 @@ export function verifyRules(input: VerificationInput): VerifierFinding[] {
 }
 
 /**
- * Adds a remark to stops that do not apply to people with several values in a text, such as two boards. An import
- * reports such people.
+ * Adds a remark to findings that stop an iteration, if they do not apply to people with several values
+ * in a text, such as two boards. An import reports such people.
  */
 function remarkOnSeveralValues(found: readonly CodedFinding[], context: VerificationContext): CodedFinding[] {
   if (!found.some(isStop)) return [...found];

@@ -58,7 +58,7 @@ interface NeverDecides {
   rule: string;
   /** Rules that determine the outcome before it. Empty if not known. */
   deciders: readonly Decider[];
-  /** True if this takes all of them together. */
+  /** True if this item covers all the items combined. */
   together: boolean;
 }
 

@@ -47,7 +47,7 @@ export const sendingSettingsSchema = z
     board_messages_a_day: wholeNumber(1, 5_000_000).nullable(),
     order_by: z.enum(bands),
     wait_hours: restWaitHoursSchema,
-    /** Condition for the first wave's outcomes before the second begins. */
+    /** Condition that the first wave's outcomes must meet before the second wave begins. */
     condition: waveConditionSchema.nullable(),
   })
   .refine((hours) => hours.from_hour < hours.to_hour, { path: ["to_hour"], message: earlierHour });

@@ -1,6 +1,9 @@
 import { threshold } from "./draws.ts";
 
-/** Residents of England by five-year age band in thousands (rounded from the mid-2023 estimates), from 0–4 upwards. */
+/**
+ * Residents of England in thousands, by five-year age band from 0 to 4 upwards. Rounded from the
+ * estimates for mid-2023.
+ */
 const thousandsByBand = [
   3080, 3370, 3530, 3410, 3500, 3830, 4080, 3950, 3770, 3450, 3770, 3880, 3400, 2880, 2600, 2300, 1430, 890, 390, 105,
   14,
@@ -9,7 +12,7 @@ const thousandsByBand = [
 const bandYears = 5;
 const daysAYear = 365.2425;
 
-/** Returns the share of people aged `from` to `to` years inclusive. Both must be at a band's edge. */
+/** Returns the proportion of people aged `from` to `to` years inclusive. Both must be limits of a band. */
 export function shareAged(from: number, to: number): number {
   const total = thousandsByBand.reduce((sum, band) => sum + band, 0);
   const bands = thousandsByBand.slice(from / bandYears, (to + 1) / bandYears);
@@ -17,9 +20,9 @@ export function shareAged(from: number, to: number): number {
 }
 
 /**
- * Returns SQL for a person's age in days. `draw` is SQL for a position in the pyramid, from 0 to 2³¹ − 2. Ages within a
- * band are equally likely. Uses a binary search, because twenty comparisons in a chain would dominate the generation
- * time.
+ * Returns SQL for a person's age in days. `draw` is SQL for a position in the pyramid, from 0 to 2³¹ −
+ * 2. All ages within a band are equally likely. Uses a binary search, because a chain of twenty
+ * comparisons would take most of the generation time.
  */
 export function ageInDays(draw: string): string {
   const starts = thousandsByBand.map((_, index) => threshold(shareAged(0, index * bandYears - 1)));

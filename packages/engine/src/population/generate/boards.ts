@@ -3,7 +3,7 @@ import type { Day } from "@spi/domain/day/calendar";
 
 interface BoardFacts {
   code: string;
-  /** Residents in thousands, rounded from public mid-2022 estimates. */
+  /** Number of residents in thousands, rounded from public estimates for mid-2022. */
   thousands: number;
   /** Approximate postcode areas. */
   postcodeAreas: readonly string[];
@@ -16,8 +16,8 @@ const facts = (code: string, thousands: number, areas: string): BoardFacts => ({
 });
 
 /**
- * The boards of 1 July 2022, region by region, so that boards next to each other in the list are mostly neighbours on
- * the map.
+ * The boards of 1 July 2022, grouped by region. Boards next to each other in the list are usually
+ * neighbours on the map.
  */
 const boardFacts: readonly BoardFacts[] = [
   facts("QKK", 1830, "SE BR"),
@@ -64,7 +64,7 @@ const boardFacts: readonly BoardFacts[] = [
   facts("QWO", 2420, "LS BD WF HX HD"),
 ];
 
-/** Shares of a split board's people by successor. Other boards have one successor. */
+/** Proportions of a split board's people by successor. Each board that is not listed has one successor. */
 const splits: Record<string, readonly (readonly [successor: string, share: number])[]> = {
   QJG: [
     ["T6Y0W", 0.65],
@@ -81,7 +81,7 @@ const splits: Record<string, readonly (readonly [successor: string, share: numbe
   ],
 };
 
-/** A part of the country whose people belong to one board. */
+/** An area whose people belong to one board. */
 export interface Area {
   board: string;
   region: string;
@@ -90,8 +90,8 @@ export interface Area {
 }
 
 /**
- * Returns the areas of the boards open on a day: 42 from 1 July 2022, 36 from 1 April 2026. For a day before the first
- * boards, returns those on their first day.
+ * Returns the areas of the boards that are open on a day: 42 from 1 July 2022, and 36 from 1 April
+ * 2026. For an earlier day, returns those of 1 July 2022.
  */
 export function areasOn(day: Day): Area[] {
   return boardFacts.flatMap((board) => {

@@ -13,15 +13,16 @@ const iterationSchema = z.looseObject({
 
 const campaignSchema = z.looseObject({ Iterations: z.array(iterationSchema) });
 
-/** A file without iterations, and so without cohorts. */
+/** The file has no iterations, and therefore no cohorts. */
 export interface NoCohorts {
   kind: "noCohorts";
   message: string;
 }
 
 /**
- * Returns the cohort labels in a campaign file without duplicates, in the file's order: those of its iterations and of
- * conditions at cohort level. Reads a file with or without the outer `CampaignConfig`.
+ * Returns the cohort labels in a campaign file, in the file's order and without duplicates. Includes
+ * labels from iterations and from conditions at cohort level. The file can have an outer
+ * `CampaignConfig` or not.
  */
 export function campaignCohortLabels(file: unknown): Result<string[], NoCohorts> {
   const campaign = campaignSchema.safeParse(unwrapped(file));

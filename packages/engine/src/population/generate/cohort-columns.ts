@@ -6,7 +6,7 @@ import type { Columns } from "./person-columns.ts";
 import { daysAfter, sqlDay, yearsBefore } from "../sql-day.ts";
 import type { CohortDefinition, Membership } from "./standard-cohorts.ts";
 
-/** Returns the masks of the cohorts, rarest first, 63 to a column. */
+/** Returns the mask columns of cohorts, rarest first. Each column has 63 cohorts. */
 export function cohortColumns(cohorts: readonly CohortDefinition[], asOf: Day): Columns {
   const words: Columns = {};
   for (let first = 0; first < cohorts.length; first += cohortsPerMask) {
@@ -19,7 +19,7 @@ export function cohortColumns(cohorts: readonly CohortDefinition[], asOf: Day): 
   return words;
 }
 
-/** Returns SQL that is true for a cohort's members on the day the cohort was refreshed. */
+/** Returns the condition for people who were a cohort's members on the day it was refreshed. */
 function membershipSql(cohort: CohortDefinition, asOf: Day): string {
   const refreshed = daysAfter(asOf, -cohort.refreshedDaysAgo);
   const { minAge, maxAge, anyOf, women, region, icb, coverage } = cohort.membership;
@@ -38,8 +38,8 @@ function membershipSql(cohort: CohortDefinition, asOf: Day): string {
 }
 
 /**
- * Returns the dictionary entry of each cohort. `rarestFirst` defines the cohorts' bits, and `members` has the same
- * order.
+ * Describes each cohort for the manifest. The order of `rarestFirst` determines each cohort's bit, and
+ * `members` is in the same order.
  */
 export function cohortEntries(
   cohorts: readonly CohortDefinition[],
@@ -57,7 +57,10 @@ export function cohortEntries(
   }));
 }
 
-/** Returns a refresh time as the number YYYYMMDDHHMMSS: early in the morning, one cohort after another. */
+/**
+ * Returns the time a cohort was refreshed, as the number YYYYMMDDHHMMSS. Cohorts are refreshed one
+ * after another, early in the morning.
+ */
 function refreshTime(asOf: Day, daysAgo: number, index: number): number {
   const minute = String(index % 60).padStart(2, "0");
   return Number(`${daysAfter(asOf, -daysAgo)}03${minute}07`);

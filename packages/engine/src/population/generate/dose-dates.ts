@@ -12,8 +12,8 @@ export interface DoseWindow {
 type Seasons = Extract<Schedule, { kind: "seasons" }>;
 
 /**
- * Returns the seasons from the schedule's first day to the day before `asOf`, newest first. Always returns at least
- * one.
+ * Returns the seasons from the schedule's first day to the day before `asOf`, newest first. Returns at
+ * least one season.
  */
 export function doseWindows(schedule: Seasons, asOf: Day): DoseWindow[] {
   const yesterday = daysAfter(asOf, -1);
@@ -48,11 +48,14 @@ interface DoseDate {
   schedule: Schedule;
   asOf: Day;
   purpose: string;
-  /** Column with the number of doses. */
+  /** Name of the column with the number of doses. */
   doses: string;
 }
 
-/** Returns SQL for the date of the last dose of a person with at least one, after birth and before `asOf`. */
+/**
+ * Returns SQL for the date of a person's last dose, which is after their birth and before `asOf`.
+ * Requires at least one dose.
+ */
 export function lastDoseDate({ schedule, asOf, purpose, doses }: DoseDate): string {
   const latest = `${sqlDay(asOf)} - 1`;
   if (schedule.kind === "ages") return `least(${latest}, ${byAge(schedule.doses, purpose, doses)})`;
@@ -68,8 +71,9 @@ function byAge(doses: readonly { day: number; within: number }[], purpose: strin
 }
 
 /**
- * Chooses the newest window with a chance of `newest`, otherwise the one before it with the same chance, and so on. The
- * remaining people had their last dose when the programme was new, in one of its three oldest windows.
+ * Chooses the newest window with a probability of `newest`, otherwise the previous window with the same
+ * probability, and so on. People for whom no window is chosen had their last dose when the programme
+ * was new, in one of its three oldest windows.
  */
 function inWindows(windows: readonly DoseWindow[], newest: number, purpose: string): string {
   const oldest = Math.min(3, windows.length);

@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 
 /**
- * Random draws for synthetic people, as SQL that every engine computes identically. Each person has two hashed words,
- * `r1` and `r2`. A draw is a linear form in both modulo a prime, with coefficients derived from the draw's purpose. A
- * person's draws for different purposes are therefore pairwise independent, and nothing depends on the version of a
- * database's hash function.
+ * Random draws for synthetic people, as SQL that every engine computes identically. Each person has two
+ * hashed words, `r1` and `r2`. A draw is a linear combination of both words modulo a prime, with
+ * coefficients derived from the draw's purpose. A person's draws for different purposes are therefore
+ * pairwise independent, and nothing depends on the version of a database's hash function.
  */
 const prime = 2_147_483_647;
 
-/** Returns `count` numbers from 1 to 2³¹ − 2 derived from a text. */
+/** Returns `count` numbers from 1 to 2³¹ − 2, derived from a text. */
 function factors(text: string, count: number): number[] {
   const bytes = createHash("sha256").update(text).digest();
   return Array.from({ length: count }, (_, index) => 1 + (bytes.readUInt32LE(index * 4) % (prime - 2)));
 }
 
 /**
- * Returns SQL for a whole number from 0 to 2³¹ − 2, uniformly distributed over people. Different purposes are
- * independent.
+ * Returns SQL for a whole number from 0 to 2³¹ − 2, uniformly distributed among people. Draws for
+ * different purposes are independent.
  */
 export function draw(purpose: string): string {
   const [first, second, shift] = factors(purpose, 3);
@@ -28,20 +28,20 @@ export function pick(purpose: string, count: number): string {
   return `(${draw(purpose)} % ${count})`;
 }
 
-/** Returns SQL that is true for a given share of people, from 0 to 1. */
+/** Returns SQL that is true for a given proportion of people, from 0 to 1. */
 export function chance(purpose: string, share: number): string {
   return `(${draw(purpose)} < ${threshold(share)})`;
 }
 
-/** Returns the number below which `share` of all draws lie. */
+/** Returns the number that a given proportion of all draws is below. */
 export function threshold(share: number): number {
   return Math.round(Math.min(Math.max(share, 0), 1) * prime);
 }
 
-/** A rate by age: each share applies from its age in years up to the next. The first age is 0. */
+/** Rates by age. Each rate applies from its age in years up to the next age listed. The first age is 0. */
 export type AgeSteps = Readonly<Record<number, number>>;
 
-/** Returns SQL that is true for the share of people determined by their age. Reads the column `age`. */
+/** Returns SQL that is true for a proportion of people that depends on their age. Uses the column `age`. */
 export function chanceByAge(purpose: string, steps: AgeSteps): string {
   const oldestFirst = Object.entries(steps).toReversed();
   const cases = oldestFirst.map(([age, share]) => `when age >= ${age} then ${threshold(share)}`);
@@ -59,7 +59,7 @@ export function sqlTexts(texts: WeightedTexts): Weighted {
   return Object.entries(texts).map(([text, weight]) => [`'${text}'`, weight]);
 }
 
-/** Returns SQL for one of the values, chosen by weight. */
+/** Returns SQL that chooses one of the values at random, by weight. */
 export function pickWeighted(purpose: string, values: Weighted): string {
   const total = values.reduce((sum, [, weight]) => sum + weight, 0);
   if (values.length === 1) return values[0]?.[0] ?? "null";
@@ -76,8 +76,8 @@ function chain({ of, values, total }: { of: string; values: Weighted; total: num
 }
 
 /**
- * Returns a query of `person_id`, `r1` and `r2` for the people in `source`, a query with the column `person_id` (below
- * 2²⁷). Different seeds produce unrelated words.
+ * Returns a query of `person_id`, `r1` and `r2`. `source` is a query of people with a `person_id` below
+ * 2²⁷. Different seeds produce unrelated words.
  */
 export function mixedWords(source: string, seed: number): string {
   const [s1, s2, m1, m2, m3, m4, m5, m6] = factors(`seed ${seed}`, 8).map((factor) => factor | 1);

@@ -16,9 +16,10 @@ import { beginPopulation, discardParts, firstPartIndex, makeUnordered, replacePo
 export type { GenerateProblem, GenerateRequest };
 
 /**
- * Writes a synthetic population and returns its manifest. The same request produces the same bytes. Several
- * single-threaded databases create people in parallel, because a multi-threaded one holds whole files in memory.
- * Refuses an invalid size, seed, day or column, and a folder that contains other files.
+ * Writes a synthetic population and returns its manifest. The same request produces the same bytes.
+ * Several single-threaded databases create people in parallel, because one database with several
+ * threads would buffer whole files in memory. Refuses an invalid size, seed, day or column, and a
+ * folder that contains other files.
  */
 export async function generatePopulation(
   request: GenerateRequest,
@@ -40,7 +41,7 @@ export async function generatePopulation(
   }
 }
 
-/** Workers leave one of the four threads in Node's pool for files. */
+/** Maximum number of workers. Leaves one of the four threads in Node's pool free for files. */
 const maxWorkers = 3;
 
 async function writePeople(request: GenerateRequest, firstFile: number): Promise<PopulationManifest> {
@@ -67,11 +68,12 @@ async function writePeople(request: GenerateRequest, firstFile: number): Promise
   };
 }
 
-/** Number of people to sample to find out which cohorts are rare. */
+/** Number of people in the sample that shows which cohorts are rare. */
 const withSample = 50_000;
 
 /**
- * Returns the plan with its cohorts sorted by their number of members in a sample, if more than one file is written.
+ * Returns the plan. If more than one file will be written, its cohorts are sorted by their number of
+ * members in a sample.
  */
 async function rarestFirst(request: GenerateRequest): Promise<GenerationPlan> {
   const plan = planOf(request);
@@ -101,19 +103,25 @@ async function writeUnorderedPeople(request: GenerateRequest, plan: GenerationPl
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
-/** Only the channels of invitations and messages contain lists, for example "nhsapp,letter". */
+/**
+ * Adds `listValued` to a text column. Only the channels of invitations and messages contain lists, for
+ * example "nhsapp,letter".
+ */
 function withDescription(column: PopulationColumn): ManifestColumn {
   return column.type === "VARCHAR" ? { ...column, listValued: column.name.endsWith("_channel") } : column;
 }
 
-/** A batch for one worker: `rows` people from number `first`. */
+/** A batch of `rows` people for one worker. The first has the number `first`. */
 interface Stretch {
   index: number;
   first: number;
   rows: number;
 }
 
-/** Splits people into batches of up to a million. Smaller populations are still split into two, for two cores. */
+/**
+ * Splits people into at least two batches of up to a million people, so that two cores are used. A
+ * small population has only one batch.
+ */
 function stretchesOf(size: number): Stretch[] {
   const each = size < smallest ? size : Math.min(peopleAtOnce, Math.ceil(size / 2));
   return Array.from({ length: Math.ceil(size / each) }, (_, index) => {
@@ -144,7 +152,7 @@ async function work({ request, plan, dir, waiting, finish }: Work): Promise<void
   });
 }
 
-/** Sets the text lists that people are created from. */
+/** Sets the lists of strings used to create people. */
 async function prepare(connection: DuckDBConnection, { size, asOf }: GenerateRequest): Promise<void> {
   for (const [name, texts] of Object.entries(lookupLists(asOf, size))) {
     await connection.run(`set variable ${name} = [${texts.map(sqlText).join(", ")}]::varchar[]`);

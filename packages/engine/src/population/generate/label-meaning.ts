@@ -1,6 +1,9 @@
 import { type CohortDefinition, type Membership, atRisk } from "./standard-cohorts.ts";
 
-/** Words in labels and the circumstances they represent. Every circumstance in a label counts. */
+/**
+ * Words in labels and the circumstances they represent. A label can have several circumstances, and all
+ * of them count.
+ */
 const circumstanceWords: readonly (readonly [word: RegExp, circumstances: readonly string[]])[] = [
   [/immunosuppress|immunocompromised/, ["immunosuppressed"]],
   [/care_?home/, ["care_home"]],
@@ -26,12 +29,13 @@ const circumstanceWords: readonly (readonly [word: RegExp, circumstances: readon
 const womenOnly = /breast|cervical|women/;
 const everyone = /all_?people|everyone|everybody/;
 
-/** Share of people in a cohort whose label has no known meaning. */
+/** Proportion of people in a cohort whose label has no known meaning. */
 const unexplainedShare = 0.05;
 const usualCoverage = 0.985;
 
 /**
- * Returns a cohort with a plausible membership for a label: its ages and circumstances, otherwise a few random people.
+ * Returns a cohort with a plausible membership for a label, based on the ages and circumstances in it.
+ * If there are none, the members are a small random selection.
  */
 export function cohortFromLabel(label: string): CohortDefinition {
   return { label, target: "", refreshedDaysAgo: 1, membership: membershipFromLabel(label.toLowerCase()) };
@@ -48,7 +52,7 @@ function membershipFromLabel(label: string): Membership {
   return { ...meant, coverage: Object.keys(meant).length > 0 ? usualCoverage : unexplainedShare };
 }
 
-/** Returns the ages in a label. Years, versions and "plus 1 day" are not ages. */
+/** Returns the ages in a label. Numbers in years, versions and "plus 1 day" are not ages. */
 function agesIn(label: string): Pick<Membership, "minAge" | "maxAge"> {
   const text = label.replaceAll(/_?v\d+$|_?plus_?\d+_?days?|20\d\d/g, "");
   const range = /(?<!\d)(\d{1,3})_?(?:to|-)_?(\d{1,3})(?!\d)/.exec(text);

@@ -1,28 +1,32 @@
 /**
- * Synthetic NHS numbers have 999, six digits and a modulus 11 check digit. The range 999 is never issued. A number
- * whose check digit would be ten does not exist. For each prefix of five of the six digits, no more than one sixth
- * digit is impossible, so nine numbers per prefix can be computed without a table. The tenth numbers follow after all
- * of these.
+ * Synthetic NHS numbers consist of 999, six digits and a modulus 11 check digit. Numbers that begin
+ * with 999 are never issued. A number does not exist if its check digit would be ten. For each prefix
+ * of five of the six digits, this excludes one sixth digit or none. Nine numbers per prefix can
+ * therefore be computed without a table. The tenth number of a prefix, if it exists, is used only after
+ * all of these.
  */
 const perPrefix = 9;
 const prefixes = 100_000;
 const numbersPerTail = perPrefix * prefixes;
 
-/** Returns the contribution of the digits 999 and the prefix to the weighted total: weights 10, 9, 8, then 7 to 3. */
+/**
+ * Returns the contribution of 999 and the prefix to the weighted total. The weights are 10, 9 and 8,
+ * followed by 7 to 3.
+ */
 function prefixTotal(prefix: number): number {
   const digits = String(prefix).padStart(5, "0");
   return [7, 6, 5, 4, 3].reduce((sum, weight, index) => sum + weight * Number(digits[index]), 9 * (10 + 9 + 8));
 }
 
 /**
- * Returns the sixth digit with which the prefix has no check digit: 2 × digit ≡ 1 − total (mod 11). Returns ten if
- * there is none.
+ * Returns the sixth digit for which the prefix has no check digit, where 2 × digit ≡ 1 − total (mod
+ * 11). Returns ten if there is no such digit.
  */
 function gap(total: number): number {
   return (6 * (12 - (total % 11))) % 11;
 }
 
-/** Returns the tenth number for each prefix, without gaps. */
+/** Returns the tenth numbers of all prefixes that have one. */
 export function tailNumbers(): string[] {
   const numbers: string[] = [];
   for (let prefix = 0; prefix < prefixes; prefix++) {
@@ -35,7 +39,10 @@ export function tailNumbers(): string[] {
 /** Maximum number of people with an NHS number: 909,091. */
 export const nhsNumberCount = numbersPerTail + 9091;
 
-/** Returns SQL columns, step by step, from `person_id` (from 1) to `nhs_number`, which is text or null. */
+/**
+ * Returns the steps from `person_id`, which starts at 1, to `nhs_number`, which is text or null. Each
+ * step is a set of SQL columns.
+ */
 export function nhsNumberSteps(tail: string): Record<string, string>[] {
   const digits = [10_000, 1000, 100, 10, 1].map((unit, index) => `${7 - index} * (nhs_prefix // ${unit} % 10)`);
   return [

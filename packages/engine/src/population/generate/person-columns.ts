@@ -5,11 +5,12 @@ import { placeCount } from "./places.ts";
 import { circumstances, contact, languages, oddities, removalReasons } from "./rates.ts";
 import { sqlDay } from "../sql-day.ts";
 
-/** Columns from one step of the generation: SQL over the columns of earlier steps. */
+/** Columns from one step of the generation, as SQL that uses the columns of earlier steps. */
 export type Columns = Record<string, string>;
 
 /**
- * Returns the steps from a person's random words to their characteristics, from which the output columns are derived.
+ * Returns the steps from a person's random words to the characteristics from which the output columns
+ * are derived.
  */
 export function personSteps(asOf: Day): Columns[] {
   return [
@@ -28,7 +29,7 @@ export function personSteps(asOf: Day): Columns[] {
   ];
 }
 
-/** Returns a person's health, work and living circumstances, from their age and place. */
+/** Returns a person's health, work and living circumstances, based on their age and place. */
 export function circumstanceColumns(): Columns {
   const { male: _, pregnant, ...others } = circumstances;
   return {
@@ -47,7 +48,10 @@ export function circumstanceColumns(): Columns {
   };
 }
 
-/** Converts a circumstance's name to its column: `chronic_heart_disease` for chronicHeartDisease. */
+/**
+ * Converts a circumstance's name to its column name, for example `chronic_heart_disease` for
+ * chronicHeartDisease.
+ */
 export function toSnakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
@@ -130,7 +134,7 @@ function flagColumns(): Columns {
   };
 }
 
-/** Chooses the kind of entry with one draw, so that each person has only one kind. */
+/** Chooses between the kinds of value in one draw, so that each person has only one kind. */
 function languagePreference(): string {
   const kinds = (otherLanguage: number) => {
     const { britishSignLanguage, englishRecorded } = contact;

@@ -1,7 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { type Area, areasOn } from "./boards.ts";
 
-/** Number of places in the country. A power of two, so that a draw picks one cheaply. */
+/** Number of places in the country. It is a power of two, so that a draw can choose one at little cost. */
 export const placeCount = 4096;
 
 /** A neighbourhood of about 14,000 people with its own codes. All codes are synthetic but have a realistic format. */
@@ -13,7 +13,7 @@ export interface Place {
   msoa: string;
   localAuthority: string;
   pcn: string;
-  /** The place has two practices, whose codes end in 0 and 5. */
+  /** Start of the codes of the place's two practices, which end in 0 and 5. */
   practiceStem: string;
 }
 
@@ -32,7 +32,10 @@ export function placesOn(day: Day): Place[] {
   });
 }
 
-/** Local authority codes by kind: unitary, district, metropolitan. London boroughs have their own. */
+/**
+ * Region whose local authorities are London boroughs, and the prefixes of other local authority codes:
+ * unitary, district and metropolitan.
+ */
 const londonRegion = "Y56";
 const authorityKinds = ["E06", "E07", "E08"] as const;
 const practiceLetters = "ABCDEFGHJKLMNPVWY";
@@ -40,7 +43,7 @@ const practiceLetters = "ABCDEFGHJKLMNPVWY";
 interface PlaceSeat {
   area: Area;
   letter: string;
-  /** Slot of the area's first place. Codes counted from it never reach the next board. */
+  /** Slot of the area's first place. Codes are counted from here and never overlap with the next board's. */
   start: number;
   within: number;
 }

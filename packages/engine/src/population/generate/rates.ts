@@ -1,8 +1,8 @@
 import type { AgeSteps, WeightedTexts } from "./draws.ts";
 
 /**
- * Rates among synthetic people, as shares from 0 to 1. Chosen to roughly resemble England; none is based on people's
- * records.
+ * Rates among synthetic people, as proportions from 0 to 1. They roughly resemble England, and none is
+ * based on people's records.
  */
 export const circumstances = {
   male: 0.495,
@@ -26,7 +26,7 @@ export const circumstances = {
   smokedEver: { 0: 0, 16: 0.2, 40: 0.4, 60: 0.5 },
 } as const satisfies Record<string, number | AgeSteps>;
 
-/** Contact details and required formats. */
+/** Rates of contact details and required formats. */
 export const contact = {
   email: { 0: 0.03, 13: 0.4, 18: 0.82, 60: 0.7, 75: 0.48, 85: 0.24 },
   mobile: { 0: 0.12, 13: 0.6, 18: 0.95, 60: 0.9, 75: 0.76, 85: 0.52 },
@@ -34,15 +34,18 @@ export const contact = {
   braille: { 0: 0.0001, 60: 0.0004, 80: 0.0009 },
   audio: { 0: 0.0001, 60: 0.0005, 80: 0.002 },
   largePrint: { 0: 0.0004, 60: 0.003, 75: 0.011, 85: 0.03 },
-  /** Languages other than English, in London and elsewhere. */
+  /** Rates of languages other than English, in London and elsewhere. */
   otherLanguageLondon: 0.085,
   otherLanguageElsewhere: 0.026,
   britishSignLanguage: 0.0016,
-  /** English is recorded for some people only. The others have no recorded preference. */
+  /**
+   * Rate at which English is recorded. All others without a different language have no recorded
+   * preference.
+   */
   englishRecorded: 0.38,
 } as const satisfies Record<string, number | AgeSteps>;
 
-/** Languages by their share among people who prefer a language other than English. */
+/** Weights of languages among people who prefer a language other than English. */
 export const languages = {
   pl: 13,
   ro: 12,
@@ -75,7 +78,8 @@ export const languages = {
 } as const satisfies WeightedTexts;
 
 /**
- * Reasons for removal from a practice's list: death, emigration, the doctor's or patient's request, a move, and so on.
+ * Weights of reasons for removal from a practice's list, such as death, emigration, the doctor's or
+ * patient's request, or a move.
  */
 export const removalReasons = {
   DEA: 30,
@@ -89,14 +93,17 @@ export const removalReasons = {
   ORR: 4,
 } as const satisfies WeightedTexts;
 
-/** Unusual and missing data for testing rules, each with the share of people who have it. */
+/** Rates of unusual and missing data, for testing rules. */
 export const oddities = {
   dateOfBirthMissing: 0.0002,
   dateOfBirthOver110: 0.0001,
   dateOfBirthInFuture: 0.00005,
   genderUnknown: 0.001,
   genderNotSpecified: 0.0005,
-  /** No practice, so no board, region, network or practice code. Most have a removal reason. */
+  /**
+   * Rate of people without a practice, and therefore without a board, region, network or practice code.
+   * Most have a removal reason.
+   */
   notRegistered: 0.008,
   removalReasonWhenNotRegistered: 0.75,
   removalReasonWhenRegistered: 0.0005,
@@ -104,7 +111,7 @@ export const oddities = {
   livesInAnotherPlace: 0.05,
   postcodeMissing: 0.004,
   postcodeEmptyText: 0.001,
-  /** ZZ99 3VZ: no fixed abode. */
+  /** Rate of the postcode ZZ99 3VZ, which means no fixed abode. */
   noFixedAbode: 0.002,
   smallAreaMissing: 0.006,
   careHomeUnknown: 0.01,
@@ -114,7 +121,7 @@ export const oddities = {
   learningDisabilityUnknown: 0.3,
   formatUnknown: 0.02,
   languageEmptyText: 0.001,
-  /** Events recorded after the data's date. */
+  /** Rate of events recorded after the data's date. */
   vaccinatedInFuture: 0.0001,
   invitedInFuture: 0.00005,
   inviteCohortUnknown: 0.01,

@@ -9,17 +9,17 @@ import type { FolderInUse } from "../write-manifest.ts";
 export interface GenerateRequest {
   /** Number of people, from 1 to 100 million. */
   size: number;
-  /** Whole number. The same seed, size and day produce the same people. */
+  /** A whole number. The same seed, size and day produce the same people. */
   seed: number;
-  /** Folder for the population. An earlier population in it is replaced. */
+  /** Folder for the population, which replaces any earlier population in it. */
   dir: string;
-  /** The data's date, to which ages, bookings and refresh times are relative. */
+  /** Date of the data. Ages, bookings and refresh times are relative to it. */
   asOf: Day;
   /** Creation time, YYYYMMDDHHMMSS. Defaults to midnight of `asOf`. */
   createdAt?: string;
   /** Names of the attribute columns to create. Defaults to all. */
   columns?: readonly string[];
-  /** Labels of further cohorts, as in a campaign file. Their membership is derived from the label. */
+  /** Labels of further cohorts, as in a campaign file. Membership is derived from each label. */
   cohortsFrom?: readonly string[];
   /** Stops the generation and deletes the files written so far. */
   signal?: AbortSignal;
@@ -37,7 +37,7 @@ export type GenerateProblem =
 
 const largestSize = 100_000_000;
 
-/** Returns the first problem of a request, if any. */
+/** Returns the first problem with a request, or undefined if it is valid. */
 export function requestProblem({ size, seed, asOf, columns = [] }: GenerateRequest): GenerateProblem | undefined {
   if (!Number.isInteger(size) || size < 1 || size > largestSize) {
     return { kind: "invalidSize", message: `The size must be a whole number from 1 to ${largestSize}, not ${size}.` };
@@ -52,7 +52,7 @@ export function requestProblem({ size, seed, asOf, columns = [] }: GenerateReque
   return { kind: "unknownColumn", message: `There is no attribute column ${column}.`, column };
 }
 
-/** Converts a request to a plan with all defaults. */
+/** Converts a request to a plan, with defaults for missing options. */
 export function planOf(request: GenerateRequest): GenerationPlan {
   const cohorts = cohortsOf(request.cohortsFrom ?? []);
   const wanted = attributeColumns.filter(({ name }) => request.columns?.includes(name) ?? true);
@@ -65,7 +65,7 @@ export function planOf(request: GenerateRequest): GenerationPlan {
   return { seed: request.seed, asOf: request.asOf, columns, cohorts };
 }
 
-/** Returns the standard cohorts, and one for each further label. */
+/** Returns the standard cohorts, and a cohort for each further label. */
 function cohortsOf(labels: readonly string[]): CohortDefinition[] {
   const known = new Set(standardCohorts.map((cohort) => cohort.label));
   const further = [...new Set(labels)].filter((label) => label !== "" && !known.has(label));

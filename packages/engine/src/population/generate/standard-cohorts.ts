@@ -1,21 +1,24 @@
-/** A cohort's criteria on the day it was last refreshed. All of them must be met. */
+/** A cohort's criteria on the day it was last refreshed. Members met all of them. */
 export interface Membership {
   minAge?: number;
   /** Maximum age in whole years, inclusive. */
   maxAge?: number;
-  /** Circumstances, at least one of which must be true (columns of the generation). */
+  /** Circumstances, as columns of the generation. At least one must be true. */
   anyOf?: readonly string[];
   women?: boolean;
   region?: string;
   icb?: string;
-  /** Share of eligible people in the cohort. The others were missed. */
+  /** Proportion of eligible people in the cohort. The others were missed. */
   coverage: number;
 }
 
-/** A cohort of synthetic people: its criteria, and how many days before the data's date it was refreshed. */
+/**
+ * A cohort of synthetic people: its criteria, and the number of days before the data's date on which it
+ * was refreshed.
+ */
 export interface CohortDefinition {
   label: string;
-  /** The cohort's target in lower case. Empty if it serves several. */
+  /** The cohort's target in lower case. Empty if the cohort is for several targets. */
   target: string;
   refreshedDaysAgo: number;
   membership: Membership;
@@ -94,10 +97,13 @@ const rows: readonly Row[] = [
   ["pneumococcal_65_and_over_v1", "", 380, { minAge: 65 }],
 ];
 
-/** Default share of eligible people in a cohort. */
+/** Default proportion of eligible people in a cohort. */
 const usualCoverage = 0.985;
 
-/** The cohorts of every synthetic population: 51, some in several versions, some not refreshed for a long time. */
+/**
+ * The 51 cohorts of every synthetic population. Some exist in several versions, and some have not been
+ * refreshed for a long time.
+ */
 export const standardCohorts: readonly CohortDefinition[] = rows.map(
   ([label, target, refreshedDaysAgo, membership]) => ({
     label,

@@ -7,7 +7,7 @@ import { sqlDay } from "../sql-day.ts";
 import { type CohortDefinition, standardCohorts } from "./standard-cohorts.ts";
 import type { TargetProfile } from "./targets.ts";
 
-/** Share of people who would otherwise have had a dose but have not, in London. */
+/** Proportion of Londoners without a dose among people who would have had one elsewhere in England. */
 const londonShortfall = 0.14;
 
 /** Returns the steps from a person's circumstances to their history with one target. */
@@ -47,7 +47,10 @@ function dosesByAge(profile: TargetProfile, t: string): string {
   return `case ${cases.join(" ")} end`;
 }
 
-/** Most invitations are from the last four months. A few are dated after the data's date. */
+/**
+ * Returns SQL for an invitation's date. Most invitations are from the last four months, and a few are
+ * after the data's date.
+ */
 function inviteDate(t: string, day: string): string {
   return pickWeighted(`${t} invite age`, [
     [`${day} - 1 - ${integer(pick(`${t} invite day`, 120))}`, 0.62],
@@ -60,7 +63,7 @@ function integer(sql: string): string {
   return `cast(${sql} as integer)`;
 }
 
-/** Returns one target's attributes as population columns, or null if the person has no record. */
+/** Returns one target's attributes as population columns, which are null if the person has no record. */
 export function targetColumns(profile: TargetProfile, asOf: Day): Columns {
   const t = profile.target.toLowerCase();
   const columns = { ...doseColumns(profile, t, asOf), ...bookingColumns(t), ...inviteColumns(t) };
@@ -121,7 +124,10 @@ function inviteColumns(t: string): Columns {
   };
 }
 
-/** Picks a cohort for the target that fits the person's age: not one from age 65 for younger people, and so on. */
+/**
+ * Picks one of the target's cohorts that fits the person's age. For example, younger people are not in
+ * a cohort from age 65.
+ */
 function invitingCohort(t: string): string {
   const ofTarget = standardCohorts.filter((cohort) => cohort.target === t);
   const older = ofTarget.filter(({ membership }) => (membership.maxAge ?? 120) >= 65);

@@ -1,36 +1,45 @@
 import type { AgeSteps, WeightedTexts } from "./draws.ts";
 
-/** A yearly period in which a target's doses are given: from a month and day (MMDD) for a number of days. */
+/**
+ * A yearly period in which a target's doses are given. It starts on a month and day (MMDD) and lasts a
+ * number of days.
+ */
 export interface Season {
   from: string;
   days: number;
 }
 
-/** Times at which doses are given: in seasons starting on a first day, or at ages in days from birth, dose by dose. */
+/**
+ * Times at which doses are given: in seasons from a start date onwards, or at an age in days for each
+ * dose.
+ */
 export type Schedule =
   | { kind: "seasons"; since: string; seasons: readonly Season[]; newest: { under65: number; from65: number } }
   | { kind: "ages"; doses: readonly { day: number; within: number }[] };
 
 /**
- * Vaccination history for one target: rates by age, invented to resemble public figures, and codes in a realistic
- * format.
+ * Vaccination history for one target. The rates by age are invented to resemble public figures, and the
+ * codes have a realistic format.
  */
 export interface TargetProfile {
   target: string;
-  /** Share of people who ever had a dose. */
+  /** Proportion of people who have ever had a dose. */
   uptake: AgeSteps;
-  /** Share of pregnant women who had a dose. */
+  /** Proportion of pregnant women who have had a dose. */
   uptakeInPregnancy: number;
-  /** Number of doses for people who had one, from a given age in years. */
+  /** Number of doses for people who have had any, with weights, from each age in years. */
   doses: Readonly<Record<number, WeightedTexts>>;
   schedule: Schedule;
   primaryDoses: number;
   invited: AgeSteps;
-  /** Share with an appointment on or after the data's date, and share with one before it. */
+  /**
+   * Proportion of people with an appointment on or after the data's date, and proportion with an
+   * earlier one.
+   */
   booked: AgeSteps;
   bookedInPast: number;
   optedOut: number;
-  /** Share whose latest record is that a dose was not given. */
+  /** Proportion of people whose latest record says that a dose was not given. */
   declined: number;
   procedures: WeightedTexts;
   products: WeightedTexts;

@@ -8,8 +8,8 @@ import { cohortsField } from "./headers.ts";
 import { rawColumn } from "./staging.ts";
 
 /**
- * Returns the labels of accepted rows, rarest first. Returns `maxCohorts` + 1 labels if there are more than
- * `maxCohorts`.
+ * Returns the labels of accepted rows, rarest first. If there are more than `maxCohorts`, returns
+ * `maxCohorts` + 1 labels.
  */
 export async function labelsByRarity(connection: DuckDBConnection): Promise<string[]> {
   const labels = cohortLabels(rawColumn(cohortsField));
@@ -18,7 +18,10 @@ export async function labelsByRarity(connection: DuckDBConnection): Promise<stri
   return reader.getRows().map(([label]) => String(label));
 }
 
-/** Returns SQL for the labels' mask columns, rarest first, from a column `labels` with a person's list. */
+/**
+ * Returns SQL for the mask columns of labels, rarest first. Uses a column `labels` with each person's
+ * list of labels.
+ */
 export function maskSelections(labels: readonly string[]): string[] {
   const selections: string[] = [];
   for (let first = 0; first < labels.length; first += cohortsPerMask) {
@@ -32,7 +35,8 @@ export function maskSelections(labels: readonly string[]): string[] {
 }
 
 /**
- * Facts about one cohort's members: their number, and the first and last of their regions, boards and dates of birth.
+ * Facts about one cohort's members: their number, and the lowest and highest of their regions, boards
+ * and dates of birth.
  */
 interface CohortFacts {
   members: number;
@@ -49,8 +53,8 @@ const noFacts: CohortFacts = {
 };
 
 /**
- * Returns the facts about each cohort, rarest first, in a source (the SQL after "from"). Groups people by mask first,
- * so that bits are not tested per person.
+ * Returns the facts about each cohort, rarest first. `source` is the SQL after "from". Groups people by
+ * mask first, so that bits are not tested for each person.
  */
 export async function cohortFacts(
   connection: DuckDBConnection,
@@ -86,7 +90,10 @@ export async function cohortFacts(
 
 type Ends = [string | null, string | null];
 
-/** Returns dictionary entries sorted by label, with facts about the members. The refresh time is that of the import. */
+/**
+ * Describes cohorts for the manifest, sorted by label, with facts about their members. The refresh time
+ * is the time of the import.
+ */
 export function importedCohorts(
   labels: readonly string[],
   facts: readonly CohortFacts[],

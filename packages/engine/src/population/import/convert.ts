@@ -9,7 +9,10 @@ export function convertSql({ name, type }: PopulationColumn, text: string): stri
   return name === "nhs_number" ? nhsNumber(text) : conversions[type](text);
 }
 
-/** Returns SQL that is true for text that is not empty and invalid for its column. Empty text means no value. */
+/**
+ * Returns SQL that is true for text that is neither empty nor valid for its column. Empty text means no
+ * value.
+ */
 export function isInvalid(column: PopulationColumn, text: string): string {
   if (column.type === "VARCHAR" && column.name !== "nhs_number") return "false";
   return `(${text} <> '' and (${convertSql(column, text)}) is null)`;
@@ -26,14 +29,17 @@ const conversions: Record<ColumnType, (text: string) => string> = {
     when regexp_full_match(${text}, '\\d{4}-\\d{2}-\\d{2}([ T]00:00:00)?') then try_cast(substr(${text}, 1, 10) as date) end`,
 };
 
-/** Parquet and JSON can contain whole numbers as 3.0. */
+/**
+ * Returns SQL that converts text to a whole number. Parquet and JSON can contain whole numbers in the
+ * form 3.0.
+ */
 function wholeNumber(text: string, type: string): string {
   return `case when regexp_full_match(${text}, '-?\\d+(\\.0+)?') then try_cast(split_part(${text}, '.', 1) as ${type}) end`;
 }
 
 /**
- * Accepts ten digits, grouped or not, of which the last is the modulus 11 check digit. Ignores zero-width spaces and
- * all kinds of hyphen.
+ * Returns SQL that accepts ten digits, grouped or not, with a valid modulus 11 check digit. Ignores
+ * zero-width spaces and all kinds of hyphen.
  */
 function nhsNumber(text: string): string {
   const digits = `regexp_replace(${text}, '[\\s\\p{Z}\\p{Cf}\\p{Pd}]', '', 'g')`;
@@ -46,8 +52,8 @@ function nhsNumber(text: string): string {
 }
 
 /**
- * Returns SQL for the labels in a text, without duplicates and surrounding spaces. They are separated by commas,
- * semicolons or bars, or are a JSON list.
+ * Returns SQL for the labels in a text, without duplicates and surrounding spaces. The text is a JSON
+ * list, or labels separated by commas, semicolons or bars.
  */
 export function cohortLabels(text: string): string {
   const parts = `case when ${text} like '[%' and json_valid(${text}) then from_json(${text}, '["VARCHAR"]')

@@ -1,7 +1,7 @@
 import { type FileRow, longestRow, notStorable, tooLong } from "./file-row.ts";
 import type { Line } from "./text-lines.ts";
 
-/** Maximum number of lines in one row. After that many, an open quotation mark counts as never closed. */
+/** Maximum number of lines in one row. After this many, an open quotation mark is treated as never closed. */
 const maxLines = 100;
 
 const problems = {
@@ -11,20 +11,23 @@ const problems = {
   stray: "a quote stands inside a value. Put quotes around the whole value, and double those inside",
 } as const;
 
-/** Reads CSV rows from a file's lines after the header. */
+/** Reads CSV rows from the lines after a file's header. */
 export interface CsvReader {
-  /** Returns the rows that a line completes. There are none within a quoted value, or for a blank line. */
+  /**
+   * Returns the rows that a line completes. There are none for a blank line, or while a quoted value is
+   * open.
+   */
   line(line: Line): FileRow[];
   /** Returns the remaining rows at the end of the file. */
   end(): FileRow[];
 }
 
 /**
- * Reads CSV according to RFC 4180: a quoted value can contain delimiters, doubled quotes and line breaks. As in text
- * editors, a row's number is that of its first line, and the header is row 1.
- *
- * A stray quote never swallows the rows after it. If a quote is never closed, or a later row's quote closes it, only
- * the line with the quote is rejected, and the next line starts a new row.
+ * Creates a reader for CSV according to RFC 4180, in which a quoted value can contain delimiters,
+ * doubled quotes and line breaks. As in text editors, a row's number is that of its first line, and the
+ * header is row 1. A stray quote never hides the rows after it. If a quote is never closed, or is
+ * closed by a quote in a later row, only the line with the first quote is rejected, and the next line
+ * starts a new row.
  */
 export function csvReader({ delimiter, columns }: { delimiter: string; columns: number }): CsvReader {
   let number = 1;
@@ -92,15 +95,18 @@ function isTooLong(lines: readonly string[]): boolean {
 }
 
 /**
- * Returns whether a row over several lines looks like separate rows, because both ends or a line between them look like
- * rows.
+ * Returns whether a row over several lines looks like separate rows, because both its first and last
+ * lines, or any line between them, have the right number of values.
  */
 function holdsRow(lines: readonly string[], delimiter: string, columns: number): boolean {
   const looksWhole = lines.map((line) => line.split(delimiter).length === columns);
   return (looksWhole[0] === true && looksWhole.at(-1) === true) || looksWhole.slice(1, -1).includes(true);
 }
 
-/** Returns the values in a row: null for nothing between delimiters, "" for two quotes. */
+/**
+ * Returns the values in a row. A value is null if there is nothing between delimiters, and "" for two
+ * quotes.
+ */
 function valuesOf(text: string, delimiter: string): (string | null)[] | "open" | "stray" {
   const row = text.endsWith("\r") ? text.slice(0, -1) : text;
   if (!row.includes('"')) return row.split(delimiter).map((value) => (value === "" ? null : value));
@@ -109,7 +115,7 @@ function valuesOf(text: string, delimiter: string): (string | null)[] | "open" |
   for (;;) {
     if (row[at] === '"') {
       const end = closingQuote(row, at + 1);
-      // The carriage return of an unfinished row is part of its line break.
+      // The carriage return of an unfinished row belongs to its line break.
       if (end < 0) return "open";
       values.push(row.slice(at + 1, end).replaceAll('""', '"'));
       at = end + 1;
@@ -127,14 +133,17 @@ function valuesOf(text: string, delimiter: string): (string | null)[] | "open" |
   }
 }
 
-/** Returns the index of the quote that closes a value, ignoring doubled ones; -1 if there is none. */
+/**
+ * Returns the index of the quote that closes a value, or -1 if there is none. Doubled quotes do not
+ * close a value.
+ */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
   return at;
 }
 
-/** Returns the names in a header line without quotes, or undefined if a quote is misplaced. */
+/** Returns the names in a header line without quotes, or undefined if a quote is in the wrong place. */
 export function headerNames(line: string, delimiter: string): string[] | undefined {
   const values = valuesOf(line, delimiter);
   return typeof values === "string" ? undefined : values.map((value) => value ?? "");

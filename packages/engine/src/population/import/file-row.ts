@@ -3,7 +3,7 @@ export type FileRow<Value = (string | null)[]> =
   | { row: number; lines: number; values: Value }
   | { row: number; problem: string; /** Number of lines; one by default. */ lines?: number };
 
-/** Maximum characters in a row. Limits the memory for staged rows. */
+/** Maximum number of characters in a row. Limits the memory used for staged rows. */
 export const longestRow = 1_000_000;
 
 /** Reason for rejecting a row with text that no database can store. See `isStorable`. */

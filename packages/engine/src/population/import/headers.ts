@@ -15,8 +15,9 @@ export const cohortsField = "cohorts";
 const known = new Set([...attributeColumns.map((column) => column.name), cohortsField]);
 
 /**
- * Returns the column for a header, or undefined if it is unknown. Ignores case, spaces, dots, hyphens and a level
- * before the name: `PERSON.GP_PRACTICE`, `Target Covid Last-Successful-Date`.
+ * Returns the column for a header, or undefined if the header is unknown. Ignores case, spaces, dots,
+ * hyphens and a level before the name. `PERSON.GP_PRACTICE` and `Target Covid Last-Successful-Date` are
+ * both recognised.
  */
 export function columnOfHeader(header: string): string | undefined {
   const name = header
@@ -29,12 +30,12 @@ export function columnOfHeader(header: string): string | undefined {
   return known.has(column) ? column : undefined;
 }
 
-/** One file's headers, matched to columns. */
+/** The columns that match one file's headers. */
 export interface HeaderReading {
-  /** Column name by header. */
+  /** Column names by header. */
   columns: Map<string, string>;
   ignored: string[];
-  /** Two headers for the same column, which is ambiguous. */
+  /** Two headers that match the same column, which is ambiguous. */
   clash: [string, string] | undefined;
 }
 
@@ -54,7 +55,7 @@ export function readHeaders(headers: readonly string[]): HeaderReading {
 
 const delimiters = [",", ";", "\t", "|"] as const;
 
-/** Returns the delimiter in a header line: the most frequent one, or a comma if there is none. */
+/** Returns the most frequent delimiter in a header line, or a comma if there is none. */
 export function delimiterOf(line: string): string {
   const count = (delimiter: string) => line.split(delimiter).length;
   return delimiters.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best), ",");

@@ -11,9 +11,10 @@ import { withStaging } from "../staging-folder.ts";
 import type { ImportResult, ImportProblem, ImportRequest } from "./request.ts";
 
 /**
- * Imports a population from files. Does not drop anything silently: values that are invalid for their column become
- * null and are reported, and rows that cannot be accepted are listed. Rows go through a table on disk, so memory use
- * does not grow with the files. Refuses unreadable files, a folder that contains other files, and files without people.
+ * Imports a population from files. Never drops anything silently: invalid values become null and are
+ * reported, and rejected rows are listed. Rows are staged in a table on disk, so memory use does not
+ * grow with the files. Refuses unreadable files, a folder that contains other files, and files without
+ * people.
  */
 export async function importPopulation(request: ImportRequest): Promise<Result<ImportResult, ImportProblem>> {
   const first = await firstPartIndex(request.dir);
@@ -62,7 +63,7 @@ async function readAndWrite(
   return importStaged(connection, { request, firstFile, sources, staged });
 }
 
-/** Damage to a Parquet file may be detected only while its rows are read. */
+/** Returns the problem with a damaged Parquet file, which may be detected only when its rows are read. */
 function notStaged(error: unknown): SourceProblem {
   if (error instanceof StagingMismatch) return unreadable(error.file, error.message);
   throw error;

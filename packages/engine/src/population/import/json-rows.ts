@@ -4,16 +4,17 @@ import { cohortsField, columnOfHeader } from "./headers.ts";
 import { isBlank } from "./csv-rows.ts";
 import type { Line } from "./text-lines.ts";
 
-/** A person from NDJSON: the text of each known column, and the unknown keys. */
+/** A person from NDJSON: the text for each known column, and the unknown keys. */
 export interface JsonPerson {
   texts: Map<string, string | null>;
   unknown: string[];
 }
 
 /**
- * Reads the person in one line of NDJSON, or returns undefined for a blank line. Nested objects are levels (`PERSON`,
- * `TARGET.COVID`). A list of strings or numbers becomes comma-separated text, as attributes store lists. Rejects a line
- * that is not an object, a duplicate key, two keys for one column and other types of value.
+ * Reads the person in one line of NDJSON, or returns undefined for a blank line. Nested objects are
+ * levels (`PERSON`, `TARGET.COVID`). A list of strings or numbers becomes comma-separated text, the
+ * form in which attributes store lists. Rejects a line that is not an object, a duplicate key, two keys
+ * for one column, and values of any other type.
  */
 export function jsonRow(line: Line, row: number): FileRow<JsonPerson> | undefined {
   if (line === null) return { row, problem: "it is not UTF-8 text" };
@@ -48,8 +49,8 @@ function isObject(value: unknown): value is JsonObject {
 const maxDepth = 32;
 
 /**
- * Returns the reason to reject an object's contents before reading them: nesting beyond `maxDepth`, or text that cannot
- * be stored.
+ * Returns the reason to reject an object before reading it, which is nesting beyond `maxDepth` or text
+ * that cannot be stored.
  */
 function contentProblem(value: unknown, level: number): string | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : notStorable;
@@ -62,7 +63,10 @@ function contentProblem(value: unknown, level: number): string | undefined {
   return undefined;
 }
 
-/** Counts keys in the source text, because parsing drops duplicates. */
+/**
+ * Counts the keys in the source text. Parsing drops duplicates, so a lower number of parsed keys
+ * reveals them.
+ */
 function keysWritten(line: string): number {
   let keys = 0;
   for (const [, colon] of line.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) keys += 1;
@@ -75,7 +79,7 @@ function keysHeld(value: unknown): number {
   return Object.values(value).reduce<number>((sum, item) => sum + 1 + keysHeld(item), 0);
 }
 
-/** Adds one level of an object. Returns the reason if it cannot be read. */
+/** Adds one level of an object to a person. Returns the reason if the level cannot be read. */
 function addLevel(person: JsonPerson, level: JsonObject, above: readonly string[]): string | undefined {
   for (const [key, value] of Object.entries(level)) {
     const path = [...above, key];
@@ -108,7 +112,10 @@ function scalarText(value: unknown): string | undefined {
     : undefined;
 }
 
-/** Returns labels as one string. Accepts a string, a list of labels, or a list of objects with a label. */
+/**
+ * Returns a person's labels as one string. Accepts a string, a list of labels, or a list of objects
+ * with a label. Returns undefined for anything else.
+ */
 function cohortsText(value: unknown): string | null | undefined {
   if (!Array.isArray(value)) return value === null ? null : typeof value === "string" ? value : undefined;
   const labels = value.map((item) => (isObject(item) ? labelOf(item) : item));

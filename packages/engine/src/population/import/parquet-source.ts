@@ -5,8 +5,8 @@ import { cohortsField, readHeaders } from "./headers.ts";
 import { type Source, type SourceProblem, unreadable, withKnownColumn } from "./source.ts";
 
 /**
- * Reads a Parquet file by column name, with values as text and whole numbers without decimals. Rejects a damaged file
- * completely.
+ * Reads a Parquet file by column name, with values as text and whole numbers without decimals. Rejects
+ * the whole file if it is damaged.
  */
 export async function parquetSource(
   connection: DuckDBConnection,
@@ -53,7 +53,7 @@ function valueText({ name, column, type }: { name: string; column: string; type:
   return `case when ${whole} = ${value} then cast(${whole} as varchar) else cast(${value} as varchar) end`;
 }
 
-/** Attributes store lists as one comma-separated string. */
+/** Returns SQL for a list as one comma-separated string, the form in which attributes store lists. */
 function listText(value: string): string {
   return `array_to_string(${value}, ',')`;
 }

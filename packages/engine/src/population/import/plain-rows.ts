@@ -4,17 +4,17 @@ import { sqlText } from "../sql-text.ts";
 import { longestRow } from "./file-row.ts";
 
 /**
- * Writes rows to a file with one row per line and every value quoted. DuckDB reads it without detecting a format, so
- * the staged rows equal the rows in the source file.
+ * Writes rows to a file with one row per line and every value quoted. DuckDB reads this file without
+ * detecting a format, so the staged rows equal the rows in the source file.
  */
 export interface PlainRows {
-  /** Rows written so far. */
+  /** Number of rows written so far. */
   readonly count: number;
   add(row: number, values: Iterable<string | null>): void;
-  /** Waits until added rows are on disk. */
+  /** Waits until all added rows are on disk. */
   drained(): Promise<void>;
   close(): Promise<void>;
-  /** Returns SQL for those rows: `row`, then the named columns. */
+  /** Returns SQL for these rows, with `row` first and then the named columns. */
   sql(columns: readonly string[]): string;
 }
 

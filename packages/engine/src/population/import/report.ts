@@ -7,19 +7,19 @@ import { isInvalid } from "./convert.ts";
 import { type LostRow, type Source, lostRowsPerFile } from "./source.ts";
 import { type StagingTable, rawColumn } from "./staging.ts";
 
-/** A value from a file. Digits in NHS numbers are shown as #. */
+/** A value from a file, with # in place of each digit of an NHS number. */
 export interface ExampleValue {
   file: string;
   row: number;
   value: string;
 }
 
-/** Invalid values in one column. The people are accepted without these values. */
+/** Invalid values in one column. The people are accepted, but without these values. */
 export interface InvalidValues {
   column: string;
   type: ColumnType;
   count: number;
-  /** The first few. */
+  /** The first few of these values. */
   examples: ExampleValue[];
 }
 
@@ -28,19 +28,22 @@ export interface ImportReport {
   rowsRead: number;
   peopleKept: number;
   rowsNotKept: { count: number; /** The first rows of each file. */ rows: LostRow[] };
-  /** Rows with a value spanning several lines: number of lines, and the first row. Omits files without any. */
+  /**
+   * Rows with a value that spans several lines, by file: the number of rows and lines, and the first
+   * row. Omits files without such rows.
+   */
   rowsOverLines: { file: string; count: number; lines: number; first: number }[];
   invalidValues: InvalidValues[];
-  /** Most frequent first. */
+  /** Unknown boards, most frequent first. */
   unknownBoards: UnknownBoard[];
   /**
-   * Texts containing several values, which no attribute allows. They are accepted, and rules treat each as a single
-   * value.
+   * Texts with several values, which no attribute allows. The texts are accepted, and rules treat each
+   * as a single value.
    */
   severalValues: { column: string; count: number; examples: ExampleValue[] }[];
   /** Impossible dates, by column and kind. They are accepted. */
   oddDates: { column: string; kind: OddDateKind; count: number; examples: ExampleValue[] }[];
-  /** Empty text in columns of a type other than text, treated as no value. */
+  /** Empty texts in columns that are not for text. They are treated as no value. */
   emptyValues: { column: string; count: number }[];
   /** Headers without a known column. */
   ignoredHeaders: { file: string; headers: string[] }[];
@@ -48,7 +51,7 @@ export interface ImportReport {
 
 const examplesPerColumn = 5;
 
-/** Marks later rows that repeat an NHS number: each person has one row. */
+/** Rejects later rows that repeat an NHS number, because each person has one row. */
 export async function markRepeatedNumbers(connection: DuckDBConnection, nhsNumber: string): Promise<void> {
   await connection.run(`create table repeated as
     select ${nhsNumber} as number, min(position) as kept from staged where problem is null and ${nhsNumber} is not null
@@ -88,7 +91,7 @@ export async function findSeveralValues(
   return found;
 }
 
-/** Finds boards in the accepted rows that do not exactly match a known one. */
+/** Finds boards in the accepted rows that are not exactly equal to a known board. */
 export async function findUnknownBoards(
   connection: DuckDBConnection,
   { columns }: StagingTable,
@@ -106,7 +109,7 @@ export async function findUnknownBoards(
   return toUnknownBoards(found, known);
 }
 
-/** Counts empty text in date, number and flag columns. */
+/** Counts empty texts in date, number and flag columns. */
 export async function countEmptyValues(
   connection: DuckDBConnection,
   staged: StagingTable,
@@ -117,7 +120,7 @@ export async function countEmptyValues(
   return counts.map(({ column, count }) => ({ column: column.name, count }));
 }
 
-/** Counts the accepted rows that meet a condition for each column. Omits columns without any. */
+/** Counts the accepted rows that meet a condition for each column. Omits columns without such rows. */
 async function countWhere(
   connection: DuckDBConnection,
   { columns }: StagingTable,
@@ -131,7 +134,7 @@ async function countWhere(
   return checks.map(({ column }, index) => ({ column, count: Number(row[index]) })).filter(({ count }) => count > 0);
 }
 
-/** Returns the first values in the accepted rows that meet a condition for a column. */
+/** Returns values from the first accepted rows that meet a condition for a column. */
 export async function examplesOf(
   connection: DuckDBConnection,
   { column, files, sql }: { column: PopulationColumn; files: readonly string[]; sql: string },
@@ -175,7 +178,7 @@ export async function findLostRows(
   return { count: Number(counted.getRows()[0]?.[0]) + refused, rows };
 }
 
-/** Returns each file's rows with a value spanning several lines. */
+/** Returns the rows of each file with a value that spans several lines. */
 export function findRowsOverLines(sources: readonly Source[]): ImportReport["rowsOverLines"] {
   return sources.flatMap(({ file, overLines: { count, lines, first } }) =>
     first === undefined ? [] : [{ file, count, lines, first }],

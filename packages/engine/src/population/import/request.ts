@@ -7,30 +7,30 @@ import type { ImportReport } from "./report.ts";
 import type { SourceProblem } from "./source.ts";
 
 /**
- * Columns required for selection: without them people are not in any cohort, do not match any age rule, have no board
- * or cannot be messaged.
+ * Columns required for selection. Without them, people are not in any cohort, do not match age rules,
+ * have no board, or cannot be messaged.
  */
 export const columnsOfPeople: readonly string[] = ["nhs_number", "date_of_birth", "icb", cohortsField];
 
 export interface ImportRequest {
-  /** CSV, NDJSON or Parquet files, recognised by name. Together they make up one population. */
+  /** CSV, NDJSON or Parquet files, recognised by name. Together they form one population. */
   files: readonly string[];
-  /** Folder for the population. An earlier population in it is replaced when the new one is complete. */
+  /** Folder for the population. When complete, the new population replaces any earlier one in the folder. */
   dir: string;
-  /** Columns that every file must have. A file without one is rejected, and nothing is imported. */
+  /** Columns that every file must have. If a file does not have all of them, nothing is imported. */
   requiredColumns: readonly string[];
-  /** The data's date. */
+  /** Date of the data. */
   asOf: Day;
-  /** Creation time, YYYYMMDDHHMMSS. This is also the refresh time of the cohorts. */
+  /** Creation time, YYYYMMDDHHMMSS, which is also the refresh time of the cohorts. */
   createdAt: string;
   /** Codes of known boards, open or closed. People with any other board are reported. */
   boards: readonly string[];
-  /** Stops the import. An earlier population does not change. */
+  /** Stops the import, without changing an earlier population. */
   signal?: AbortSignal;
   onProgress?: (progress: ImportProgress) => void;
 }
 
-/** Progress of an import: files read, then people written. */
+/** Progress of an import, which first reads files and then writes people. */
 export interface ImportProgress {
   step: "reading" | "writing";
   done: number;

@@ -1,30 +1,31 @@
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { andList } from "@spi/domain/text/lists";
 
-/** A rejected row and the reason. `row` is its first line in the file, with the header as row 1. */
+/** A rejected row and the reason. `row` is its first line in the file, where the header is row 1. */
 export interface LostRow {
   file: string;
   row: number;
   reason: string;
 }
 
-/** Maximum number of rejected rows to list per file. All are counted. */
+/** Maximum number of rejected rows to list per file. All of them are counted. */
 export const lostRowsPerFile = 1000;
 
-/** The rows in one file: each is either returned by `sql` or rejected. */
+/** The rows in one file. Each row is either returned by `sql` or rejected. */
 export interface Source {
   file: string;
   /** Names of the file's columns, in the order of `sql`. */
   columns: readonly string[];
   /** Headers without a known column. */
   ignored: readonly string[];
-  /** SQL for `row` (its position in the file), then the value of each column as text. */
+  /** SQL for each row's position in the file (`row`), followed by the value of each column as text. */
   sql: string;
   /** Number of rows that `sql` returns. */
   rows: number;
   refused: { count: number; rows: readonly LostRow[] };
   /**
-   * Rows with a value spanning several lines, possibly because of a stray quote: number of lines, and the first row.
+   * Rows with a value that spans several lines, possibly because of a stray quote: the number of rows
+   * and lines, and the first row.
    */
   overLines: { count: number; lines: number; first: number | undefined };
 }
@@ -41,8 +42,8 @@ export function unreadable(file: string, reason: string): SourceProblem {
 }
 
 /**
- * Rejects a file without a known column. The message does not show its first row: without a header it contains a
- * person.
+ * Refuses a file without a known column. The message does not show the first row, because without a
+ * header it contains a person's data.
  */
 export function withKnownColumn(
   file: string,
@@ -54,7 +55,7 @@ export function withKnownColumn(
   return refuse({ kind: "noKnownColumn", message, file });
 }
 
-/** Rejects a file without one of the required columns. */
+/** Refuses a file that does not have all the required columns. */
 export function withColumns({ file, columns }: Source, required: readonly string[]): Result<undefined, SourceProblem> {
   const missing = required.filter((name) => !columns.includes(name));
   if (missing.length === 0) return ok(undefined);

@@ -4,19 +4,22 @@ import { pipeline, Readable } from "node:stream";
 import { TextDecoder } from "node:util";
 import { createGunzip } from "node:zlib";
 
-/** Reason a file's text cannot be trusted: its encoding or compression. */
+/** Thrown if a file's text cannot be read reliably, because of its encoding or compression. */
 export class UnreadableText extends Error {}
 
-/** Maximum line length in bytes. A longer line means a damaged file. */
+/** Maximum line length in bytes. A longer line means that the file is damaged. */
 export const longestLine = 16_000_000;
 
-/** A line without its line feed, but with any carriage return before that. `null` if its bytes are not UTF-8. */
+/**
+ * A line without its line feed, but with a carriage return if there is one. `null` if its bytes are not
+ * UTF-8.
+ */
 export type Line = string | null;
 
 /**
- * Reads the lines of a text file in batches: UTF-8 or, with a byte order mark, UTF-16. Unpacks `.gz`. Memory use does
- * not grow with the file. Throws UnreadableText for UTF-16 without a mark, lines over 16 MB, lines that end only in
- * carriage returns, and a damaged `.gz`.
+ * Reads the lines of a text file in batches. The text is UTF-8, or UTF-16 if it has a byte order mark.
+ * Decompresses `.gz`. Memory use does not grow with the file. Throws UnreadableText for UTF-16 without
+ * a mark, lines over 16 MB, lines that end only in carriage returns, and a damaged `.gz`.
  */
 export async function* readLines(file: string, signal?: AbortSignal): AsyncGenerator<readonly Line[]> {
   let rest: Buffer = Buffer.alloc(0);

@@ -18,14 +18,14 @@ import { type Line, readLines } from "./text-lines.ts";
 
 export interface TextFile {
   file: string;
-  /** File to write its rows to, for DuckDB. */
+  /** File in which the rows are staged for DuckDB. */
   staging: string;
   signal: AbortSignal | undefined;
 }
 
 /**
- * Reads a CSV file, whose first row is the header. Rejects files that are not text, and headers that cannot be
- * understood.
+ * Reads a CSV file, whose first row is the header. Refuses a file that is not text, or whose header
+ * cannot be understood.
  */
 export async function csvSource(text: TextFile): Promise<Result<Source, SourceProblem>> {
   const { file } = text;
@@ -85,8 +85,8 @@ const jsonColumns = [...attributeColumns.map((column) => column.name), cohortsFi
 const maxIgnored = 100;
 
 /**
- * Reads an NDJSON file, one object per line. Rejects files that are not text, a single JSON list, and objects without a
- * known key.
+ * Reads an NDJSON file, which has one object per line. Refuses a file that is not text, a single JSON
+ * list, and a file without a known key.
  */
 export async function ndjsonSource(text: TextFile): Promise<Result<Source, SourceProblem>> {
   const { file } = text;

@@ -30,7 +30,7 @@ interface StagedImport {
   staged: StagingTable;
 }
 
-/** Checks the staged rows, then writes the accepted ones as a population. */
+/** Checks the staged rows, and writes the accepted rows as a population. */
 export async function importStaged(
   connection: DuckDBConnection,
   staging: StagedImport,
@@ -93,7 +93,8 @@ async function writePeople(
   { request, firstFile, staged }: StagedImport,
   labels: readonly string[],
 ): Promise<PopulationManifest> {
-  // People have numbers, so their order within a file does not matter, and preserving it would use memory.
+  // Does not preserve the order of rows, which would use memory. The order within a file does not
+  // matter, because people have numbers.
   await connection.run("set preserve_insertion_order = false");
   const columns = populationColumns(staged, labels.length);
   const unordered = await makeUnordered(request.dir);
@@ -144,7 +145,10 @@ function populationColumns(staged: StagingTable, cohorts: number): PopulationCol
   return [...keyColumns, ...staged.columns.filter((column) => !keys.has(column.name)), ...maskColumns(cohorts)];
 }
 
-/** Returns the query for the accepted people among a million staged rows from `first`, in the population's layout. */
+/**
+ * Returns the query for the accepted people among a million staged rows, starting at `first`, in the
+ * population's layout.
+ */
 function peopleSql(staged: StagingTable, labels: readonly string[], first: number): string {
   const number = staged.columns.find((column) => column.name === "nhs_number");
   const selected = [

@@ -77,7 +77,10 @@ function opposite(restriction: Restriction, attributes: ClassifiedAttributes): R
   return { attribute, among: new Set(classes.flatMap((_, index) => (among.has(index) ? [] : [index]))) };
 }
 
-/** Returns equal names for restrictions with the same meaning. Each is computed once. */
+/**
+ * Returns a function that gives restrictions with the same meaning the same name. The name of each
+ * restriction is computed only once.
+ */
 function restrictionNames(): NameRestriction {
   const known = new WeakMap<Restriction, string>();
   return (restriction) => {

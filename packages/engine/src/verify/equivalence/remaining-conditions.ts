@@ -76,7 +76,10 @@ export function remainingConditions(conditions: PlanConditions, evaluation: Sket
 const statesByPrecedence = ["filtered", "suppressed", "passed"] as const;
 type CohortState = (typeof statesByPrecedence)[number];
 
-/** Returns the cohorts that can still invite or give the reason, and whether any of them can invite. */
+/**
+ * Returns the cohorts through which a person could still be invited or which could supply the reason,
+ * and whether any of them could lead to an invitation.
+ */
 function remainingCohorts(
   { cohorts }: PlanConditions,
   evaluation: SketchContext,

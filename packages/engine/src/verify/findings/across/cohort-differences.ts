@@ -3,7 +3,10 @@ import type { Plan } from "../../../plan/plan.ts";
 import type { FindingDraft } from "../../finding.ts";
 import type { Comparison, Difference } from "./comparison.ts";
 
-/** Finds cohorts that are virtual in only one iteration, a different order, or one missing cohort of several. */
+/**
+ * Finds cohorts that are virtual in only one of two iterations, cohorts in a different order, and a
+ * single missing cohort if there are several.
+ */
 export function cohortDifferences({ context, other }: Comparison): Difference[] {
   const { plan } = context;
   const { name: iteration } = other;

@@ -10,8 +10,9 @@ import { membershipChoices } from "../../rule-queries.ts";
 import { search } from "../../search.ts";
 
 /**
- * Returns the iterations before and after this one by run date, with their plans for this one's run date. Prefers
- * iterations that share a cohort, even if one for different people comes in between.
+ * Returns the iterations before and after this one by run date, with plans for this one's run date.
+ * Prefers iterations that share a cohort with this one, even if an iteration for different people is
+ * closer.
  */
 export function neighboursOf({
   plan,
@@ -34,9 +35,10 @@ export function neighboursOf({
 }
 
 /**
- * Returns the iteration to compare with: the one this was copied from if they share a cohort, otherwise the previous
- * one, preferably with a shared cohort; for the first one, the next. Uses a copy of this one only if there are no
- * others, because it has the same mistakes.
+ * Returns the iteration to compare this one with. This is the iteration it was copied from, if they
+ * share a cohort. Otherwise it is the previous iteration, or the next if this one is the first,
+ * preferably one with a shared cohort. A copy of this iteration is used only if there are no others,
+ * because it has the same mistakes.
  */
 export function neighbourOf(context: VerificationContext): OtherIteration | undefined {
   const { plan } = context;
@@ -57,12 +59,16 @@ const onRunDateOf = ({ runDate }: Plan, other: OtherIteration | undefined) =>
 const writtenDay = /\d{1,2}(st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(\s+\d{4})?/gi;
 
 /**
- * Returns the name by which equal rules are recognised: in lower case, and without dates, which refer to the run date.
+ * Returns the key by which rules with the same name are recognised. It is in lower case and without
+ * dates, which usually refer to the run date.
  */
 export const nameKey = ({ name }: Pick<PlannedRule, "name">) =>
   name.trim().toLowerCase().replaceAll(writtenDay, "").replaceAll(/\s+/g, " ");
 
-/** Returns the keys of a rule and its AND clauses. A rule combined with another by priority is one of its clauses. */
+/**
+ * Returns the keys of a rule and its AND clauses. Includes rules that became its clauses because they
+ * have the same priority.
+ */
 export const clauseNames = (rule: PlannedRule) => new Set([nameKey(rule), ...rule.clauses.map(nameKey)]);
 
 /** Returns the attributes that a rule uses. */
@@ -86,7 +92,7 @@ export function planPair(context: VerificationContext, other: Plan): Pair {
   return pair;
 }
 
-/** Returns the indexes of this plan's cohorts to which a rule applies in the other plan. */
+/** Returns the indexes of this plan's cohorts that a rule in the other plan also applies to. */
 export function sharedCohorts(rule: PlannedRule, { own, other }: Pair): number[] {
   return own.cohorts.flatMap(({ label }, index) => {
     const there = other.cohorts.findIndex((cohort) => cohort.label === label);
@@ -94,21 +100,25 @@ export function sharedCohorts(rule: PlannedRule, { own, other }: Pair): number[]
   });
 }
 
-/** Finds a person excluded from a shared cohort by a rule in the other plan but not by any rule in this one. */
+/** Finds a person whom a rule in the other plan excludes from a shared cohort, but no rule in this plan. */
 export function findStayingPerson(rule: PlannedRule, pair: Pair): DescribedPerson | undefined {
   for (const found of staying(rule, pair)) if (typeof found !== "string") return found.person;
   return undefined;
 }
 
 /**
- * Returns whether this plan provably excludes, from the shared cohorts, everyone excluded by a rule in the other plan.
+ * Returns whether this plan provably excludes everyone from the shared cohorts whom a rule in the other
+ * plan excludes from them.
  */
 export function isExcludedToo(rule: PlannedRule, pair: Pair): boolean {
   for (const found of staying(rule, pair)) if (found !== "nobody") return false;
   return true;
 }
 
-/** Searches each shared cohort for a person excluded by a rule in the other plan but not by any rule in this one. */
+/**
+ * Searches each shared cohort for a person whom a rule in the other plan excludes, but no rule in this
+ * plan.
+ */
 function* staying(rule: PlannedRule, pair: Pair): Generator<ReturnType<typeof search>> {
   const { own, other, attributes } = pair;
   for (const index of sharedCohorts(rule, pair)) {
@@ -121,14 +131,17 @@ function* staying(rule: PlannedRule, pair: Pair): Generator<ReturnType<typeof se
   }
 }
 
-/** Returns the context for a rule alone: with all labels that virtual cohorts add. */
+/** Returns the context for a rule alone, with all labels that virtual cohorts add. */
 const evaluationOf = ({ attributes }: Pair, plan: Plan): EvaluationContext => ({
   plan,
   attributes,
   additions: plan.additions,
 });
 
-/** Returns whether everyone who matches one of some rules in one plan provably matches one of the other plan's. */
+/**
+ * Returns whether everyone who matches any of the given rules in one plan provably matches a given rule
+ * in the other plan.
+ */
 function within(rules: readonly PlannedRule[], plan: Plan, others: readonly PlannedRule[], other: Plan, pair: Pair) {
   const none = others.map((rule) => notMatchingChoice(rule, evaluationOf(pair, other)));
   return rules.every(
@@ -142,9 +155,9 @@ export function sameTogether(rules: readonly PlannedRule[], others: readonly Pla
 }
 
 /**
- * Returns whether relative dates here, applied to the other iteration's run date, give the fixed dates there. For
- * example, "91 days before" gives the other's date. The reverse is not accepted, because fixed dates do not change in a
- * copy.
+ * Returns whether this iteration's relative dates, calculated for the other iteration's run date, equal
+ * the fixed dates there. For example, "91 days before" may give the other rule's date. The reverse does
+ * not count, because fixed dates do not change in a copy.
  */
 export function sameOnTheirDay(
   rules: readonly PlannedRule[],

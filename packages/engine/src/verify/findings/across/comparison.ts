@@ -1,31 +1,35 @@
 import type { Plan } from "../../../plan/plan.ts";
 import type { FindingDraft, OtherIteration, VerificationContext } from "../../finding.ts";
 
-/** An iteration compared with a neighbouring one. */
+/** An iteration and the neighbouring iteration it is compared with. */
 export interface Comparison {
   context: VerificationContext;
   other: OtherIteration;
-  /** True for the earlier neighbour, false for the later one. */
+  /** True for the earlier neighbour, and false for the later one. */
   isBefore: boolean;
 }
 
-/** A difference between the two. */
+/** A difference between two iterations. */
 export interface Difference {
   found: FindingDraft;
-  /** Returns the compared part of an iteration, equal for two iterations without this difference. */
+  /**
+   * Returns the part of an iteration to compare. Two iterations that do not differ in this respect
+   * return equal values.
+   */
   aspect: (plan: Plan, comparedWith: Plan) => string;
   /** The iteration that excludes fewer people, if either does. */
   weaker?: "here" | "there" | undefined;
 }
 
 /**
- * Returns whether a difference is reported for this iteration and not the neighbour. Reported for the iteration that no
- * other resembles, then for the one that excludes fewer people, then for the later one. Always reported for this
- * iteration if the neighbour cannot be changed.
+ * Returns whether a difference is reported for this iteration, and not for its neighbour. It is
+ * reported for the iteration that fewer other iterations resemble in this respect. If the numbers are
+ * equal, it is reported for the one that excludes fewer people, and otherwise for the later one. If the
+ * neighbour cannot be changed, the difference is always reported here.
  */
 export function isReportedHere({ aspect, weaker }: Difference, { context, other, isBefore }: Comparison): boolean {
   if (other.settled) return true;
-  // A copy of this one always resembles it.
+  // Ignores copies of this iteration, which always resemble it.
   const made = context.others.filter(({ isCopy, name }) => !isCopy || name === other.name);
   const like = (plan: Plan) =>
     made.filter((iteration) => aspect(iteration.plan, plan) === aspect(plan, iteration.plan)).length;

@@ -8,9 +8,9 @@ import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding
 import { cohortsOf, exclusionRules } from "../../rule-queries.ts";
 
 /**
- * Warns about a reminder if its rules on the last invitation invite people who were never invited, exclude those who
- * were, or count last season's invitations. Also warns about an invitation that excludes everyone who was never
- * invited.
+ * Warns about a reminder if its rules on the last invitation invite people who were never invited,
+ * exclude people who were, or count last season's invitations. Also warns about an invitation that
+ * excludes everyone who was never invited.
  */
 export const lastInvited: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap((rule) => {
@@ -51,7 +51,7 @@ function ofReminder(asking: readonly LastInviteRule[], context: VerificationCont
   return [];
 }
 
-/** Returns the cohorts that have no rule excluding people who were never invited. */
+/** Returns the cohorts without a rule that excludes people who were never invited. */
 function unlimitedCohorts(asking: readonly LastInviteRule[], { plan }: VerificationContext): string[] {
   const limits = asking.filter((lastInvite) => takes(lastInvite, null)).map(({ rule }) => rule);
   return plan.cohorts.flatMap(({ label }, index) => (limits.some((rule) => appliesTo(rule, index)) ? [] : [label]));
@@ -63,7 +63,7 @@ function warning({ rule, clause }: LastInviteRule, what: InvitationRule, about: 
   return { level: "warning", path: `${clause.path}.Comparator`, rule, problem, about };
 }
 
-/** Returns the run date of the last invitation before this reminder for one of its cohorts. */
+/** Returns the run date of the last invitation for any of this reminder's cohorts before the reminder. */
 function invitationDay({ plan, others }: VerificationContext): Day | undefined {
   const labels = new Set(plan.cohorts.map(({ label }) => label));
   return others
@@ -75,8 +75,9 @@ function invitationDay({ plan, others }: VerificationContext): Day | undefined {
 }
 
 /**
- * Returns the day before the campaign began if the rule has a fixed date, otherwise a day a year before the invitation
- * if that is earlier.
+ * Returns a day on which people may have been invited in an earlier season. This is the day before the
+ * campaign began if the rule has a fixed date. Otherwise it is a day one year before the invitation, if
+ * that is earlier.
  */
 function earlierSeason(
   { campaign, plan }: VerificationContext,
@@ -88,7 +89,7 @@ function earlierSeason(
   return before.ok && campaign?.startDate && before.value < campaign.startDate ? before.value : undefined;
 }
 
-/** Finds a reminder that is not limited to invited people by any rule. */
+/** Finds a reminder that no rule limits to people who have been invited. */
 function lostRule(context: VerificationContext): FindingDraft[] {
   const { plan, campaign } = context;
   const isLimited = exclusionRules(context).some(({ clauses }) =>

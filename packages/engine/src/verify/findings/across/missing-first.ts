@@ -2,7 +2,8 @@ import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { OtherIteration, RuleCheck } from "../../finding.ts";
 
 /**
- * Finds a cohort of a reminder without an earlier first communication in the campaign. One on the same day is too late.
+ * Finds a reminder's cohort without an earlier first communication in the campaign. A first
+ * communication on the same day is too late.
  */
 export const missingFirst: RuleCheck = ({ plan, commsType, others }) => {
   const firsts = others.filter((other) => other.commsType === "I");

@@ -11,12 +11,15 @@ import { hasNoRulesFinding } from "../standard/no-rules.ts";
 import { findingsOfOtherRule } from "./other-iteration-findings.ts";
 import { type Pair, attributesOf, clauseNames, nameKey, neighbourOf, planPair } from "./compare-rules.ts";
 
-/** Finds routing rules from the previous iteration that are missing, so that people get a different message. */
+/**
+ * Finds routing rules that are in the previous iteration but not in this one, so that people get a
+ * different message.
+ */
 export const missingRouting: RuleCheck = (context) => {
   const earlier = neighbourOf(context);
   if (!earlier || hasNoRulesFinding(context)) return [];
   const pair = planPair(context, earlier.plan);
-  // Different people may be contacted in different ways, but they have the same needs.
+  // Different people may be contacted in different ways, but their needs are the same.
   const labels = new Set(context.plan.cohorts.map(({ label }) => label));
   const isForOthers = !earlier.plan.cohorts.some(({ label }) => labels.has(label));
   const isOfNeed = ({ clauses }: PlannedRule) =>
@@ -32,7 +35,7 @@ export const missingRouting: RuleCheck = (context) => {
     const person = findPersonRoutedDifferently(rule, pair);
     return person && !isFaulty(rule) ? [{ rule, person }] : [];
   });
-  // If a list is divided into several rules with the same message, it is reported only once.
+  // If a list is split between several rules with the same message, it is reported only once.
   const byContent = Map.groupBy(lacking, ({ rule }) => JSON.stringify([attributesOf(rule), rule.plans]));
   return [...byContent.values()].map((alike): FindingDraft => {
     const names = new Set(alike.map(({ rule }) => rule.name));
@@ -44,8 +47,8 @@ export const missingRouting: RuleCheck = (context) => {
 };
 
 /**
- * Finds a person who is invited under this plan and gets a different message because of a routing rule in the other
- * plan.
+ * Finds a person who is invited under this plan and would get a different message because of a routing
+ * rule in the other plan.
  */
 function findPersonRoutedDifferently(rule: PlannedRule, { own, other, attributes }: Pair): DescribedPerson | undefined {
   const at = (plan: Plan) => ({ plan, attributes, additions: plan.additions });
@@ -62,7 +65,8 @@ function findPersonRoutedDifferently(rule: PlannedRule, { own, other, attributes
   const routing = naming(own);
   const ways = [...routing.map((first) => ({ first, plans: first.plans })), { first: null, plans: own.defaultPlans }]
     .filter(({ plans }) => plans.join("|") !== rule.plans.join("|"))
-    // A person routed by a rule that is not in the other plan would only show that this rule is missing there.
+    // A person routed by a rule that is not in the other plan would show only that the rule is missing
+    // there.
     .filter(({ first }) => !first || isNamed(first, other) || usesAllAttributesOf(rule, first));
   for (const invited of passing) {
     for (const { first } of ways) {
@@ -76,6 +80,9 @@ function findPersonRoutedDifferently(rule: PlannedRule, { own, other, attributes
 const isNamed = (rule: PlannedRule, { rules }: Plan) =>
   rules.R.some((candidate) => nameKey(candidate) === nameKey(rule));
 
-/** Returns whether a rule uses all attributes of another, so that an equal clause name is not a coincidence. */
+/**
+ * Returns whether a rule uses all of another rule's attributes, so that equal clause names are not a
+ * coincidence.
+ */
 const usesAllAttributesOf = (rule: PlannedRule, other: PlannedRule) =>
   attributesOf(other).every((key) => attributesOf(rule).includes(key));

@@ -32,14 +32,15 @@ import {
 import { isPlace, isSentInWaves } from "./waves.ts";
 
 /**
- * Finds filters and suppressions in the previous iteration, and suppressions in this one's last approved version, that
- * are missing, so that people they excluded are no longer excluded. Also finds usually excluded people not mentioned by
- * any rule, possibly in any iteration.
+ * Finds missing exclusions: filters and suppressions from the previous iteration, and suppressions from
+ * this iteration's last approved version, whose people are no longer excluded. Also finds people who
+ * are usually excluded, but whom no rule mentions in this iteration, or in any.
  */
 export const missingSuppression: RuleCheck = (context) => {
   if (hasNoRulesFinding(context)) return [];
   const source = neighbourOf(context);
-  // A copy is treated like its source, because anything missing in the source is also missing in the copy.
+  // A copy is also compared with another iteration, because anything missing from its source is also
+  // missing from the copy.
   const others = source?.isSource ? context.others.filter(({ isSource }) => !isSource) : [];
   const next = others.length > 0 ? neighbourOf({ ...context, others }) : undefined;
   const beside = [source, next].flatMap((other) => (other ? missingInOthers(context, other) : []));
@@ -57,8 +58,8 @@ export const missingSuppression: RuleCheck = (context) => {
 };
 
 /**
- * Finds a filter by place that all of several other iterations have, regardless of their cohorts, but this one does
- * not.
+ * Finds a filter by place that is in all of several other iterations, whatever their cohorts, but not
+ * in this one.
  */
 function missingPlaceFilter(context: VerificationContext, reported: readonly string[]): FindingDraft[] {
   const { plan, others } = context;
@@ -84,7 +85,7 @@ function missingPlaceFilter(context: VerificationContext, reported: readonly str
     });
 }
 
-/** Finds suppressions in the last approved version whose people no rule now excludes. */
+/** Finds suppressions in the last approved version that excluded people whom no rule excludes now. */
 function lostSinceApproval(context: VerificationContext): { rule: PlannedRule; found: FindingDraft }[] {
   const { plan, approved } = context;
   if (!approved) return [];
@@ -106,15 +107,15 @@ function missingInOthers(
 ): { rule: PlannedRule; found: FindingDraft }[] {
   const { plan } = context;
   const pair = planPair(context, earlier.plan);
-  // A rule combined with another by priority still exists, as one of its clauses.
+  // A rule still exists if it has become a clause of a rule with the same priority.
   const own = Map.groupBy(
     allRules(plan).flatMap((rule) => [...clauseNames(rule)]),
     (name) => name,
   );
   const theirs = Map.groupBy(allRules(earlier.plan), nameKey);
   const excludedAttributes = new Set([...plan.rules.F, ...plan.rules.S].flatMap(attributesOf));
-  // With the same number of rules of that name, a rule has changed instead, which is a separate finding. Missing
-  // exclusions of people recorded as dead are a separate finding too.
+  // If the number of rules with this name is the same, a rule has been changed and not removed, which
+  // is a separate finding. Missing exclusions of people recorded as dead are also a separate finding.
   const lacking = [...earlier.plan.rules.F, ...earlier.plan.rules.S].filter(
     (rule) =>
       (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length &&
@@ -124,10 +125,10 @@ function missingInOthers(
       !isOfOwnAges(rule, earlier, context) &&
       !isOfInvited(rule, earlier, context),
   );
-  // A rule is not proposed if it has a finding itself.
+  // A rule that has a finding itself is not proposed.
   const isFaulty = (rule: PlannedRule) => !earlier.settled && findingsOfOtherRule(rule, earlier, context).length > 0;
   const reported = new Set<string>();
-  // People excluded there by age are invited here, and vice versa.
+  // People whom the other iteration excludes by age are invited here, and vice versa.
   const split = ageSplit(plan, earlier.plan);
   return lacking.flatMap((rule) => {
     if (split?.theirs.rule === rule || isFaulty(rule)) return [];
@@ -147,7 +148,8 @@ function missingInOthers(
     const code = shared ? ("missingSuppression" as const) : ("missingElsewhere" as const);
     const people = known ? known.people.attribute : null;
     const problem = { code, params: { rule: rule.name, iteration: earlier.name, people } };
-    // There is only one question about people who are usually excluded, whichever iteration this one is compared with.
+    // The question about people who are usually excluded is asked only once, whichever iteration this
+    // one is compared with.
     const about = known ? known.people.attribute : ruleContent(rule, earlier.plan);
     const lacks = rule.type;
     return [{ rule, found: { level: "warning", path: "IterationRules", rule: null, problem, lacks, person, about } }];
@@ -155,8 +157,8 @@ function missingInOthers(
 }
 
 /**
- * Returns whether a rule about the last invitation belongs only to the other iteration, as in a reminder or a later
- * invitation.
+ * Returns whether a rule about the last invitation makes sense only in the other iteration, such as a
+ * reminder or a later invitation.
  */
 function isOfInvited(
   { clauses: [clause, another] }: PlannedRule,
@@ -165,10 +167,10 @@ function isOfInvited(
 ) {
   if (!clause || another || clause.attribute.AttributeName !== "LAST_INVITE_DATE") return false;
   if (commsType === "I" && earlier.commsType === "R") return true;
-  // A later iteration excludes the people this one invites.
+  // A later iteration excludes the people whom this one invites.
   if (earlier.plan.runDate > plan.runDate) return true;
   if (commsType !== "R") return false;
-  // Differences between two reminders have a separate finding.
+  // Differences between two reminders are covered by a separate finding.
   if (earlier.commsType === "R") return true;
   if (earlier.commsType !== "I") return false;
   const test = dayTestOf(clause);
@@ -176,8 +178,8 @@ function isOfInvited(
 }
 
 /**
- * Returns whether an age rule excludes people of the ages of a cohort that only this iteration has, or ages that no one
- * reaches.
+ * Returns whether an age rule excludes the ages of a cohort that only this iteration has, or ages that
+ * no one reaches.
  */
 function isOfOwnAges(
   { clauses: [clause, another] }: PlannedRule,
@@ -197,8 +199,8 @@ function isOfOwnAges(
 }
 
 /**
- * Returns whether a filter by place belongs to only one of several iterations, such as a pilot. It defines that
- * iteration's area.
+ * Returns whether a filter by place is in only one of several iterations, such as a pilot. It then
+ * defines that iteration's area.
  */
 function isOfOne(
   { type, name, clauses }: PlannedRule,
@@ -216,7 +218,10 @@ function isOfOne(
   return byPlace && elsewhere.length > 0 && !elsewhere.some(hasLike);
 }
 
-/** Returns whether a rule excludes members of a cohort of such people, so that no rule about their flag is needed. */
+/**
+ * Returns whether a rule excludes members of a cohort of these people, so that a rule about their flag
+ * is not needed.
+ */
 const isLeftOutByCohort = (people: StandardPeople, context: VerificationContext) =>
   exclusionRules(context).some(({ clauses }) =>
     clauses.some(
@@ -227,7 +232,10 @@ const isLeftOutByCohort = (people: StandardPeople, context: VerificationContext)
     ),
   );
 
-/** Returns a kind of people who are usually excluded, with a value, if a rule excludes them from every cohort. */
+/**
+ * Returns a kind of people who are usually excluded, with a value, if the rule excludes these people
+ * from every cohort.
+ */
 function standardOf({ clauses }: PlannedRule, context: VerificationContext): OfKind | undefined {
   const [clause] = clauses;
   if (!clause || clauses.length > 1) return undefined;

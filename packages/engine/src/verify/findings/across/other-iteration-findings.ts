@@ -23,7 +23,7 @@ import { staleDate } from "./stale-date.ts";
 import { wideScope } from "./wide-scope.ts";
 import { nameKey } from "./compare-rules.ts";
 
-/** Checks that find problems with a rule without comparing it with rules of the same name in other iterations. */
+/** Checks of a rule that do not depend on rules of the same name in other iterations. */
 const ownChecks: Readonly<Record<string, RuleCheck>> = {
   "dead-scope": deadScope,
   impossible,
@@ -48,7 +48,10 @@ const ownChecks: Readonly<Record<string, RuleCheck>> = {
 
 const known = new WeakMap<VerificationContext, Map<string, CodedFinding[]>>();
 
-/** Returns stops and warnings about a different iteration's rules that concern only that iteration. */
+/**
+ * Returns the findings about a different iteration's rules that stop the iteration or are warnings, if
+ * they concern only that iteration.
+ */
 function ownFaults(other: OtherIteration, context: VerificationContext): CodedFinding[] {
   const faults = known.get(context) ?? new Map<string, CodedFinding[]>();
   known.set(context, faults);
@@ -80,8 +83,8 @@ function faultsOf({ name }: OtherIteration, context: VerificationContext): Coded
 }
 
 /**
- * Returns findings about a different iteration's rule itself. They are reported there, so this iteration does not have
- * to resemble it.
+ * Returns findings about a different iteration's rule itself. They are reported in that iteration, so
+ * this one does not have to resemble it.
  */
 export function findingsOfOtherRule(
   rule: PlannedRule,

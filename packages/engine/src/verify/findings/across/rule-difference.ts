@@ -7,7 +7,10 @@ import { clausesWords } from "../../rule-queries.ts";
 
 type Comparison = Pick<VerificationContext, "plan" | "codes"> & { other: Plan };
 
-/** Describes how two rules with the same name differ, giving only the conditions or list items that differ. */
+/**
+ * Describes the difference between two rules with the same name. Names only the conditions or list
+ * items that differ.
+ */
 export function ruleDifference(
   rule: PlannedRule,
   other: PlannedRule,
@@ -27,7 +30,7 @@ export function ruleDifference(
   return missingUnlike(rule, other) ?? { code: "several", params: {} };
 }
 
-/** Describes the first condition that has a different default for missing values. */
+/** Describes the first condition whose default for missing values differs. */
 function missingUnlike({ clauses }: PlannedRule, other: PlannedRule): RuleDifference | undefined {
   for (const [index, { attribute, condition }] of clauses.entries()) {
     const there = other.clauses[index];
@@ -42,7 +45,10 @@ function missingUnlike({ clauses }: PlannedRule, other: PlannedRule): RuleDiffer
 const countedAs = (condition: Clause["condition"]) =>
   condition?.missing.kind === "as" ? condition.missing.value : null;
 
-/** Describes the difference between two lists for one attribute: their items, and whether one is negated. */
+/**
+ * Describes the difference between two lists for one attribute: items that only one has, or that one
+ * list is negated.
+ */
 function listsUnlike(clause: Clause, other: Clause, codes: VerificationContext["codes"]): RuleDifference | undefined {
   const [mine, theirs] = [itemsOf(clause), itemsOf(other)];
   if (!mine || !theirs || clauseKey(clause) !== clauseKey(other)) return undefined;
@@ -59,8 +65,8 @@ function listsUnlike(clause: Clause, other: Clause, codes: VerificationContext["
 }
 
 /**
- * Returns the items that only one of two rules has, if exactly one list differs, or undefined if they differ in
- * anything else.
+ * Returns the items that only one of two rules has, if the rules differ in exactly one list. Returns
+ * undefined if they differ in anything else.
  */
 export function differingItems({ clauses }: PlannedRule, other: PlannedRule): string[] | undefined {
   if (clauses.length !== other.clauses.length) return undefined;

@@ -3,13 +3,14 @@ import { ruleContent } from "../../complete-finding.ts";
 import type { RuleCheck } from "../../finding.ts";
 import { type Plan, allRules } from "../../../plan/plan.ts";
 
-/** Finds an iteration that is identical to an earlier one except for its name and date. */
+/** Finds an iteration that is the same as an earlier one except for its name and date. */
 export const sameIteration: RuleCheck = (context) => {
   const { plan, others, commsType, name: own = "" } = context;
   return (
     others
       .filter((other) => (other.commsType ?? null) === (commsType ?? null))
-      // The same rules can be used to remind people again on a different day, but should invite them only once.
+      // People can be reminded again on a different day by the same rules, but should be invited only
+      // once.
       .filter((other) => commsType !== "R" || other.plan.runDate === plan.runDate)
       .filter((other) => other.plan.runDate <= plan.runDate && contentOf(other.plan) === contentOf(plan))
       .slice(-1)
@@ -26,9 +27,10 @@ export const sameIteration: RuleCheck = (context) => {
             isReminder: commsType === "R",
           },
         },
-        // People invited here were invited by the other iteration.
+        // People invited here were already invited by the other iteration.
         person: findInvitedPerson(context),
-        // An answer applies to this pair: an answer about a second reminder does not cover a third.
+        // Limits an answer to this pair, so that an answer about a second reminder does not apply to a
+        // third.
         about: name,
       }))
   );

@@ -2,13 +2,16 @@ import { addYears } from "@spi/domain/day/calendar";
 import { clausesOf, dayAfter, dayTestOf, halfLineOf, isPastEvent } from "../../clauses.ts";
 import type { RuleCheck } from "../../finding.ts";
 
-/** Finds fixed dates from an earlier season: long before the run date, or from a much earlier iteration. */
+/**
+ * Finds fixed dates from an earlier season, which are long before the run date or come from a much
+ * earlier iteration.
+ */
 export const staleDate: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }) => {
     const test = dayTestOf(clause);
     const { runDate } = context.plan;
     if (!test || !isPastEvent(clause) || (test.relative !== null && test.relative.from === null)) return [];
-    // A date from which events count changes every season, but a date up to which they count may be older.
+    // A start date for counting events changes every season, but an end date can be older.
     const again = addYears(test.day, 1);
     const isLastSeason = halfLineOf(test).takes === "later" && again.ok && again.value <= runDate;
     if (!isLastSeason && dayAfter(test.day, season) >= runDate) return [];
@@ -17,5 +20,5 @@ export const staleDate: RuleCheck = (context) =>
     return [{ level: "warning", path: `${clause.path}.Comparator`, rule, problem }];
   });
 
-/** Number of days in a season and a half. */
+/** Number of days in one and a half seasons. */
 const season = 550;

@@ -25,8 +25,8 @@ import { differingItems, ruleDifference } from "./rule-difference.ts";
 import { isSentInWaves } from "./waves.ts";
 
 /**
- * Finds rules that differ from those with the same name in the previous and next iterations, and differences in cohorts
- * and order.
+ * Finds rules that differ from those with the same name in the previous and next iterations. Also finds
+ * differences in cohorts and in the order of routing rules.
  */
 export const unlikeOthers: RuleCheck = (context) => {
   const neighbours: RestrictedComparison[] = Object.entries(neighboursOf(context)).flatMap(([side, other]) =>
@@ -41,22 +41,25 @@ export const unlikeOthers: RuleCheck = (context) => {
       .filter((difference) => isReportedHere(difference, beside) && !isFaultThere(difference, beside))
       .map(({ found: mismatchFinding }) => mismatchFinding);
   });
-  // One finding per rule, even if it differs from both neighbours.
+  // Reports one finding per rule, even if it differs from both neighbours.
   return drafts.filter(({ rule }, index) => !rule || drafts.findIndex((draft) => draft.rule === rule) === index);
 };
 
-/** Returns whether the other iteration's rule has a finding that explains the difference. */
+/** Returns whether the other iteration's rule has a finding of its own that explains the difference. */
 function isFaultThere({ found: { rule, items } }: Difference, { context, other }: Comparison): boolean {
   if (!rule || other.settled) return false;
   return findingsOfOtherRule(rule, other, context).some((fault) => canExplain(fault, items));
 }
 
-/** A neighbour, or an iteration further away for which only rules with these names are compared. */
+/**
+ * A comparison with a neighbour, or with a more distant iteration. In a more distant iteration, only
+ * rules with these names are compared.
+ */
 type RestrictedComparison = Comparison & { names?: ReadonlySet<string> };
 
 /**
- * Returns, for rules that neither neighbour has, the nearest iterations before and after that share a cohort and have
- * them.
+ * Returns the nearest earlier and later iterations that share a cohort and have rules that are missing
+ * from both neighbours.
  */
 function moreDistantIterations(
   context: VerificationContext,
@@ -100,7 +103,8 @@ function rulesUnlike({ context, other, names }: RestrictedComparison, pair: Pair
     const contentOf = (searched: Plan) =>
       JSON.stringify(named(name, searched).map((rule) => ruleContent(rule, searched)));
     const about = [contentOf(plan), contentOf(other.plan)];
-    // An iteration for only some of the cohorts resembles one with the same rules for those cohorts.
+    // An iteration for only some of the cohorts resembles an iteration with the same rules for those
+    // cohorts.
     const aspect = (searched: Plan, comparedWith: Plan) => {
       const those = named(name, searched);
       return JSON.stringify([
@@ -125,14 +129,17 @@ function rulesUnlike({ context, other, names }: RestrictedComparison, pair: Pair
 
 const swapped = ({ own, other, attributes }: Pair): Pair => ({ own: other, other: own, attributes });
 
-/** Finds the iteration whose rules apply to fewer of the shared cohorts. */
+/** Returns the iteration whose rules apply to fewer of the shared cohorts. */
 function narrower(rules: readonly PlannedRule[], others: readonly PlannedRule[], { own, other }: Pair) {
   const [here, there] = [scopesOf(rules, own, other), scopesOf(others, other, own)];
   if (here.length < there.length) return here.every((label) => there.includes(label)) ? "here" : undefined;
   return there.length < here.length && there.every((label) => here.includes(label)) ? "there" : undefined;
 }
 
-/** Finds the iteration whose rules name a cohort that no iteration has, if the other's rules do not. */
+/**
+ * Returns the iteration whose rules name a cohort that no iteration has, if the other iteration's rules
+ * do not.
+ */
 function withUnknownCohort(
   rules: readonly PlannedRule[],
   others: readonly PlannedRule[],
@@ -150,8 +157,8 @@ function withUnknownCohort(
 }
 
 /**
- * Finds a person excluded by a suppression in the other plan, but not by anything here. Filters define a campaign's
- * scope instead.
+ * Finds a person whom a suppression in the other plan excludes, but no rule here. Does not consider
+ * filters, because they define a campaign's scope.
  */
 const findPersonNotExcluded = (rule: PlannedRule, pair: Pair) =>
   rule.type === "S" ? findStayingPerson(rule, pair) : undefined;
@@ -194,13 +201,16 @@ function haveDifferentEffect(
   return ruleDifference(rule, other, { ...context, other: pair.other });
 }
 
-/** Returns whether filters became suppressions, or vice versa, and exclude the same people. */
+/**
+ * Returns whether filters have been turned into suppressions, or vice versa, that exclude the same
+ * people.
+ */
 const isMovedExclusion = (rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair) =>
   [...rules, ...others].every(({ type }) => type !== "R") && sameTogether(rules, others, pair);
 
 /**
- * Returns whether both iterations provably exclude the same people by rules of a different type or for different
- * cohorts.
+ * Returns whether both iterations provably exclude the same people, by rules of a different type or for
+ * different cohorts.
  */
 function excludeSamePeople(rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair): boolean {
   if ([...rules, ...others].some(({ type }) => type === "R")) return false;
@@ -215,9 +225,9 @@ const plansOf = (rules: readonly PlannedRule[]) =>
   [...new Set(rules.map(({ plans }) => plans.join("|")))].toSorted().join();
 
 /**
- * Returns whether rules about the same attributes have different cohorts in the two iterations, among the cohorts that
- * both have. A rule with a different name but the same condition also counts, because a rule may have been renamed or
- * split.
+ * Returns whether rules about the same attributes apply to different cohorts in the two iterations,
+ * among the cohorts that both have. Includes rules with a different name but the same condition,
+ * because a rule may have been renamed or split.
  */
 function haveDifferentCohorts(
   rules: readonly PlannedRule[],
@@ -238,13 +248,16 @@ const withoutScope = (rule: PlannedRule, plan: Plan) => JSON.stringify({ ...rule
 
 const attributesKey = ({ clauses }: PlannedRule) => [...new Set(clauses.map(clauseKey))].toSorted().join();
 
-/** Returns a plan's rules with the same condition as one of some rules, regardless of their cohorts. */
+/**
+ * Returns the plan's rules that have the same condition as one of the given rules, whatever their
+ * cohorts.
+ */
 function withSameCondition(rules: readonly PlannedRule[], plan: Plan): PlannedRule[] {
   const wanted = new Set(rules.map((rule) => withoutScope(rule, plan)));
   return plan.rules[rules[0]!.type].filter((rule) => wanted.has(withoutScope(rule, plan)));
 }
 
-/** Returns the cohorts of some rules that both iterations have. */
+/** Returns the cohorts that the rules apply to and that are in both iterations. */
 function scopesOf(rules: readonly PlannedRule[], own: Plan, other: Plan): string[] {
   const shared = new Set(other.cohorts.map(({ label }) => label));
   const labels = rules.flatMap(({ scope }) =>
@@ -255,7 +268,10 @@ function scopesOf(rules: readonly PlannedRule[], own: Plan, other: Plan): string
   return [...new Set(labels)].toSorted();
 }
 
-/** Returns a plan's rules with the same type, cohorts and attributes as others: one may have been split or renamed. */
+/**
+ * Returns the plan's rules that have the same type, cohorts and attributes as one of the given rules,
+ * which may have been split or renamed.
+ */
 function withSameAttributes(rules: readonly PlannedRule[], own: Plan, other: Plan): PlannedRule[] {
   const attributesOf = (rule: PlannedRule, plan: Plan) => {
     const attributeNames = new Set(rule.clauses.map(({ attribute: a }) => `${a.ConditionType} ${a.AttributeName}`));
@@ -268,8 +284,8 @@ function withSameAttributes(rules: readonly PlannedRule[], own: Plan, other: Pla
 }
 
 /**
- * Finds routing rules that come before another one here and after it there, if some people match both. The order of
- * exclusions makes no difference.
+ * Finds routing rules that come before another routing rule here and after it in the other iteration,
+ * if someone may match both. The order of exclusions makes no difference.
  */
 function orders({ context: { plan }, other }: Comparison, pair: Pair): Difference[] {
   return reordered(plan, pair).map((rule) => ({
@@ -279,7 +295,8 @@ function orders({ context: { plan }, other }: Comparison, pair: Pair): Differenc
 }
 
 function reordered(plan: Plan, pair: Pair): PlannedRule[] {
-  // Routing rules are recognised by their messages, because rules with different names can send the same.
+  // Routing rules are recognised by their messages, because rules with different names can send the
+  // same messages.
   const theirs = pair.other.rules.R.map(sentBy);
   const known = plan.rules.R.filter((rule) => theirs.includes(sentBy(rule)));
   return known

@@ -1,4 +1,7 @@
-/** Place attributes. In a campaign sent area by area, iterations are meant to have different places. */
+/**
+ * Place attributes. In a campaign that is sent area by area, iterations are expected to have different
+ * places.
+ */
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../classify-attributes.ts";
 import type { VerificationContext } from "../../finding.ts";
@@ -17,8 +20,9 @@ const places: ReadonlySet<string> = new Set([
 export const isPlace = ({ attribute }: Clause) => places.has(attribute.AttributeName);
 
 /**
- * Returns whether the campaign's first communications are split into waves by a rule's attribute: no two of them
- * include the same place, and each reminder covers the places of one first communication or of all of them.
+ * Returns whether the campaign's first communications are split into waves by a rule's attribute. No
+ * two of them may include the same place, and each reminder must cover the places of one first
+ * communication or of all of them.
  */
 export function isSentInWaves(
   { type, clauses: [clause, another] }: PlannedRule,
@@ -38,8 +42,8 @@ export function isSentInWaves(
 }
 
 /**
- * Returns the values that a plan's filters on an attribute accept. Empty if they are not a single list. Undefined
- * without such a filter.
+ * Returns the values that a plan's filters on an attribute accept. Empty if the values are not given by
+ * a single list, and undefined if there is no such filter.
  */
 function placesLetIn({ rules }: Plan, clause: Clause): string[] | undefined {
   const filters = rules.F.filter(({ clauses }) =>

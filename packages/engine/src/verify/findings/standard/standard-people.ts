@@ -18,7 +18,7 @@ export interface StandardPeople {
   attribute: StandardAttribute;
   /** PERSON if it is recorded once per person, TARGET if for each vaccination. */
   level: "PERSON" | "TARGET";
-  /** Values of some of these people, which a suppression of the kind must match. */
+  /** Sample values from these people. A suppression of this kind must match them. */
   valuesOn: (runDate: Day) => readonly string[];
   /** Number of other excluded kinds from which this one is also expected to be excluded. */
   expectedBeside: number;
