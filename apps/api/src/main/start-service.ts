@@ -45,8 +45,8 @@ import { configureReportWorker } from "./configure-report-worker.ts";
 const elapsed = () => performance.now();
 
 /**
- * Creates and starts the service's real components from its configuration. Stops when the signal aborts, even during
- * the start.
+ * Creates and starts the service's real components from its configuration. Stops them when the signal aborts, even
+ * during the start.
  */
 export async function startService(configuration: Configuration, stopping: AbortSignal): Promise<void> {
   const { origin, mailDomains, identity, dataDir, populationDir, webDir, peopleMaxAgeDays } = configuration;
@@ -153,7 +153,7 @@ export async function startService(configuration: Configuration, stopping: Abort
   stopping.addEventListener("abort", () => void stop());
   process.stdout.write(`SPI ready on ${origin}\n`);
   if (notify) process.stdout.write(`Messages to NHS Notify: ${origin}${notify.path}\n`);
-  // Users can explore the service while people and campaigns are created at first start.
+  // Users can explore the service while people and campaigns are created on the first start.
   published.demonstration_under_way = embedded !== undefined;
   if (configuration.syntheticPopulation) await makeSyntheticPopulation(configuration, stopping);
   await populationCheck(populationDir).catch((error: Error) => log.error({ reason: error.message }, "not ready"));
@@ -167,14 +167,15 @@ export async function startService(configuration: Configuration, stopping: Abort
 }
 
 /**
- * Returns SMTP delivery if configured, otherwise capture for the development page with the embedded identity provider.
+ * Returns SMTP delivery if it is configured. Otherwise, with the embedded identity provider, returns capture for the
+ * development page.
  */
 function deliveryBy({ smtp, identity: { embedded }, production }: Configuration): Deliver | undefined {
   if (smtp) return smtpDelivery(smtp);
   return embedded && !production ? capture : undefined;
 }
 
-/** Loads Amazon's client only if a directory is configured. */
+/** Creates the directory if it is configured. Amazon's client is loaded only then. */
 async function configuredDirectory(
   { identity }: Configuration,
   parts: { db: Kysely<Schema>; log: Logger; now: () => Date },
@@ -184,7 +185,10 @@ async function configuredDirectory(
   return cognitoDirectory(identity.directory, parts);
 }
 
-/** Loads the embedded identity provider only if configured, so that production never runs its code. */
+/**
+ * Creates the embedded identity provider. Its code is loaded only if it is configured, so that production never runs
+ * it.
+ */
 async function embeddedIdentityProvider({ identity: { issuer }, origin, dataDir }: Configuration) {
   const { createDevIdentityProvider } = await import("@spi/dev-idp/provider");
   return createDevIdentityProvider({

@@ -9,14 +9,14 @@ import type { OnConflictBuilder } from "kysely";
 import { json } from "../database/json.ts";
 import type { Db, Schema } from "../database/schema.ts";
 
-/** Current reference data, and the hash of the parts that are used to read rules, which approvals cover. */
+/** Current reference data, with the hash of the parts used to read rules. Approvals cover this hash. */
 export interface HashedReference extends CurrentReference {
   hash: string;
 }
 
 /**
- * Hashes of parts that earlier releases included and a later one corrected. Parts used to read rules are never among
- * them, because approvals cover those and only an import changes them.
+ * Hashes of parts of the reference data that earlier releases included and a later release corrected. They never
+ * include the parts used to read rules, because approvals cover those parts and only an import changes them.
  */
 const formerlyShipped = [
   "fe98df1da9fdda3b9a98a9fe3e126aee051f1f2dc602daeb2f2fcb06cb2f1474",
@@ -26,7 +26,7 @@ const formerlyShipped = [
   "14807948a8fbff781d2edb3f8ada176b14ca197ec4c4278e204062363c02a582",
 ];
 
-/** Stores the reference data included in the project, except parts that were imported. */
+/** Stores the reference data included in the project, except for parts that were imported. */
 export async function loadMissingReference(db: Db, shipped: ReferenceFile, now: Date): Promise<void> {
   await db
     .insertInto("reference_data")
@@ -66,8 +66,8 @@ function toRows(reference: ReferenceFile, now: Date) {
 }
 
 /**
- * Returns a reader of the current reference data. It reads bodies again only if their hashes changed, so that a read
- * costs one small query and every replica sees an import on its next read.
+ * Creates a reader of the current reference data. The content is read again only if its hashes have changed. A read
+ * therefore costs one small query, and every replica detects an import on its next read.
  */
 export function referenceReader(): (db: Db) => Promise<HashedReference> {
   let known: HashedReference | undefined;

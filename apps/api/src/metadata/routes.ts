@@ -19,13 +19,16 @@ import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 
 /** Current reference data. */
 export interface ReferenceData extends CurrentReference {
-  /** Undefined if the people cannot be read. */
+  /** Cohorts that have people. Undefined if the people data cannot be read. */
   cohorts: CohortReference[] | undefined;
-  /** Cohorts as last read. Undefined if they have never been read. Decisions do not use them. */
+  /**
+   * Cohorts when the people data was last read. Undefined if it has never been read. Decisions do not use these
+   * cohorts.
+   */
   lastCohorts?: CohortReference[] | undefined;
   /** Returns whether the people in a report's snapshot are still available. */
   holdsPeople: (snapshot: string) => Promise<boolean>;
-  /** Returns whether the people are or may be real. */
+  /** Returns whether the people are real or may be real. */
   maybeReal: () => Promise<boolean>;
 }
 
@@ -80,7 +83,7 @@ const everything = defineRoute({
   },
 });
 
-/** Serves reference data. Browsers cache the response that contains everything and revalidate it each time. */
+/** Serves reference data. Browsers cache the response with all the data and revalidate it each time. */
 export function metadataRoutes({ reference }: { reference: () => Promise<ReferenceData> }) {
   return featureRoutes()
     .openapi(everything, async (c) => {

@@ -16,21 +16,27 @@ import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { RunConfiguration } from "../database/schema.ts";
 
 /**
- * Returns problems with an iteration's rules and the reference data, by field path, from the selection engine.
- * Conditions that are already in `before` are allowed, even if they could not be added now.
+ * Returns problems with an iteration's rules, by field path, found by the selection engine with the reference data.
+ * Conditions that are already in `before` are allowed, even if they could no longer be added.
  */
 export type CheckRules = (rules: {
   iteration: IterationContent;
   campaign: RunConfiguration["campaign"];
   before?: IterationContent | undefined;
-  /** True for rules in a file. If a condition must not select real people, it is imported but then prevents review. */
+  /**
+   * True for rules from a file. A condition that must not select real people is imported, but then prevents the
+   * iteration from being sent for review.
+   */
   imported?: boolean;
 }) => FieldErrors;
 
-/** Checks rules against the current reference data, and has the hash that approvals cover. */
+/** Checks rules against the current reference data. Includes the hash of that data, which approvals cover. */
 export interface RuleChecker {
   checkRules: CheckRules;
-  /** Lists what prevents an iteration from being sent for review, given the labels of the cohorts that have people. */
+  /**
+   * Lists the problems that prevent an iteration from being sent for review, given the labels of the cohorts that have
+   * people.
+   */
   reviewBlockers: (
     iteration: IterationContent,
     campaign: RunConfiguration["campaign"],
@@ -41,18 +47,18 @@ export interface RuleChecker {
   /** Lists possible mistakes in imported rules that can still run. */
   ruleWarnings: (iteration: IterationContent) => ReviewWarning[];
   referenceHash: string;
-  /** Changes when any part of the reference data changes, including parts used only for text. */
+  /** Version that changes with any part of the reference data, including parts used only for text. */
   referenceVersion: string;
 }
 
-/** Plain data used to check rules. */
+/** Data used to check rules, as plain data. */
 export interface RuleData {
   reference: HashedReference;
   /** True if the data is about real people, or if it cannot be read to find out. */
   realPeople: boolean;
 }
 
-/** Returns the rule checker for the given reference data. */
+/** Creates the rule checker for the given reference data. */
 export function ruleCheckerBy({ reference, realPeople }: RuleData): RuleChecker {
   const personProblems = (of: IterationContent) => (realPeople ? nhsNumberProblems(of.IterationRules) : []);
   const { attributes, operators, boards, hash, Version } = reference;

@@ -7,8 +7,8 @@ import { isSkewed, measureSkew, skewSentence } from "./clock-skew.ts";
 import type { NotifySettings } from "./settings.ts";
 
 /**
- * Reason there is no access token: the token address cannot be reached, is too busy, or rejects our assertion. `clock`
- * describes how our clock differs from its clock, if that may be the cause.
+ * Reason that there is no access token: the token address cannot be reached, is too busy, or rejects our assertion.
+ * `clock` describes the difference between our clock and the server's, if that may be the cause.
  */
 export type NoToken = NoResponse | { kind: "tokenRefused"; status: number; error: string; clock: string | undefined };
 
@@ -19,18 +19,19 @@ export interface TokenSource {
   forget: (token: string) => void;
 }
 
-/** Token address and our credentials. */
+/** Token address, with our credentials. */
 type Client = Pick<NotifySettings, "tokenUrl" | "apiKey" | "keyId" | "privateKey">;
 
-/** Seconds before its expiry at which a token is no longer used. */
+/** Number of seconds before its expiry from which a token is no longer used. */
 const expiryMarginSeconds = 15;
 /**
- * Assertions are accepted for up to five minutes: with two minutes, a clock can be three minutes ahead or two behind.
+ * Lifetime of an assertion in seconds. Assertions are accepted for up to five minutes, so with two minutes our clock
+ * can be three minutes ahead or two minutes behind.
  */
 const assertionSeconds = 120;
 /**
- * Maximum seconds by which an assertion's time is corrected to match NHS Notify's clock, so that a wrong Date header
- * cannot make one valid for long.
+ * Maximum number of seconds by which an assertion's time is corrected to match NHS Notify's clock. The limit prevents a
+ * wrong Date header from making an assertion valid for long.
  */
 const maxCorrectionSeconds = 15 * 60;
 /** Milliseconds for which a token is requested again after a rejection, before the rejection counts as final. */
@@ -40,16 +41,16 @@ const answerSchema = z.object({ access_token: z.string().min(1), expires_in: z.c
 const refusalSchema = z.object({ error: z.string() });
 
 interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns the milliseconds since 1970. */
   now: () => number;
   /** Receives each measured difference in our clock in seconds, positive if it is ahead. */
   onSkew?: (seconds: number) => void;
 }
 
 /**
- * Creates a source of tokens using the client credentials grant with a signed JWT (RFC 7523). If an assertion is
- * rejected, another is made with the token address's time. Tokens are requested again for a minute, because a rejection
- * stops releases.
+ * Creates a source of tokens that uses the client credentials grant with a signed JWT (RFC 7523). If an assertion is
+ * rejected, another one is created with the token server's time. Tokens are requested again for a minute, because a
+ * rejection stops releases.
  */
 export function createTokenSource(settings: Client, { now, onSkew = () => {} }: Clock): TokenSource {
   let cached: { token: string; until: number } | undefined;
@@ -110,7 +111,9 @@ export function createTokenSource(settings: Client, { now, onSkew = () => {} }: 
 
 const isRefusal = ({ status }: { status: number }) => status !== 200 && status !== 429 && status < 500;
 
-/** Signs our identity for this token address only, for one use and for two minutes. */
+/**
+ * Signs an assertion of our identity. It is only for this token address and a single use, and is valid for two minutes.
+ */
 function assertion({ apiKey, tokenUrl, keyId, privateKey }: Client, at: number): Promise<string> {
   return new SignJWT({})
     .setProtectedHeader({ alg: "RS512", typ: "JWT", kid: keyId })

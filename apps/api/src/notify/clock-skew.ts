@@ -1,12 +1,15 @@
 import { displayCount } from "@spi/domain/text/counts";
 
-/** Smaller differences are within the accuracy of a Date header and a request's duration, in seconds. */
+/**
+ * Minimum difference in seconds that is reported. Smaller differences are within the accuracy of a Date header and a
+ * request's duration.
+ */
 const minSkew = 2;
 
 /**
- * Returns the seconds by which this service's clock is ahead of a server's, according to the Date header in its
- * response, negative if behind. Undefined without a valid header. `sent` and `answered` are the request's times on our
- * clock in milliseconds.
+ * Returns the number of seconds by which this service's clock is ahead of a server's (negative if behind), based on the
+ * Date header in the server's response. Undefined without a valid header. `sent` and `answered` are times on our clock
+ * in milliseconds.
  */
 export function measureSkew(
   headers: Headers,
@@ -14,7 +17,7 @@ export function measureSkew(
 ): number | undefined {
   const date = Date.parse(headers.get("date") ?? "");
   if (Number.isNaN(date)) return undefined;
-  // The header has whole seconds, so the actual moment is half a second later on average.
+  // The header contains whole seconds, so the actual time is half a second later on average.
   return Math.round(((sent + answered) / 2 - date - 500) / 1000);
 }
 
@@ -23,7 +26,7 @@ export function isSkewed(seconds: number | undefined): seconds is number {
   return seconds !== undefined && Math.abs(seconds) >= minSkew;
 }
 
-/** Describes by how much this service's clock is wrong. Undefined if it is right or the difference is unknown. */
+/** Describes the error in this service's clock. Undefined if the clock is correct or the difference is unknown. */
 export function skewSentence(seconds: number | undefined): string | undefined {
   if (!isSkewed(seconds)) return undefined;
   return `This service's clock is ${displayCount(Math.abs(seconds))} seconds ${seconds > 0 ? "ahead of" : "behind"} NHS Notify's.`;

@@ -1,20 +1,21 @@
 interface RetryInput {
-  /** Number of attempts before the last one. */
+  /** Number of previous attempts, not including the last one. */
   attempt: number;
-  /** Seconds that the response requested, if it did. */
+  /** Number of seconds that the response requested. Undefined if it did not request a delay. */
   afterSeconds: number | undefined;
-  /** At least 0 and less than 1. */
+  /** Random number from 0 up to but not including 1. */
   random: number;
 }
 
 const minSeconds = 1;
 const maxSeconds = 600;
-/** Maximum seconds that a response can request. */
+/** Maximum number of seconds that a response can request. */
 const maxRequestedSeconds = 3600;
 
 /**
- * Returns the seconds until a request is repeated: as its response requests, otherwise 1, 2, 4 and so on up to ten
- * minutes. Adds up to a fifth at random, so that requests that failed together are not repeated together.
+ * Returns the number of seconds until a request is repeated. This is the number that its response requested, or
+ * otherwise 1, 2, 4 and so on, up to ten minutes. Up to a fifth is added at random, so that requests that failed
+ * together are not repeated together.
  */
 export function retryDelaySeconds({ attempt, afterSeconds, random }: RetryInput): number {
   const backoff = Math.min(maxSeconds, minSeconds * 2 ** Math.min(attempt, 20));

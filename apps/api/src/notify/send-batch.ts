@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { NoToken, TokenSource } from "./access-token.ts";
 import { sendRequest } from "./send-request.ts";
 
-/** Messages for one routing plan under a reference that is never reused. */
+/** Messages for one routing plan, with a reference that is never reused. */
 export interface Batch {
   routingPlanId: string;
   reference: string;
@@ -13,10 +13,11 @@ export interface Batch {
 type NotifyPlan = z.infer<typeof planSchema>;
 
 /**
- * Outcome of sending a batch. `retry`: send the same body with the same reference again after this number of seconds.
- * It may have been accepted, unless `notAccepted` is set: NHS Notify had too many requests (429), or was not called
- * because there was no access token. With `tooMany`, send no other batch before then either. A rejected batch was not
- * accepted at all, and `refusedMessages` are the positions of the messages that caused it.
+ * Result of sending a batch. After `retry`, the same body must be sent with the same reference again after this number
+ * of seconds. The batch may have been accepted, unless `notAccepted` is set because NHS Notify had too many requests
+ * (429) or because there was no access token. With `tooMany`, no other batch can be sent before then either. No message
+ * in a rejected batch was accepted, and `refusedMessages` lists the positions of the messages that caused the
+ * rejection.
  */
 export type SendResponse =
   | { kind: "accepted"; id: string; plan: NotifyPlan; messages: { reference: string; id: string }[] }
@@ -45,10 +46,13 @@ type Problems = z.infer<typeof refusedSchema>["errors"];
 
 const mediaType = "application/vnd.api+json";
 
-/** Sends a batch once. It never repeats a request that may have been accepted, which is the caller's decision. */
+/**
+ * Sends a batch once. A request that may have been accepted is never repeated here, because that is the caller's
+ * decision.
+ */
 export async function sendBatch(batch: Batch, parts: Parts): Promise<SendResponse> {
   const answer = await attempt(batch, parts);
-  // A cached token can expire in transit, and a batch rejected for that reason was not accepted. If a new token is
+  // A cached token can expire in transit, and a batch rejected for that reason was not accepted. If a new token is also
   // rejected, there is a different problem.
   const last = answer.kind === "denied" ? await attempt(batch, parts) : answer;
   return last.kind === "denied" ? { kind: "notAuthorised", cause: "401 with a new access token" } : last;
@@ -87,7 +91,7 @@ function withoutToken(refusal: NoToken): SendResponse {
   return { kind: "notAuthorised", cause: `no access token: ${status} ${error}`, ...(clock !== undefined && { clock }) };
 }
 
-/** Returns a batch's body, always identical for the same batch. */
+/** Returns a batch's body, which is always identical for the same batch. */
 export function bodyOf({ routingPlanId, reference, messages }: Batch): string {
   const attributes = {
     routingPlanId,
@@ -102,7 +106,8 @@ export function bodyOf({ routingPlanId, reference, messages }: Batch): string {
 }
 
 /**
- * Reads an acceptance. If it does not list every message in this batch, it is not proof, so the batch is sent again.
+ * Converts an acceptance to a result. A response that does not list every message in the batch proves nothing, so the
+ * batch is sent again.
  */
 function toAccepted(batch: Batch, body: unknown): SendResponse {
   const parsed = acceptedSchema.safeParse(body);
@@ -152,7 +157,7 @@ function toRefusal({ status, problems, afterSeconds }: Refusal): SendResponse {
   };
 }
 
-/** A faulty plan stays faulty, so a retry does not help. */
+/** Problems with a plan that a retry would not solve. */
 const planProblems: readonly string[] = ["CM_MISSING_ROUTING_PLAN_TEMPLATE", "CM_ROUTING_PLAN_DUPLICATE_TEMPLATES"];
 
 function secondsOf(retryAfter: string | null): number | undefined {

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
-/** No response, or one that does not show the request's outcome. */
+/** A missing response, or one that does not show the outcome of the request. */
 export interface NoResponse {
   kind: "lost";
   cause: string;
@@ -13,7 +13,7 @@ interface Answer {
   body: unknown;
 }
 
-/** Longer than any gateway waits for the service behind it. */
+/** Timeout that is longer than any gateway waits for the service behind it. */
 const timeoutMilliseconds = 120_000;
 
 /** Sends a request. A missing or incomplete response is a value, not an error. */

@@ -6,7 +6,7 @@ import * as z from "zod";
 
 const address = z.url({ protocol: /^https?$/ });
 
-/** Environment variables for the schema of all settings. */
+/** Environment variables for NHS Notify, for use in the schema of all settings. */
 export const notifyEnvironment = {
   SPI_NOTIFY_URL: address.optional(),
   SPI_NOTIFY_TOKEN_URL: address.optional(),
@@ -42,15 +42,15 @@ export interface NotifySettings {
   url: string;
   tokenUrl: string;
   apiKey: string;
-  /** Signs callbacks together with the API key. */
+  /** ID that is used with the API key to sign callbacks. */
   applicationId: string;
   keyId: string;
   privateKey: KeyObject;
 }
 
 /**
- * Lists problems with the NHS Notify settings, one per line: missing values, and plain HTTP or development values in
- * production.
+ * Lists problems with the NHS Notify settings, one per line: missing values and, in production, plain HTTP or
+ * development values.
  */
 export function notifyProblems(given: Record<string, string | undefined>): string[] {
   if (names.every((name) => given[name] === undefined)) return [];

@@ -28,15 +28,15 @@ import { readPlans } from "./store.ts";
 
 interface PlanApproval {
   key: IterationKey;
-  /** Hash of the NHS Notify IDs that the user saw. Null if all were removed. */
+  /** Hash of the NHS Notify IDs that the user saw. Null if all IDs were removed. */
   seal: string | null;
   change: Change;
   permissions: readonly Permission[];
 }
 
 /**
- * Approves the NHS Notify IDs of an iteration that was approved without them or with different ones. Accepts only a
- * named reviewer who contributed neither to the iteration nor to the IDs, and exactly the IDs that they saw.
+ * Approves the NHS Notify IDs of an iteration that was approved without them or with different ones. The user must be a
+ * named reviewer who contributed neither to the iteration nor to the IDs, and can approve only the IDs that they saw.
  */
 export async function approvePlans(db: Db, approval: PlanApproval): Promise<Result<IterationRow, Refusal>> {
   const { key, seal, change } = approval;
@@ -58,7 +58,7 @@ export function sealedBy({ actor, now }: Change, plans: NotifyPlan[]): SealedPla
   return { by: actor, at: toTimestamp(now), plans };
 }
 
-/** Returns an iteration's NHS Notify IDs as reviewers see them, and the seal to approve them with. */
+/** Returns an iteration's NHS Notify IDs as shown to reviewers, with the seal for approving them. */
 export function reviewPlans(
   { document, sealed_plans: sealed }: IterationRow,
   plans: readonly NotifyPlan[],
@@ -82,8 +82,8 @@ export function plansNotSealed(plans: Pick<UnsealedPlans, "missing" | "unapprove
 }
 
 /**
- * Returns why a report cannot be approved: NHS Notify IDs that have been added, changed or removed since its iteration
- * was approved. Undefined if none were.
+ * Returns the reason that a report cannot be approved: NHS Notify IDs that were added, changed or removed after its
+ * iteration was approved. Undefined if there are none.
  */
 export function changedPlanErrors(refusal: UnsealedPlans): FieldErrors | undefined {
   const changed = changedPlanMessages(refusal);

@@ -7,10 +7,12 @@ import type { Db } from "../database/schema.ts";
 import { toFacts } from "../iterations/transition-facts.ts";
 import { readPlansOf, sealedPlans } from "./store.ts";
 
-/** Maximum number of a named reviewer's iterations that are checked, in order of run date. */
+/** Maximum number of a named reviewer's iterations to check, in order of run date. */
 const maxChecked = 500;
 
-/** Lists approved iterations whose NHS Notify IDs have been added, changed or removed since and need approval now. */
+/**
+ * Lists approved iterations whose NHS Notify IDs have since been added, changed or removed and must be approved now.
+ */
 export async function listPlansToApprove(
   db: Db,
   { id, teams }: { id: string; teams: readonly TeamPermissions[] },

@@ -78,7 +78,7 @@ const approve = defineRoute({
   responses: { 200: { description: "The iteration", ...jsonContent(iterationResponseSchema) }, ...refusalResponses },
 });
 
-/** Serves the routing plans' NHS Notify IDs: entered for a campaign, approved for an iteration. */
+/** Serves the routing plans' NHS Notify IDs, which are entered for a campaign and approved for an iteration. */
 export function notifyPlanRoutes({ db, now }: FeatureDependencies) {
   const answerOf = async (teamId: string, { campaign, plans }: { campaign: CampaignRow; plans: NotifyPlan[] }) => {
     const known = await readKnownPlans(db, { teamId, plans });

@@ -22,7 +22,7 @@ import { selectCampaignForUpdate } from "../campaigns/store.ts";
 
 type WithPlans = Pick<CampaignRow, "id" | "document">;
 
-/** Returns a campaign's routing plans that have an NHS Notify ID, in the campaign's spelling and order. */
+/** Returns a campaign's routing plans that have an NHS Notify ID, spelt and ordered as in the campaign. */
 export async function readPlans(db: Db, campaign: WithPlans): Promise<NotifyPlan[]> {
   return (await readPlansOf(db, [campaign])).get(campaign.id) ?? [];
 }
@@ -50,8 +50,8 @@ function inCampaignSpelling(ids: readonly string[], plans: readonly NotifyPlan[]
 }
 
 /**
- * Returns the NHS Notify ID of each routing plan that an iteration uses, for sending. Refuses if any is missing or not
- * approved.
+ * Returns the NHS Notify ID of each routing plan that an iteration uses, for sending. Refuses if an ID is missing or
+ * not approved.
  */
 export async function readSealedPlans(
   db: Db,
@@ -69,14 +69,14 @@ interface SavePlans {
   id: string;
   base: number;
   plans: readonly NotifyPlan[];
-  /** True to confirm routing plans with the same NHS Notify ID. */
+  /** True to confirm that several routing plans have the same NHS Notify ID. */
   confirmed: boolean;
   change: Change;
 }
 
 /**
- * Saves the NHS Notify IDs of a campaign's routing plans as the campaign's next version. A user who changes one becomes
- * a contributor to the iterations that use it and cannot approve them. A save without changes does not write anything.
+ * Saves the NHS Notify IDs of a campaign's routing plans as the campaign's next version. A user who changes an ID
+ * becomes a contributor to the iterations that use it and cannot approve them. A save without changes writes nothing.
  */
 export async function savePlans(
   db: Db,
@@ -106,12 +106,12 @@ export async function savePlans(
 }
 
 interface PlanCheck {
-  /** Campaign's routing plan IDs. */
+  /** The campaign's routing plan IDs. */
   known: readonly string[];
   confirmed: boolean;
 }
 
-/** Lists, by field, problems with the NHS Notify IDs in a request. */
+/** Lists problems with the NHS Notify IDs in a request, by field. */
 function planErrors(plans: readonly NotifyPlan[], { known, confirmed }: PlanCheck): FieldErrors {
   const left = new Set(known.map(keyOf));
   const problems = plans.flatMap(({ id }, index) =>

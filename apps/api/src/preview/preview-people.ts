@@ -30,25 +30,25 @@ interface Query {
   /** Saved iteration, and the iteration as edited. */
   saved: Configuration & { versions: { iteration: number } };
   edited: Configuration;
-  /** ID of the rule whose effect to count, or undefined for every rule. */
+  /** ID of the rule whose effect is counted, or undefined for every rule. */
   rule: string | undefined;
   campaignId: string;
   iterationId: string;
-  /** ID of the user. A newer query from the same user cancels an older one. */
+  /** ID of the user. A user's newer query cancels their older one. */
   userId: string;
   /**
-   * Number that increases with each question by arrival, because a large draft takes longer to parse than a newer,
-   * smaller one.
+   * Sequence number that increases with each query as it arrives. It is needed because a large draft takes longer to
+   * parse than a newer, smaller one.
    */
   sequence: number;
 }
 
 const memoryLimit = "400MB";
-/** Maximum exact counts in the cache. The least recently used are removed first. */
+/** Maximum number of exact counts in the cache. The least recently used are removed first. */
 const maxCacheEntries = 500;
 /**
- * Milliseconds without a newer draft before a count of real people begins, because each counted draft uses up the day's
- * questions.
+ * Milliseconds without a newer draft before a count of real people begins. Each counted draft uses up part of the
+ * user's daily allowance.
  */
 const typingMilliseconds = 1000;
 const notCountedMessages = {
@@ -57,14 +57,14 @@ const notCountedMessages = {
 } as const;
 
 /**
- * Returns a function that counts the people an edited iteration invites: first in a sample if there is one, then
- * everyone. Stops when `disconnected` aborts.
+ * Creates a function that counts the people an edited iteration invites. It counts first in a sample, if there is one,
+ * and then everyone. Stops when `disconnected` aborts.
  */
 export function createPeoplePreviewer(queries: PeopleQueries) {
   const { db, populationDir, queue, answers, samples, now: currentTime } = queries;
   // Estimates take milliseconds and do not wait for other users' scans.
   const estimates = pLimit(2);
-  // Shared by all users, so the same question is counted once.
+  // The cache is shared by all users, so the same query is counted only once.
   const cache = new LRUCache<string, PreviewCounts>({ max: maxCacheEntries });
   return async function* preview(
     { saved, edited, rule, userId, campaignId, iterationId, sequence }: Query,
@@ -105,7 +105,7 @@ export function createPeoplePreviewer(queries: PeopleQueries) {
           iterations: [{ campaign: campaignId, iteration: iterationId }],
           content,
           meaning,
-          // Each rule's effect is blurred separately from who is invited.
+          // The effects of the rules and the number of invited people are blurred separately.
           answers: query.everyRule ? 2 : 1,
         },
         { seed, now: currentTime() },
@@ -172,7 +172,7 @@ export function createPeoplePreviewer(queries: PeopleQueries) {
   }
 }
 
-/** People to count, and the cohorts without people. */
+/** The people to count, and the cohorts without people. */
 interface CountedPeople {
   people: People;
   empty: string[];
@@ -188,7 +188,7 @@ type CountOptions = PreviewQuery & { signal: AbortSignal };
 
 const notAvailable = (message: string): PreviewResponse => ({ event: "not-available", message });
 
-/** Returns what to do before the edited iteration can be counted. */
+/** Returns the step that is needed before the edited iteration can be counted. */
 function describeUnfinished(problems: readonly PlanProblem[]): string {
   if (problems.some(({ kind }) => kind === "noCohorts")) return "Choose a cohort to see a count.";
   return "Finish the rule to see a count.";

@@ -10,7 +10,7 @@ import { findConfiguration } from "../iterations/find-configuration.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { createPeoplePreviewer } from "./preview-people.ts";
 
-/** Maximum previews per user and minute: one for each key when typing without a pause. */
+/** Maximum number of previews for each user and minute, which allows one for each key while typing without a pause. */
 const previewsPerMinute = 300;
 
 const preview = defineRoute({
@@ -44,7 +44,7 @@ const preview = defineRoute({
 interface PreviewDependencies {
   db: Kysely<Schema>;
   elapsed: () => number;
-  /** Ends the event streams when the server stops. */
+  /** Aborts when the server stops, which ends the event streams. */
   stopping: AbortSignal;
   peopleQueries: PeopleQueries;
 }

@@ -19,16 +19,16 @@ interface Query {
   later: ReviewedContent;
   /** ID of the user. */
   userId: string;
-  /** Compared iterations, for the record. */
+  /** The iterations that are compared, for the record of queries. */
   iterations: readonly { campaign: string; iteration: string }[];
 }
 
-/** Reason people were not compared: a newer query replaced this one, or a message with the cause. */
+/** Reason that people were not compared: either a newer query replaced this one, or a message explains the cause. */
 type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
 /**
- * Finds people two versions treat differently, using the current reference data. A newer query from a user stops their
- * older one.
+ * Finds the people that two versions treat differently, with the current reference data. A user's newer query stops
+ * their older one.
  */
 export async function comparePeople(
   queries: PeopleQueries,

@@ -7,15 +7,15 @@ import { type Configuration, hashPlans, hashSending, sealConfiguration } from ".
 
 interface IterationParts {
   configuration: Configuration;
-  /** Campaign's NHS Notify IDs. */
+  /** The campaign's NHS Notify IDs. */
   plans: readonly NotifyPlan[];
-  /** Campaign's sending settings. Null for the defaults. */
+  /** The campaign's sending settings. Null for the defaults. */
   sending: SendingSettings | null;
   findings: AnsweredFindings | undefined;
   failing: UnmetExpectations | undefined;
 }
 
-/** Returns the seal of everything that a decision on an iteration covers. */
+/** Returns the seal of all content that a decision on an iteration covers. */
 export function sealIteration({ configuration, plans, sending, findings, failing }: IterationParts): IterationSeal {
   return {
     about: "iteration",
@@ -30,16 +30,16 @@ export function sealIteration({ configuration, plans, sending, findings, failing
 interface ReportParts {
   configuration: Configuration;
   report: { number: number } | null;
-  /** Campaign's NHS Notify IDs. */
+  /** The campaign's NHS Notify IDs. */
   plans: readonly NotifyPlan[];
-  /** Campaign's sending settings. Null for the defaults. */
+  /** The campaign's sending settings. Null for the defaults. */
   sending: SendingSettings | null;
-  /** Snapshot of the people counted in the report. */
+  /** Snapshot of the people data used for the report. */
   people: string | null;
   failing: UnmetExpectations | undefined;
 }
 
-/** Returns the seal of everything that a decision on a report covers. */
+/** Returns the seal of all content that a decision on a report covers. */
 export function sealReport({ configuration, report, plans, sending, people, failing }: ReportParts): ReportSeal {
   return {
     about: "report",

@@ -18,17 +18,17 @@ import { comparePeople } from "./compare-people.ts";
 import { proveEquivalence } from "./prove-equivalence.ts";
 
 const comparedSchema = z.strictObject({
-  /** Null if there is no earlier version. */
+  /** Earlier version. Null if there is none. */
   earlier: z.strictObject({ name: z.string(), run_date: z.string() }).nullable(),
   later: z.strictObject({ name: z.string(), run_date: z.string() }),
-  /** Reason they could not be compared. Null if they were. */
+  /** Reason that the versions could not be compared. Null if they were compared. */
   not_available: z.string().nullable(),
 });
 
 const differenceResponseSchema = comparedSchema.extend({
   /** Date of the people data that was counted. */
   people_as_of: z.string().nullable(),
-  /** Warning if the data is older than the limit. */
+  /** Warning if the people data is older than the limit. */
   people_old: z.string().nullable(),
   difference: peopleDifferenceSchema.nullable(),
 });
@@ -73,7 +73,10 @@ interface DifferenceDependencies {
   verifier: RuleVerifier;
 }
 
-/** Serves the people a version treats differently from an earlier one, and a proof that it treats everyone the same. */
+/**
+ * Serves the people that a version treats differently from an earlier one, and a proof that both versions treat
+ * everyone the same.
+ */
 export function differenceRoutes(dependencies: DifferenceDependencies) {
   const { db, peopleQueries, verifier } = dependencies;
   return featureRoutes()
@@ -120,7 +123,7 @@ interface ComparisonRequest {
   wanted: string | undefined;
 }
 
-/** Finds the iteration and the version that it is compared with. */
+/** Finds the iteration and the version to compare it with. */
 async function findVersions(db: Kysely<Schema>, { teamId, campaignId, iterationId, wanted }: ComparisonRequest) {
   const later = await findConfiguration(db, { teamId, campaignId, id: iterationId });
   if (!later) return refuse<Refusal>({ kind: "notFound" });

@@ -9,8 +9,8 @@ import { currentReferenceData } from "../metadata/reference-store.ts";
 import { rejectionMessages } from "../people/query-queue.ts";
 
 /**
- * Compares two versions for all possible people, using the current reference data. A newer request from a user stops
- * their previous one.
+ * Compares two versions for all possible people, with the current reference data. A user's newer request stops their
+ * previous one.
  */
 export async function proveEquivalence(
   { thread, comparisons }: RuleVerifier,

@@ -43,12 +43,12 @@ export const readinessRoute = defineRoute({
   },
 });
 
-/** Maximum blockers and warnings in a response. Fixing these reveals the others. */
+/** Maximum number of blockers and warnings in a response. The remaining ones are shown once these are fixed. */
 const maxListed = 100;
 
 /**
- * Returns the blocker that a different user must write the eligibility statement, for which sending for review is also
- * refused.
+ * Returns a blocker if another user must write the eligibility statement. Sending for review is refused for the same
+ * reason.
  */
 async function statementBlockers(
   db: Db,
@@ -100,7 +100,7 @@ export async function findReadiness(
   const withoutPlan = missingPlansWarning(iteration.document, await readPlans(db, campaign));
   const configuration = configurationOf({ campaign, iteration });
   const ofExpectations = unknownNames(configuration, knownCohorts);
-  // Once it is sent, they are listed with their waivers.
+  // After the iteration is sent for review, example people are listed with their waivers instead.
   const examples = isEditable(iteration.status) ? await findExampleWarnings(db, configuration, populationDir) : [];
   const warnings = [...withoutPlan, ...examples, ...ofExpectations, ...runDateWarnings(iteration.document, today)];
   return ok({

@@ -37,32 +37,35 @@ const reviewSchema = z.strictObject({
       at: z.string(),
       about: decidedAbout,
       reason: z.string().nullable(),
-      /** Author's answer when sending it for review again. Null if they have not. */
+      /** Author's response from when the iteration was next sent for review. Null if it has not been sent again. */
       answer: z.strictObject({ by: actorSchema, at: z.string(), text: z.string() }).nullable(),
     }),
   ),
   /**
-   * Last approval of a version, or its report, that differs from the current one and has not been rejected since. Null
-   * if there is none.
+   * Last approval of a version or its report, if the version differs from the current one and has not since been
+   * rejected. Null if there is none.
    */
   last_approval: z
     .strictObject({ by: actorSchema, at: z.string(), about: decidedAbout, changes: z.array(changeSchema) })
     .nullable(),
-  /** Version that it is compared with by default, and the reason. Null if nothing is similar. */
+  /** Version that the iteration is compared with by default, and the reason. Null if there is no similar version. */
   base: z.strictObject({ version: earlierVersion, because: z.enum(baseReasons) }).nullable(),
-  /** Source of a copied iteration at the time of copying, and the current differences. Null if it is unknown. */
+  /**
+   * Source of a copied iteration at the time of copying, and the current differences. Null if the source is unknown.
+   */
   copied_from: z
     .strictObject({ iteration_id: z.uuid(), name: z.string(), version: z.int(), changes: z.array(changeSchema) })
     .nullable(),
   /**
-   * Seal of everything that would be approved now, which a decision must include. Null while the rules are being
-   * checked.
+   * Seal of all content that an approval would cover now. Every decision must include it. Null while the rules are
+   * being checked.
    */
   seal: decisionSealSchema.nullable(),
   /** Versions of the documents that the seal covers. */
   versions: z.strictObject({ campaign: z.int(), iteration: z.int() }),
   /**
-   * Report that is waiting for a decision, with its checks. Null if there is none. An approval must list the warnings.
+   * Report that is waiting for a decision, with its checks. Null if there is none. An approval must include the
+   * warnings.
    */
   report: z
     .strictObject({
@@ -74,13 +77,13 @@ const reviewSchema = z.strictObject({
       expected: z.array(expectationResultSchema),
     })
     .nullable(),
-  /** NHS Notify IDs that its messages are sent with. Unapproved IDs prevent the list from being sent. */
+  /** NHS Notify IDs used to send the iteration's messages. The list cannot be sent if any ID is not approved. */
   notify_plans: planReviewSchema,
-  /** Current and approved sending settings. The approved ones are null if none have been approved. */
+  /** Current and approved sending settings. The approved settings are null if none have been approved. */
   sending: sendingReviewSchema,
   /** Approvers who contributed to a similar iteration and can still approve or reject this one. */
   similar_work: z.array(similarWorkSchema),
-  /** True if the campaign, the iteration or the reference data differ from what was approved. */
+  /** True if the campaign, the iteration or the reference data differs from the approved content. */
   changed_since_approval: z.boolean(),
 });
 
@@ -98,7 +101,7 @@ interface ReviewDependencies extends ReviewStateDependencies {
   db: Kysely<Schema>;
 }
 
-/** Serves everything that a reviewer needs to decide. */
+/** Serves all the data that a reviewer needs for a decision. */
 export function reviewRoutes({ db, ...sealing }: ReviewDependencies) {
   return featureRoutes().openapi(review, async (c) => {
     const { teamId, campaignId, iterationId } = c.req.valid("param");

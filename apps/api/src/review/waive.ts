@@ -41,9 +41,10 @@ interface WaiverRequest {
 const actions = { ask: "askedWaiver", give: "gaveWaiver", "take back": "tookBackWaiver" } as const;
 
 /**
- * Requests a waiver for an unmet expectation, approves one that a different user requested, or withdraws the user's own
- * part, as the iteration's next version. Refuses users who cannot approve or are contributors, one user for both parts,
- * safety expectations, results that changed since they were seen, and anything after the decision.
+ * Requests a waiver for an unmet expectation, approves another user's request, or withdraws the user's own request or
+ * approval, as the iteration's next version. Refuses users who cannot approve or are contributors, and approval by the
+ * user who made the request. Also refuses safety expectations, results that have changed since the user saw them, and
+ * any change after the decision.
  */
 export async function changeWaiver(db: Db, request: WaiverRequest): Promise<Result<null, Refusal>> {
   const { key, base, subject, move, change, referenceHash: reference, populationDir } = request;
@@ -106,7 +107,7 @@ async function store(db: Db, { failing, report, iterationId, request }: WaiverTo
   const { id: subject, about, name, result, message, waiver } = failing;
   if (move === "ask") {
     const requested = { reason: reason.trim(), requested_by: json(change.actor), requested_at: change.now };
-    // A waiver by a user who has since become a contributor is not valid and is replaced.
+    // A waiver requested or approved by a user who has since become a contributor is not valid and is replaced.
     await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
     await db
       .insertInto("waiver")
@@ -123,7 +124,7 @@ async function store(db: Db, { failing, report, iterationId, request }: WaiverTo
       .execute();
     return;
   }
-  // An approver of a waiver withdraws only the approval. A requester withdraws the whole waiver.
+  // The user who approved a waiver withdraws only the approval. The user who requested it withdraws the whole waiver.
   if (move === "take back" && waiver?.asked_by.id === change.actor.id) {
     await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
     return;

@@ -19,14 +19,17 @@ import { selectCampaignForUpdate } from "../campaigns/store.ts";
 export const sendingOf = ({ sending_settings: sending }: Pick<CampaignRow, "sending_settings">): SendingSettings =>
   sending ?? defaultSending;
 
-/** Returns the sending settings that a user chose for a campaign, or null if they are the initial ones. */
+/**
+ * Returns the sending settings that a user chose for a campaign, or null if they are unchanged from the initial
+ * settings.
+ */
 export function chosenSending({
   sending_settings: sending,
 }: Pick<CampaignRow, "sending_settings">): SendingSettings | null {
   return sending === null || canonicalJson(sending) === canonicalJson(newCampaignSending) ? null : sending;
 }
 
-/** Lists a campaign's settings that differ from those approved with one of its iterations. */
+/** Lists the campaign's settings that differ from the settings approved with one of its iterations. */
 export function changedSending(
   campaign: Pick<CampaignRow, "sending_settings">,
   { sealed_sending_settings: sealed }: Pick<IterationRow, "sealed_sending_settings">,
@@ -34,7 +37,7 @@ export function changedSending(
   return sendingChanges(sealed ?? defaultSending, sendingOf(campaign));
 }
 
-/** Lists the settings with which each of a campaign's approved iterations was approved. */
+/** Lists the settings that each of a campaign's approved iterations was approved with. */
 export async function listApprovedSending(db: Db, campaignId: string): Promise<SendingAndApproved["approved"]> {
   const rows = await db
     .selectFrom("iteration")
@@ -57,8 +60,8 @@ interface SaveSending {
 }
 
 /**
- * Saves a campaign's sending settings as its next version. A user who changes one becomes a contributor to its
- * iterations and cannot approve them. A save without changes does not write anything.
+ * Saves a campaign's sending settings as the campaign's next version. A user who changes a setting becomes a
+ * contributor to its iterations and cannot approve them. A save without changes writes nothing.
  */
 export async function saveSending(
   db: Db,

@@ -7,7 +7,7 @@ import type { Telemetry } from "./telemetry.ts";
 const readMilliseconds = 2000;
 
 interface Observed extends OpenDatabase {
-  /** Days since the date of the current people data. Undefined if it cannot be read. */
+  /** Returns the number of days since the date of the current people data. Undefined if the data cannot be read. */
   peopleAge: () => Promise<number | undefined>;
 }
 
@@ -31,7 +31,7 @@ interface Queues {
   mail_oldest: number;
 }
 
-/** Observes the queues, which all replicas share. Reports nothing while the database does not respond. */
+/** Observes the queues, which all replicas share. Reports no values while the database does not respond. */
 function observeQueues(meter: Meter, db: OpenDatabase["db"]): void {
   const reports = meter.createObservableGauge("spi.report.jobs", { description: "Reports waiting or running" });
   const reportsOldest = meter.createObservableGauge("spi.report.oldest", {
@@ -110,8 +110,8 @@ function observeProcess(meter: Meter): void {
   lag.addCallback((result) => {
     if (loop.count === 0) return;
     // Node records the whole time between two ticks of a timer, so an idle loop measures the resolution
-    // (nodejs/node#62935, "an implicit floor"). After the subtraction, a delay can be reported up to one resolution too
-    // short, never too long.
+    // (nodejs/node#62935, "an implicit floor"). After the subtraction, a reported delay can be too short by up to one
+    // resolution, but never too long.
     const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - loopResolution / 1000);
     result.observe(late(loop.percentile(50)), { quantile: "0.5" });
     result.observe(late(loop.percentile(99)), { quantile: "0.99" });

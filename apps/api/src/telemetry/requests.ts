@@ -4,14 +4,14 @@ import { routePath } from "hono/route";
 import type { Environment } from "../http/environment.ts";
 import type { Telemetry } from "./telemetry.ts";
 
-/** Histogram bounds, in seconds, that distinguish a quick read, a save and the deadline. */
+/** Histogram bounds in seconds, chosen to distinguish quick reads, saves and the deadline. */
 const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]);
 
 /**
- * Measures each request and, if traces are exported, records it as a span. Both have the method, the route's pattern
- * and the status, and never the address, the query text, a header or a body. Ignores the caller's trace context.
+ * Measures each request and, if traces are exported, records it as a span. Both include the method, the route's pattern
+ * and the status, but never the address, the query text, a header or a body. The caller's trace context is ignored.
  */
 export function requestTelemetry({ meter, tracer }: Telemetry): MiddlewareHandler<Environment> {
   const durations = meter.createHistogram("http.server.request.duration", {

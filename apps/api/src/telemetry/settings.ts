@@ -2,12 +2,12 @@ import * as z from "zod";
 
 const address = z.url({ protocol: /^https?$/ }).optional();
 const exporter = z.enum(["otlp", "none"]).default("otlp");
-/** The only OpenTelemetry protocol that is built in. */
+/** Protocol for exports. This is the only OpenTelemetry protocol that is built in. */
 const protocol = z.literal("http/protobuf").optional();
 
 /**
- * OpenTelemetry's standard variables that are read here. The exporters read their own headers, timeouts and
- * certificates.
+ * Standard OpenTelemetry variables that this service reads. The exporters read the variables for headers, timeouts and
+ * certificates themselves.
  */
 export const telemetryEnvironment = {
   SPI_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -28,9 +28,11 @@ export const telemetryEnvironment = {
 
 const schema = z.object(telemetryEnvironment);
 
-/** Signals to export and their targets. Everything is off unless configured. */
+/** Signals to export, and their targets. All are off unless configured. */
 export interface TelemetrySettings {
-  /** Port and address of the private server with `/metrics` and health, separate from the public one. */
+  /**
+   * Port and address of the private server for `/metrics` and health checks, which is separate from the public server.
+   */
   metricsPort: number | undefined;
   metricsHost: string;
   otlpMetrics: boolean;
@@ -40,7 +42,7 @@ export interface TelemetrySettings {
   metricExportMilliseconds: number;
 }
 
-/** Returns the settings from the variables: an endpoint turns export on, and OTEL_SDK_DISABLED turns it off. */
+/** Returns the settings from the variables. An endpoint turns export on, and OTEL_SDK_DISABLED turns it off. */
 export function telemetrySettings(env: z.infer<typeof schema>): TelemetrySettings {
   const enabled = env.OTEL_SDK_DISABLED === "false";
   const sends = (own: string | undefined, by: "otlp" | "none") =>

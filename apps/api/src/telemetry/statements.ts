@@ -3,9 +3,9 @@ import type { Logger as StatementLog } from "kysely";
 import type { Telemetry } from "./telemetry.ts";
 
 /**
- * Records each statement in a traced request as a span, named after its first word. Omits the text and values of
- * statements, because values may be names. Returns undefined without traces, because a metric for each statement would
- * cost more than it is worth.
+ * Records each statement in a traced request as a span, named after the statement's first word. The text and values are
+ * omitted, because values may be names. Returns undefined without traces, because the cost of a metric for each
+ * statement would outweigh its benefit.
  */
 export function statementTelemetry({ tracer }: Telemetry): StatementLog | undefined {
   if (!tracer) return undefined;
@@ -35,7 +35,7 @@ function operationOf(sql: string): string {
   return operations.has(word) ? word : "other";
 }
 
-/** Returns only PostgreSQL's code, because its messages may repeat values. */
+/** Returns only PostgreSQL's code, because its messages may include values. */
 function codeOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : "unknown";

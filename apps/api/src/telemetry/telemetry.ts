@@ -15,14 +15,14 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { TelemetrySettings } from "./settings.ts";
 
-/** Targets of metrics and traces. Never pass them personal data, a body, a token or an identifier's value. */
+/** Targets of metrics and traces. They must never contain personal data, a body, a token or an identifier's value. */
 export interface Telemetry {
   meter: Meter;
-  /** Undefined if traces are not exported. */
+  /** Tracer. Undefined if traces are not exported. */
   tracer: Tracer | undefined;
   /** Exports the metrics in Prometheus' text format. Undefined if no port is configured for it. */
   prometheus: PrometheusExporter | undefined;
-  /** Sends pending data, for up to two seconds. */
+  /** Sends pending data, waiting up to two seconds. */
   shutdown: () => Promise<void>;
 }
 

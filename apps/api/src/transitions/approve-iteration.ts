@@ -19,7 +19,10 @@ import { sealedAnswers, waivedFailures, similarWork } from "./recorded-evidence.
 import { reviewFindings, failingExpectations } from "./evidence.ts";
 import { decideIteration } from "./decide-iteration.ts";
 
-/** Approves an iteration in review with exactly what its reviewer saw, and seals what will run and be sent. */
+/**
+ * Approves an iteration in review, with exactly the content that its reviewer saw, and seals the content to run and
+ * send.
+ */
 export async function approveIteration(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const refusal = refuseMove("approve", lock);
   if (refusal) return refuse(refusal);

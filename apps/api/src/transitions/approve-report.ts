@@ -17,8 +17,8 @@ import { failingExpectations, newestReport } from "./evidence.ts";
 import { decideReport, reportDetail } from "./decide-report.ts";
 
 /**
- * Approves the report of an approved iteration, if its people are still available, each NHS Notify ID is the approved
- * one, every expectation is met or waived, and each warning is ticked.
+ * Approves the report of an approved iteration. The report's people must still be available, each NHS Notify ID must be
+ * the approved one, every expectation must be met or waived, and each warning must be ticked.
  */
 export async function approveReport(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const { db, campaign, current, request } = lock;
@@ -52,7 +52,7 @@ export async function approveReport(lock: IterationLock): Promise<Result<Iterati
   return completeTransition("approveReport", lock, { set: columns, detail });
 }
 
-/** Returns the warnings that are not ticked, and the missing reason for those that are. */
+/** Returns errors for warnings that are not ticked, and for a missing reason if all are ticked. */
 function unanswered(
   checks: readonly ReportCheck[],
   { warnings: seen = [], reason }: StatusChangeRequest,

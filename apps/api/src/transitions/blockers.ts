@@ -11,8 +11,8 @@ import { cohortLabels } from "../metadata/read-reference-data.ts";
 import type { IterationLock } from "./transition.ts";
 
 /**
- * Lists, by field, what is missing or wrong. It prevents sending for review, and prevents approval if the campaign, the
- * people or the reference data have changed since.
+ * Lists missing and invalid content by field. These problems prevent an iteration from being sent for review. They also
+ * prevent approval, because the campaign, the people or the reference data may have changed since.
  */
 export async function findBlockers(
   { db, campaign, current, request }: IterationLock,
@@ -40,12 +40,12 @@ export function unconfirmedRunDate(lock: IterationLock): FieldErrors | undefined
     : { confirm_past_run_date: [past] };
 }
 
-/** Returns the text that the user confirms about a run date of today or earlier. Undefined for a later one. */
+/** Returns the text that the user must confirm about a run date of today or earlier. Undefined for a later date. */
 export function runDateToConfirm({ current, request }: Pick<IterationLock, "current" | "request">): string | undefined {
   return pastRunDate(current.document.IterationDate, ukDay(request.change.now));
 }
 
-/** Records that the user confirmed a run date of today or earlier. */
+/** Returns the detail that records a user's confirmation of a run date of today or earlier. */
 export function confirmedRunDate(lock: IterationLock) {
   return runDateToConfirm(lock) === undefined ? {} : { confirmed_past_run_date: true };
 }

@@ -23,7 +23,7 @@ import { requestReport } from "./request-report.ts";
 import { revertToDraft } from "./revert-to-draft.ts";
 import { sendForReview } from "./send-for-review.ts";
 
-/** The command for each transition that users request. */
+/** The command for each transition that users can request. */
 const commands: Record<CommandName, IterationCommand> = {
   sendForReview,
   approve: approveIteration,
@@ -35,7 +35,7 @@ const commands: Record<CommandName, IterationCommand> = {
   revertToDraft,
 };
 
-/** Runs the command that leads from an iteration's current status to the requested one, in the given transaction. */
+/** Runs the command that changes an iteration's current status to the requested one, in the given transaction. */
 export async function changeStatus(db: Db, request: StatusChange): Promise<Result<IterationRow, Refusal>> {
   const locked = await lockIteration(db, request);
   if (!locked.ok) return locked;
@@ -47,7 +47,7 @@ export async function changeStatus(db: Db, request: StatusChange): Promise<Resul
   return commands[name](locked.value);
 }
 
-/** Refuses to mark an iteration as sent without a release, and first lists what is not approved. */
+/** Refuses to mark an iteration as sent without a release. Missing approvals are listed first. */
 async function refuseRelease(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const { db, campaign, current, request } = lock;
   const refusal =

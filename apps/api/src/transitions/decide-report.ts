@@ -9,7 +9,7 @@ import { decide } from "./decide.ts";
 import { newestReport } from "./evidence.ts";
 
 /**
- * Decides on a report as its reviewer saw it, including its people, the waivers and the settings for its messages.
+ * Decides on a report as shown to its reviewer, including its people, the waivers and the settings for its messages.
  * Returns the decision's columns.
  */
 export async function decideReport(

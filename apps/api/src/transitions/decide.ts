@@ -9,11 +9,14 @@ import type { IterationLock, CommandName } from "./transition.ts";
 
 interface DecisionInput {
   transition: CommandName;
-  /** Current seal of what is being decided on. */
+  /** Current seal of the content being decided on. */
   now: DecisionSeal;
 }
 
-/** Makes a decision on exactly what the user saw: the seal they specify must equal the current one in every part. */
+/**
+ * Makes a decision on exactly the content that the user saw. The seal in the request must be equal to the current seal
+ * in every part.
+ */
 export function decide({ current, request }: IterationLock, { transition, now }: DecisionInput) {
   const { command, change } = request;
   if (command.seal === undefined) return refuse<Refusal>({ kind: "invalid", errors: { seal: [sealMissing] } });
@@ -32,7 +35,7 @@ export function decide({ current, request }: IterationLock, { transition, now }:
   return ok({ decisions: json([...current.decisions, decision]) });
 }
 
-/** Returns a refusal's message, if it has its own. */
+/** Returns the message of a refusal that has one, for use in an object. */
 export const messageOf = (message: string | undefined) => (message === undefined ? {} : { message });
 
 const sealMissing = "Include the seal from the review response.";

@@ -4,7 +4,7 @@ import { verifyRules } from "../findings/verifier/rule-verifier.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
 import { type IterationLock, runConfiguration } from "./transition.ts";
 
-/** Finds problems with the rules, with the answers given to them. */
+/** Finds the problems with the rules, with the answers to them. */
 export async function reviewFindings(lock: IterationLock): Promise<AnsweredFindings> {
   const { db, current, request } = lock;
   const configuration = runConfiguration(lock);
@@ -18,7 +18,7 @@ export function newestReport({ db, current, request }: IterationLock) {
   return checkNewestReport(db, { iterationId: current.id, now: change.now, peopleMaxAgeDays });
 }
 
-/** Finds the unmet expectations and their waivers, using the report if there is one. */
+/** Finds the unmet expectations and their waivers, based on the report if there is one. */
 export function failingExpectations(
   lock: IterationLock,
   report: Awaited<ReturnType<typeof newestReport>>,

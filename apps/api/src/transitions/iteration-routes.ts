@@ -163,10 +163,10 @@ export function iterationRoutes(dependencies: IterationDependencies) {
     });
 }
 
-/** Statuses that depend on the findings in an iteration's rules. */
+/** Statuses whose transitions depend on the findings in an iteration's rules. */
 const statusesNeedingVerification: ReadonlySet<IterationStatus> = new Set(["in review", "approved", "rejected"]);
 
-/** True if the user made a decision with reference data other than the current data. */
+/** Returns true if the user decided with reference data other than the current data. */
 function isStale(seen: string | undefined, inForce: string): boolean {
   return seen !== undefined && seen !== inForce;
 }

@@ -6,7 +6,7 @@ import { countsForHistory } from "../findings/stored-counts.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { findSimilarWork } from "../iterations/similar-work.ts";
 
-/** Returns the answers that the history records with a decision. */
+/** Returns the answers to record in the history with a decision. */
 export function sealedAnswers(about: AnsweredFindings) {
   const answered = about.findings.flatMap(({ answer, ...finding }) => {
     if (!answer) return [];
@@ -19,13 +19,13 @@ export function sealedAnswers(about: AnsweredFindings) {
   };
 }
 
-/** Returns the waivers that the history records with an approval. Empty if every expectation is met. */
+/** Returns the waivers to record in the history with an approval. Empty if every expectation is met. */
 export function waivedFailures(failing: UnmetExpectations) {
   const waived = waivedExpectations(failing.failing);
   return waived.length > 0 ? { waived } : {};
 }
 
-/** Returns the approvers who contributed to a similar iteration, as the history records them. */
+/** Returns the approvers who contributed to a similar iteration, to record in the history. */
 export async function similarWork(db: Db, { id, document, contributors }: IterationRow, teamId: string) {
   const similar_work = await findSimilarWork(db, { id, teamId, content: document, contributors });
   return similar_work.length > 0 ? { similar_work } : {};

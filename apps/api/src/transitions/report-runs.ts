@@ -13,7 +13,7 @@ export interface ReportRuns {
   teamLimit: number;
   /** Files of releases. Undefined if NHS Notify is not configured. */
   files?: ReleaseFiles | undefined;
-  /** Notifies this process's worker of new work. Other workers poll for it. */
+  /** Notifies the worker in this process of new work. Other workers poll for work. */
   wake?: () => void;
 }
 
@@ -24,12 +24,14 @@ export async function startReportRun(
   { newId, teamLimit, wake }: ReportRuns,
 ): Promise<Result<null, Refusal>> {
   const requested = await requestRun(db, { ...run, reportId: newId(), jobId: newId(), teamLimit });
-  // The work can be found only after this transaction commits.
+  // Workers can find the job only after this transaction is committed.
   if (requested.ok && wake) setImmediate(wake);
   return requested;
 }
 
-/** Cancels the runs of an iteration's report, and its release, in the transaction that changes its status. */
+/**
+ * Cancels the runs of an iteration's report and its release, in the transaction that changes the iteration's status.
+ */
 export async function callOffReport(
   db: Db,
   { iterationId, now, files }: { iterationId: string; now: Date; files: ReleaseFiles | undefined },

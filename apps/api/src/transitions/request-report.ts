@@ -8,7 +8,7 @@ import { refuseUnsealed } from "../reports/seal-mismatch.ts";
 import { startReportRun } from "./report-runs.ts";
 import { type IterationLock, completeTransition, refuseMove, runConfiguration } from "./transition.ts";
 
-/** Requests the report for an approved iteration. Refuses if its content has changed since it was approved. */
+/** Requests the report for an approved iteration. Refuses if the content has changed since the approval. */
 export async function requestReport(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const { db, campaign, current, request } = lock;
   const refusal =

@@ -18,7 +18,7 @@ import { findBlockers, unconfirmedRunDate, confirmedRunDate } from "./blockers.t
 import { sealedAnswers, similarWork } from "./recorded-evidence.ts";
 import { reviewFindings } from "./evidence.ts";
 
-/** Sends a draft for review and names its reviewers: staff on the team who can approve, except the user. */
+/** Sends a draft for review with its named reviewers, who are staff on the team who can approve, except the user. */
 export async function sendForReview(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const refusal = refuseMove("sendForReview", lock);
   if (refusal) return refuse(refusal);

@@ -30,9 +30,9 @@ export interface StatusChangeRequest {
   status: IterationStatus;
   reviewers?: string[] | undefined;
   reason?: string | undefined;
-  /** Version that the user saw. If given, the request is refused if a newer one exists. */
+  /** Version that the user saw. If given, the request is refused if a newer version exists. */
   Version?: number | undefined;
-  /** Seal of what the user is deciding on, as returned by the review. Every decision includes it. */
+  /** Seal of the content that the user is deciding on, as returned by the review. Required for every decision. */
   seal?: DecisionSeal | undefined;
   /** True to confirm a run date of today or earlier. */
   confirm_past_run_date?: boolean | undefined;
@@ -49,7 +49,7 @@ export interface StatusChange {
   permissions: readonly Permission[];
   referenceHash: string;
   reviewBlockers: RuleChecker["reviewBlockers"];
-  /** People and cohorts, read before the transaction. */
+  /** People data and cohorts, read before the transaction. */
   people: People;
   announce: Announce;
   verifier: RuleVerifier;
@@ -59,7 +59,7 @@ export interface StatusChange {
   peopleMaxAgeDays?: number | undefined;
 }
 
-/** An iteration locked with its campaign, read again in the transaction that changes it. */
+/** A locked iteration and its campaign, read again in the transaction that changes it. */
 export interface IterationLock {
   db: Db;
   campaign: CampaignRow;
@@ -67,7 +67,10 @@ export interface IterationLock {
   request: StatusChange;
 }
 
-/** Locks an iteration and its campaign. Refuses if it does not exist, or if the user was viewing an earlier version. */
+/**
+ * Locks an iteration and its campaign. Refuses if the iteration does not exist, or if the user was viewing an earlier
+ * version.
+ */
 export async function lockIteration(db: Db, request: StatusChange): Promise<Result<IterationLock, Refusal>> {
   const { key, command, change } = request;
   const campaign = await selectCampaignForUpdate(db, { teamId: key.teamId, id: key.campaignId });
@@ -80,13 +83,15 @@ export async function lockIteration(db: Db, request: StatusChange): Promise<Resu
   return stale ? refuse(stale) : ok({ db, campaign, current, request });
 }
 
-/** Transitions that users request. */
+/** Transitions that users can request. */
 export type CommandName = Exclude<TransitionName, "finishReport" | "failReport">;
 
-/** A command that changes the status of a locked iteration, with its history and messages to staff, or refuses. */
+/**
+ * Command that changes the status of a locked iteration, with its history and messages to staff, or refuses to do so.
+ */
 export type IterationCommand = (lock: IterationLock) => Promise<Result<IterationRow, Refusal>>;
 
-/** Returns the refusal if the lifecycle's table does not allow the user to make the transition now. */
+/** Returns the refusal if the lifecycle table does not allow the user to make the transition now. */
 export function refuseMove(name: CommandName, { current, request }: IterationLock): Refusal | undefined {
   const reason = refuseTransition(name, toFacts(current, request));
   return reason && { kind: "transition", reason, status: current.status };
@@ -104,7 +109,7 @@ interface Completion {
   detail?: (row: IterationRow) => Promise<Record<string, unknown>> | Record<string, unknown>;
 }
 
-/** Stores the iteration's next version in its new status, with its history, and announces it. */
+/** Stores the iteration's next version with its new status and history, and announces the change. */
 export async function completeTransition(
   name: CommandName,
   { db, current, request }: IterationLock,

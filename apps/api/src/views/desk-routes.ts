@@ -29,7 +29,7 @@ const ofReports: ReadonlySet<NeedKind> = new Set(["makeReport", "lookAtFailure"]
 
 const nothingAhead = { next_run_date: null, overdue: 0, statuses: [], being_sent: 0 };
 
-/** Serves the home page in one response, with one query for each kind of item. */
+/** Serves the home page's data in one response, with one database query for each kind of item. */
 export function deskRoutes({ db, now, releases }: DeskDependencies) {
   const { services } = releases;
   const counts = services && notReachedCounts(services.files);
@@ -43,7 +43,7 @@ export function deskRoutes({ db, now, releases }: DeskDependencies) {
       now: now(),
     });
     const own = await listOwnWork(db, user, today);
-    // No report can be created for these. The problem is listed among the decisions.
+    // No report can be created for these iterations. The problem is listed among the decisions.
     const needs = [...decisions, ...own.filter((need) => !(ofReports.has(need.kind) && ended.has(need.iteration_id)))];
     const campaigns: DeskCampaign[] = [];
     if (teamIds.length > 0) {

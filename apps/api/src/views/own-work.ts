@@ -8,7 +8,7 @@ import type { ReportFailure } from "@spi/domain/report/report-failure";
 import { failureMessage } from "../iterations/report-failure.ts";
 import type { Db, Decision } from "../database/schema.ts";
 
-/** Maximum iterations that are checked, in order of run date. */
+/** Maximum number of iterations to check, in order of run date. */
 const maxChecked = 500;
 
 interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_number" | "stopped_midway"> {
@@ -20,15 +20,18 @@ interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_nu
   sent_back: boolean;
   mine: boolean;
   comments: number;
-  /** A draft's findings that prevent a review, and those that need an answer, as last shown for its current content. */
+  /**
+   * Number of a draft's findings that prevent a review. Like the number of findings that need an answer, it is from
+   * when findings were last shown for the current content.
+   */
   stops: number;
   unanswered: number;
 }
 
 /**
- * Lists a writer's tasks in all their teams by run date. For iterations they contributed to: rejections, other users'
- * open comments, drafts with findings to answer and drafts that run soon. For all iterations: those that only need a
- * report.
+ * Lists a writer's tasks in all their teams by run date. For iterations that the writer contributed to, these are
+ * rejections, other users' open comments, drafts with findings to answer and drafts that run soon. For all iterations,
+ * they are those that only need a report.
  */
 export async function listOwnWork(
   db: Db,
@@ -88,7 +91,7 @@ function needsOf(
     const failure = failureMessage(report_problem, report_failure);
     needs.push(failure === null ? need("makeReport", { by }) : need("lookAtFailure", { reason: failure }));
   }
-  // Findings come before completing the draft.
+  // Answering findings comes before completing the draft.
   if (mine && unanswered > 0)
     needs.push(need("answerFindings", { count: unanswered, reason: remainingFixesText(stops) }));
   else if (mine && stops > 0) needs.push(need("mendFindings", { count: stops }));

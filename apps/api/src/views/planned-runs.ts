@@ -6,7 +6,7 @@ import { isBeingSent, sentOn } from "../database/tables/being-sent.ts";
 import { invitedBy } from "../database/tables/invited.ts";
 import type { Db } from "../database/schema.ts";
 
-/** Selects iterations: in these teams, with run dates in an inclusive range. */
+/** Selects the iterations in these teams with run dates in an inclusive range. */
 export interface RunsQuery {
   teamIds: readonly string[];
   from: Day;
@@ -16,8 +16,8 @@ export interface RunsQuery {
 }
 
 /**
- * Lists iterations by run date, with the number of people their report would invite. Does not read documents or
- * reports, which are large.
+ * Lists iterations by run date, with the number of people that their report would invite. Documents and reports are not
+ * read, because they are large.
  */
 export async function listPlannedRuns(db: Db, wish: RunsQuery): Promise<Omit<PlannedRuns, "today" | "overdue_before">> {
   const { rows } = await sql<PlannedRun & { in_all: number }>`
@@ -37,7 +37,8 @@ export async function listPlannedRuns(db: Db, wish: RunsQuery): Promise<Omit<Pla
 }
 
 /**
- * Counts unsent iterations with a run date before a day and returns the date of the first, or null if there are none.
+ * Counts unsent iterations with a run date before a given day, and returns the date of the first. Returns null if there
+ * are none.
  */
 export async function countOverdue(db: Db, wish: RunsQuery, before: Day): Promise<PlannedRuns["overdue_before"]> {
   const { rows } = await sql<{ count: number; first: string | null }>`

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { isBeingSent } from "../database/tables/being-sent.ts";
 
-/** Search query: words to find in names within these teams. */
+/** Search query, with the words to find in names within these teams. */
 export interface SearchQuery {
   teamIds: readonly [string, ...string[]];
   text: string;
@@ -12,9 +12,9 @@ export interface SearchQuery {
 type SearchResult<Kind extends "campaigns" | "iterations" | "rules" | "plans"> = SearchResponse[Kind]["told"][number];
 
 /**
- * Finds campaigns, iterations and rules by name, and routing plan IDs, that contain every word of the text in any order
- * and case. Exact matches come first, then names that begin with the text, contain it, or have its words, each ordered
- * by last change, newest first.
+ * Finds campaigns, iterations, rules and routing plan IDs whose names contain every word of the text, in any order and
+ * case. Exact matches come first, then names that begin with the text, names that contain it, and names with all its
+ * words. Each group is ordered by last change, newest first.
  */
 export async function searchTeams(db: Db, wish: SearchQuery): Promise<SearchResponse> {
   return {

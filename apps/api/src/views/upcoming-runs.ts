@@ -16,7 +16,10 @@ interface Row {
   being_sent: number;
 }
 
-/** Returns, by campaign, its iterations' statuses, the next run date and the number of overdue iterations. */
+/**
+ * Returns the statuses of each campaign's iterations, the next run date and the number of overdue iterations, by
+ * campaign.
+ */
 export async function findRunsAhead(db: Db, teamIds: readonly string[], today: Day): Promise<Map<string, RunsAhead>> {
   const { rows } = await sql<Row>`
     select campaign_id, status, count(*)::int as count,
@@ -42,7 +45,7 @@ export async function findRunsAhead(db: Db, teamIds: readonly string[], today: D
   return found;
 }
 
-/** Returns the earlier of two days, either of which can be null. */
+/** Returns the earlier of two days. Either can be null. */
 export function earlier(a: Day | null, b: Day | null): Day | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;

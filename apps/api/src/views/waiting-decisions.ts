@@ -7,15 +7,15 @@ import type { Releasing } from "../releases/find-releasable.ts";
 interface WaitingDecisions {
   waiting: Waiting[];
   /**
-   * IDs of iterations whose approval is no longer valid or whose report can no longer be sent. Users cannot create,
-   * approve or reject reports for them.
+   * IDs of iterations whose approval is no longer valid, or whose report can no longer be sent. Users cannot create,
+   * approve or reject reports for these iterations.
    */
   ended: ReadonlySet<string>;
 }
 
 /**
- * Lists everything that is waiting for the user: reviews, then releases, without reports for iterations that have
- * changed since their approval.
+ * Lists everything that is waiting for the user, reviews before releases. Reports of iterations that have changed since
+ * their approval are omitted.
  */
 export async function listWaitingDecisions(
   db: Db,

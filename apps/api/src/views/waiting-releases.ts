@@ -14,7 +14,7 @@ import { findReleaseBlockers } from "../releases/find-release-blockers.ts";
 
 const maxWaiting = 500;
 
-/** States in which a release is waiting for a user: not prepared, not started, or stopped. */
+/** States in which a release is waiting for a user, because it is not prepared, not started, or stopped. */
 const waitingStates: readonly (ReleaseState | null)[] = [null, "refused", "called off", "prepared", "stopped"];
 
 /** Permissions of users who can release, read test messages or fix the cause of a delay. */
@@ -29,12 +29,12 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
   problem: ReleaseProblem | null;
   requestedMove: Selectable<ReleaseTable>["requested_move"];
   /**
-   * `unread`: the user can read test messages. `to_send`: some test messages have not been sent. `to_read`: some have
-   * not been read by any user.
+   * `unread` is true if the user can read test messages, `to_send` if some test messages have not been sent, and
+   * `to_read` if some have not been read by any user.
    */
   unread: boolean;
   to_send: boolean;
-  /** True if NHS Notify rejected any of them. */
+  /** True if NHS Notify rejected any of the test messages. */
   refused: boolean;
   to_read: boolean;
   /** Routing plans whose NHS Notify ID was rejected as unknown when sending test messages. */
@@ -45,17 +45,17 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
 interface WaitingReleases {
   waiting: Waiting[];
   /**
-   * IDs of iterations whose approval is no longer valid or whose report can no longer be sent. Users cannot create,
-   * approve or reject reports for them.
+   * IDs of iterations whose approval is no longer valid, or whose report can no longer be sent. Users cannot create,
+   * approve or reject reports for these iterations.
    */
   ended: ReadonlySet<string>;
 }
 
 /**
- * Lists, longest waiting first, approved reports that the user can release and that are not being sent, and test
- * messages that the user can mark as read. A report that cannot be sent is listed with the reason for users who can fix
- * it, even before approval; no one is asked to release it or read its test messages. After a stop, it is also listed
- * for releasers.
+ * Lists the approved reports that the user can release and that are not being sent, and the test messages that the user
+ * can mark as read, longest waiting first. A report that cannot be sent is listed with the reason for users who can fix
+ * it, even before approval. No one is asked to release such a report or to read its test messages. After a stop, it is
+ * also listed for users with release permission.
  */
 export async function listWaitingReleases(
   db: Db,
@@ -98,7 +98,7 @@ export async function listWaitingReleases(
       return ended && holds(teams, team, "write") ? toWaiting(row, "release", ended) : [];
     }
     const approvers = decisions.map(({ by }) => by.id);
-    // A sole approver cannot start the release.
+    // The only approver cannot also start the release.
     const mayMove = state === "stopped" ? canDecideOnStopped(row, id) : !isOnlyApprover(approvers, id);
     const releases = holds(teams, team, "release") && mayMove;
     const notReady = why.get(row.id) ?? null;
@@ -111,7 +111,7 @@ export async function listWaitingReleases(
       return setsBack === "write" && mends(setsBack) ? toWaiting(row, "setBack", notReady) : [];
     }
     const open = state === "prepared" || state === "stopped";
-    // Until anyone has been messaged, the iteration can be corrected and approved again. Its test messages must then be
+    // Until anyone has been messaged, the iteration can be corrected and approved again. The test messages must then be
     // read again.
     const corrects = open && !row.midway && row.unknown.length > 0;
     if (corrects && !(state === "stopped" && releases))
@@ -126,7 +126,10 @@ export async function listWaitingReleases(
   return { waiting, ended: new Set(looked.flatMap((row) => (isEnded(row) ? [row.id] : []))) };
 }
 
-/** Returns a releaser's next step, or undefined while a different user has to read the test messages. */
+/**
+ * Returns the next step for a user with release permission, or undefined while another user has to read the test
+ * messages.
+ */
 function nextStep({ state, to_send: toSend, to_read: toRead }: Row): Waiting["about"] | undefined {
   if (state === "stopped") return "stopped";
   if (state !== "prepared") return "release";
@@ -148,8 +151,8 @@ async function readStored(db: Db, rows: readonly Row[]) {
 }
 
 /**
- * Returns whether the user can decide on a stopped release: a user who has requested an action must wait for a
- * different user to decide, unless the request is declined.
+ * Returns whether the user can decide on a stopped release. A user who has requested an action must wait for another
+ * user to decide, unless the request is declined.
  */
 const canDecideOnStopped = ({ requestedMove: asked }: Row, id: string) =>
   asked === null || asked.declined !== undefined || asked.by.id !== id;
@@ -167,7 +170,7 @@ function reasonToShow(row: Row, about: Waiting["about"]): string | null {
   return about === "tests" && row.refused ? testMessagesNotAccepted : null;
 }
 
-/** Reason test messages must be sent again. */
+/** Reason that test messages must be sent again. */
 const testMessagesNotAccepted = "NHS Notify did not accept the last test messages. The release page shows the reason";
 
 function toWaiting(row: Row, about: Waiting["about"], notReady: NotReady | null): Waiting {

@@ -13,7 +13,7 @@ export interface StatusChange {
   reviewers?: string[];
   reason?: string;
   Version?: number;
-  /** The seal of what the user is deciding on, from the review. */
+  /** The seal of the content that the user is deciding on, from the review. */
   seal?: DecisionSeal;
   confirm_past_run_date?: boolean;
   /** The findings whose answers the approver rejects. */
@@ -22,7 +22,7 @@ export interface StatusChange {
   warnings?: string[];
 }
 
-/** The report that awaits a decision, with what to check first. */
+/** The report that is waiting for a decision, with the checks to review first. */
 export type Review = Awaited<ReturnType<typeof api.review>>;
 export type ReportToDecide = NonNullable<Review["report"]>;
 
@@ -40,11 +40,11 @@ type ReferenceVersion = string | undefined;
 interface NewIteration {
   referenceVersion: ReferenceVersion;
   key: string;
-  /** ID of the iteration this is a copy of. */
+  /** ID of the iteration that this one is copied from. */
   copiedFrom: string | undefined;
 }
 
-/** The days for which to return runs, and which of those runs. */
+/** The period of the calendar and its filters. */
 export type CalendarQuery = InferRequestType<typeof client.me.calendar.$get>["query"];
 
 const metadata = client.metadata;
@@ -119,7 +119,7 @@ export const api = {
   changeStatus: (key: IterationKey, json: StatusChange, referenceVersion: ReferenceVersion) =>
     unwrap(iteration.status.$put({ param: iterationParam(key), header: referenceHeader(referenceVersion), json })),
   readiness: (key: IterationKey) => unwrap(iteration.readiness.$get({ param: iterationParam(key) })),
-  /** Compares with a version: "last-approved", "last-review", "copy-source" or a different iteration's ID. */
+  /** Compares an iteration with a version: "last-approved", "last-review", "copy-source" or another iteration's ID. */
   peopleDifference: (key: IterationKey, version: string) =>
     unwrap(iteration.difference.$get({ param: iterationParam(key), query: { with: version } })),
   equivalence: (key: IterationKey, version: string) =>
@@ -134,7 +134,7 @@ export const api = {
     ),
   explain: (key: IterationKey, json: PersonToExplain) =>
     unwrap(iteration.explain.$post({ param: iterationParam(key), json })),
-  /** Runs a different report's rules for this report's people. */
+  /** Runs another report's rules for this report's people. */
   compareReports: (key: IterationKey, { reportId, other }: { reportId: string; other: string }) =>
     unwrap(
       iteration.summary_report[":reportId"].compare.$get({
@@ -148,7 +148,7 @@ export const api = {
         param: { ...iterationParam(key), ...pathParams({ reportId }) },
       }),
     ),
-  /** Returns all reports, page by page: the API limits how many it returns at once. */
+  /** Returns all reports, read page by page because the API limits the number in a response. */
   reports: async (key: IterationKey, query: { before?: string } = {}): Promise<ReportResponse[]> => {
     const page = await unwrap(iteration.summary_report.$get({ param: iterationParam(key), query }));
     const first = page[0]?.number ?? 1;
@@ -156,7 +156,7 @@ export const api = {
   },
 };
 
-/** The outcome of a lock request: the lock was granted, or a different user has it. */
+/** Result of a lock request: either the lock was granted, or another user has it. */
 export type LockResponse = Awaited<ReturnType<typeof api.lockCampaign>>;
 
 /** One event in a campaign's history. */

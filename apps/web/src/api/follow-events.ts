@@ -8,8 +8,8 @@ export interface ServerEvent {
 
 /**
  * Passes each event of a stream to `onEvent` until the stream ends. Returns true if the API sent its end event, and
- * false if the API does not stream or the connection failed. Reads with fetch because an EventSource cannot send the
- * access token.
+ * false if the API does not stream or the connection failed. Uses fetch, because an EventSource cannot send the access
+ * token.
  */
 export async function followEvents(
   request: Promise<Pick<Response, "ok" | "body">>,

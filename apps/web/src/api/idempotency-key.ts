@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** Returns a function that gives each distinct request body one key. A repeated request then creates nothing. */
+/** Returns a function that gives each distinct request body its own key, so that a repeated request creates nothing. */
 export function useIdempotencyKey(): (body: unknown) => string {
   const sent = useRef<{ text: string; key: string }>(undefined);
   return (body) => {

@@ -1,4 +1,4 @@
-/** Checks and imports campaign files. These calls are separate from the others because few users make them. */
+/** Requests for checking and importing campaign files. They are in a separate module because few users make them. */
 import type { JsonObject } from "@spi/domain/values/json-object";
 import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -33,7 +33,10 @@ export function useCheckFile() {
   });
 }
 
-/** Imports the campaign in a file as drafts. Repeating the request with the same key imports it only once. */
+/**
+ * Imports the campaign in a file as drafts. A request that is repeated with the same key imports the campaign only
+ * once.
+ */
 export function useImportCampaign() {
   const queryClient = useQueryClient();
   return useMutation<WholeCampaignResponse, ApiRefusal, TeamFile & { key: string }>({

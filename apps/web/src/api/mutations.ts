@@ -51,7 +51,7 @@ export function useSaveCampaign(key: CampaignKey) {
 
 interface RoutingPlanRename {
   Version: number;
-  /** All IDs after the renaming, which can also add and delete IDs. */
+  /** All IDs after the renaming, including added IDs and without deleted IDs. */
   AvailableRoutingIds: string[];
   renames: readonly Rename[];
 }
@@ -98,7 +98,7 @@ export function useDeleteCampaign(key: CampaignKey) {
 interface NewIteration {
   content: IterationContent;
   idempotencyKey: string;
-  /** ID of the iteration this is a copy of. */
+  /** ID of the iteration that this one is copied from. */
   copiedFrom?: string;
 }
 
@@ -136,7 +136,7 @@ const statusMessages: Partial<Record<IterationStatus, string>> = {
   draft: "You reverted the iteration to draft.",
 };
 
-/** Changes the status of an iteration; `form` is the name of a form that may disappear. */
+/** Changes the status of an iteration. `form` is the name of a form that the change may remove from the page. */
 export function useChangeStatus(key: IterationKey, form?: string) {
   const queryClient = useQueryClient();
   return useMutation<IterationResponse, ApiRefusal, StatusChange>({
@@ -158,12 +158,12 @@ export function useDeleteIteration(key: IterationKey) {
   return useMutation<unknown, ApiRefusal>({
     ...onSuccessMessage("You deleted the iteration."),
     mutationFn: () => api.deleteIteration(key),
-    // Not awaited, because the user must first leave the deleted item's page.
+    // The refetch is not awaited, because the user must first leave the deleted item's page.
     onSuccess: () => void refetchCampaign(queryClient, key),
   });
 }
 
-/** Returns the version of the reference data on the screen at the time of the user's decision. */
+/** Returns the version of the reference data that was on the screen when the user decided. */
 function shownReferenceVersion(queryClient: QueryClient): string | undefined {
   return queryClient.getQueryData(queries.reference().queryKey)?.Version;
 }
@@ -178,7 +178,7 @@ export function removeCampaign(queryClient: QueryClient, { teamId, campaignId }:
   queryClient.removeQueries({ queryKey: queries.campaign({ teamId, campaignId }).queryKey });
 }
 
-/** Refetches a campaign and waits for it. */
+/** Refetches a campaign and resolves once it is loaded. */
 export function refetchCampaign(queryClient: QueryClient, key: CampaignKey): Promise<WholeCampaignResponse> {
   const { teamId, campaignId } = key;
   return queryClient.fetchQuery({ ...queries.campaign({ teamId, campaignId }), staleTime: 0 });

@@ -1,6 +1,6 @@
 /**
- * Saves and approves NHS Notify IDs of routing plans. These calls are separate from the others because few users make
- * them.
+ * Requests for saving and approving the NHS Notify IDs of routing plans. They are in a separate module because few
+ * users make them.
  */
 import type { IterationResponse, NotifyPlansResponse } from "@spi/domain/api-contract";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
@@ -13,7 +13,10 @@ import { invalidateCampaign } from "./mutations.ts";
 
 const campaign = client.team[":teamId"].campaign[":campaignId"];
 
-/** Caches under the campaign's key, so that any change to the campaign invalidates it. */
+/**
+ * Query for a campaign's NHS Notify IDs. It is cached under the campaign's key, so that any change to the campaign
+ * invalidates it.
+ */
 export function notifyPlansQuery({ teamId, campaignId }: CampaignKey) {
   return queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "notify-plans"],

@@ -6,23 +6,23 @@ import { client, pathParams } from "./request.ts";
 
 export interface PreviewRequest {
   key: IterationKey;
-  /** The iteration with its unsaved changes. */
+  /** The iteration, including its unsaved changes. */
   draft: Iteration;
-  /** ID of a rule, or "every". */
+  /** ID of a rule, or "every" for all rules. */
   rule: string | undefined;
 }
 
 interface PreviewListener {
   signal: AbortSignal;
   onAnswer: (answer: PreviewResponse) => void;
-  /** Called when the count has to wait for other counts. */
+  /** Called if the count has to wait for other counts. */
   onWaiting: () => void;
-  /** Called with the version of the iteration that the draft is compared with. */
+  /** Called with the version of the saved iteration that the draft is compared with. */
   onSaved: (version: number) => void;
 }
 
 /**
- * Counts how many people an edited iteration would invite. Passes on each response as it arrives and returns the last
+ * Counts the people that an edited iteration would invite. Passes on each response when it arrives and returns the last
  * one.
  */
 export async function requestPreview(

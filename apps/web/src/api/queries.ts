@@ -4,7 +4,7 @@ import { type CalendarQuery, api } from "./client.ts";
 
 const referenceData = { staleTime: Infinity, gcTime: Infinity };
 
-/** Refetched regularly. The browser downloads the data only if it has changed. */
+/** Query for reference data. It is refetched regularly, but the browser downloads the data only if it has changed. */
 const reference = queryOptions({
   queryKey: ["metadata", "reference"],
   queryFn: api.reference,
@@ -12,7 +12,7 @@ const reference = queryOptions({
   gcTime: Infinity,
 });
 
-/** Milliseconds between requests while rules are being checked and people counted. */
+/** Milliseconds between requests while rules are being checked and people are being counted. */
 export const pollMilliseconds = 1500;
 
 /** The screens' queries, each with its cache key. */
@@ -38,7 +38,10 @@ export const queries = {
       getNextPageParam: ({ next }) => next,
       staleTime: 0,
     }),
-  /** Caches under the campaign's key, so that any change to the campaign invalidates it. */
+  /**
+   * Query for the data needed for a review. It is cached under the campaign's key, so that any change to the campaign
+   * invalidates it.
+   */
   review: (key: IterationKey) =>
     queryOptions({
       queryKey: ["team", key.teamId, "campaign", key.campaignId, "review", key.iterationId],

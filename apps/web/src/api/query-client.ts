@@ -6,14 +6,14 @@ import { asRefusal } from "../ui/page/refusal.ts";
 
 const attempts = 3;
 
-/** Query keys for data that summarises many campaigns. It links to pages that must not show older data. */
+/** Query keys for data that summarises many campaigns. This data links to pages that must not show older data. */
 const overviews: readonly unknown[] = ["desk", "calendar", "search"];
 
 /**
  * Creates the query client. Reads are retried if the service does not respond, but not if it rejects them. Writes are
  * never repeated. If a write is rejected because the reference data changed, the new data is fetched. Fetching an
- * overview marks the campaigns in the cache as stale: home can list a report that the cached campaign does not have
- * yet.
+ * overview marks the cached campaigns as stale, because the home page can list a report that a cached campaign does not
+ * have yet.
  */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({

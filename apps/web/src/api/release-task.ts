@@ -1,4 +1,4 @@
-/** A release's tasks and their results. The screen that started a task shows its result. */
+/** A release's tasks and their results. The screen on which a task was started shows its result. */
 import { displayCount } from "@spi/domain/text/counts";
 import type { ReleaseState } from "@spi/domain/release/release";
 
@@ -20,7 +20,7 @@ interface ReleaseProgress {
 }
 
 /**
- * Returns whether a release has stopped or has its first problem of a kind, so that an earlier success message is
+ * Returns whether a release has stopped or has its first problem of a kind, in which case an earlier success message is
  * outdated.
  */
 export function hasWorsened(before: ReleaseProgress, after: ReleaseProgress): boolean {

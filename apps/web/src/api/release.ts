@@ -1,4 +1,4 @@
-/** Release calls. They are separate from the others because few users make them. */
+/** Requests about releases. They are in a separate module because few users make them. */
 import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import type { PersonResponse } from "@spi/domain/release/person-answer";
 import { taskResult, hasWorsened, isTaskRunning } from "./release-task.ts";
@@ -20,7 +20,7 @@ import { invalidateCampaign } from "./mutations.ts";
 
 const release = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].release;
 
-/** Caches under the campaign's key, so that any change to the campaign invalidates it. */
+/** Query for a release. It is cached under the campaign's key, so that any change to the campaign invalidates it. */
 export function releaseQuery(key: IterationKey) {
   return queryOptions({
     queryKey: ["team", key.teamId, "campaign", key.campaignId, "release", key.iterationId],
@@ -30,20 +30,21 @@ export function releaseQuery(key: IterationKey) {
   });
 }
 
-/** Milliseconds between requests while a different user could have a list prepared. */
+/** Milliseconds between requests while another user may have a list prepared. */
 const listPollMilliseconds = 15_000;
 
-/** Returns whether there is no list to send. A list can then be prepared at any time. */
+/** Returns whether there is no list to send, in which case a list can be prepared at any time. */
 const canPrepareList = ({ release: current }: ReleaseResponse) =>
   current === null || current.state === "refused" || current.state === "called off";
 
 const reconnectMilliseconds = 2000;
 
-/** Updates a loaded release from the API's events for as long as it changes. */
+/** Updates a loaded release from the API's events until it no longer changes. */
 export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey, answer: ReleaseResponse | undefined) {
   const queryClient = useQueryClient();
   const isChanging = answer !== undefined && !isSettled(answer.release);
-  // Runs for each response, not for each change of state: a short task may never be seen in progress.
+  // This effect runs for each response rather than each change of state, because a short task may never be seen in
+  // progress.
   useEffect(() => {
     if (answer?.release === null) clearProgress();
     else if (answer && !isTaskRunning(answer.release)) showResult(taskResult(answer.release));
@@ -68,7 +69,7 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
         const request = release.events.$get({ param: pathParams(key) }, { init: { signal } });
         const ended = await followEvents(request, onEvent).catch(() => false);
         if (ended || signal.aborted) return;
-        // The connection failed, or reached the time limit for one token check.
+        // The connection failed, or reached the maximum time after a token check.
         await new Promise((resolve) => setTimeout(resolve, reconnectMilliseconds));
         if (!signal.aborted) await queryClient.invalidateQueries(query);
       }
@@ -78,11 +79,11 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
   }, [isChanging, queryClient, teamId, campaignId, iterationId]);
 }
 
-/** Names of the release forms that may disappear when the release changes. */
+/** Names of the release forms that can be removed from the page when the release changes. */
 export const releaseForms = {
   prepare: "prepare the list",
   sendTestMessages: "send test messages",
-  /** One name for each version of the release, because the ticks apply only to that version. */
+  /** Each version of the release has its own name, because the ticked boxes apply only to that version. */
   read: (version: number) => `read test messages ${version}`,
   reject: "reject test messages",
 } as const;
@@ -103,7 +104,7 @@ export function useRequestRelease(key: IterationKey) {
 type Proof = Parameters<(typeof release)["proof"]["$post"]>[0]["json"];
 type ProofReading = Parameters<(typeof release)["proof"]["reading"]["$post"]>[0]["json"];
 
-/** Sends test recipients the message for each routing plan that has not been read by anyone. */
+/** Sends test messages for each routing plan whose test message no user has read. */
 export function useSendTestMessages(key: IterationKey) {
   const callbacks = useReleaseUpdates(key);
   return useMutation<ReleaseResponse, ApiRefusal, Proof>({
@@ -143,18 +144,18 @@ export function useRejectProofs(key: IterationKey) {
 
 type PersonOutcomeRequest = Parameters<(typeof release)["person"]["$post"]>[0]["json"];
 
-/** Returns the outcome for one person. The API records the question. */
+/** Returns the outcome for one person. The API records the query. */
 export function usePersonOutcome(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<PersonResponse, ApiRefusal, PersonOutcomeRequest>({
     mutationFn: (json) => unwrap(release.person.$post({ param: pathParams(key), json })),
     onSettled: () => invalidateCampaign(queryClient, key),
-    // The response is about a person, so it leaves the cache with the screen.
+    // The response is about a person, so it is removed from the cache when the user leaves the screen.
     gcTime: 0,
   });
 }
 
-/** Returns the number of people who were not reached. Cached under the campaign's key, like the release. */
+/** Query for the number of people who were not reached. It is cached under the campaign's key, like the release. */
 export function retryQuery(key: IterationKey) {
   return queryOptions({
     queryKey: ["team", key.teamId, "campaign", key.campaignId, "release", key.iterationId, "again"],
@@ -165,7 +166,7 @@ export function retryQuery(key: IterationKey) {
 
 type RetryRequest = Parameters<(typeof release)["again"]["$post"]>[0]["json"];
 
-/** Creates a draft iteration of only the people who were not reached. */
+/** Creates a draft iteration only for the people who were not reached. */
 export function useCreateRetryIteration(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<{ iteration_id: string }, ApiRefusal, RetryRequest>({

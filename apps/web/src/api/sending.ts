@@ -1,4 +1,4 @@
-/** Sending settings. These calls are separate from the others because few users make them. */
+/** Requests about sending settings. They are in a separate module because few users make them. */
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey } from "../paths/paths.ts";
@@ -9,7 +9,10 @@ import { invalidateCampaign } from "./mutations.ts";
 
 const { sending } = client.team[":teamId"].campaign[":campaignId"];
 
-/** Caches under the campaign's key, so that any change to the campaign invalidates it. */
+/**
+ * Query for a campaign's sending settings. It is cached under the campaign's key, so that any change to the campaign
+ * invalidates it.
+ */
 export function sendingQuery({ teamId, campaignId }: CampaignKey) {
   return queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "sending"],

@@ -1,10 +1,10 @@
-/** Tokens of the signed-in user. Stored for this browser tab only, where another visit cannot find them. */
+/** Tokens of the signed-in user. They are stored only for this browser tab, so that a later visit cannot find them. */
 export interface Session {
   /** The user's subject identifier. */
   subject: string;
   accessToken: string;
   idToken: string;
-  /** Used to get new tokens when these are about to expire, if the provider issues one. */
+  /** Token that is used to get new tokens before these expire, if the provider issues one. */
   refreshToken?: string | undefined;
   /** Expiry of the access token, in seconds since 1970. */
   expiresAt: number;
@@ -12,11 +12,11 @@ export interface Session {
   authTime: number;
 }
 
-/** The reason a session ended: the user signed out, was idle, or the service ended it. */
+/** Reason that a session ended: the user signed out or was idle, or the service ended the session. */
 export type EndReason = "left" | "idle" | "ended";
 
 const storageKey = "spi.session";
-/** Stores why the service ended the session, so that it survives a reload of the page. */
+/** Storage key for the reason that the service ended the session, so that it is retained when the page is reloaded. */
 const reasonKey = "spi.ended";
 const listeners = new Set<() => void>();
 let cached: { text: string | null; session: Session | undefined } = { text: null, session: undefined };

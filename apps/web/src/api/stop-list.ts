@@ -1,4 +1,4 @@
-/** A team's stop list. These calls are separate from the others because few users make them. */
+/** Requests about a team's stop list. They are in a separate module because few users make them. */
 import type { AddedToStopList } from "@spi/domain/release/stop-list";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { onSuccessMessage } from "../ui/page/banner-message.ts";
@@ -17,7 +17,7 @@ export function stopListQuery(teamId: string) {
 
 type Addition = Parameters<typeof stopList.$post>[0]["json"];
 
-/** Adds people none of the team's releases will message. The browser does not store any personal details. */
+/** Adds people whom none of the team's releases will message. The browser does not store any personal details. */
 export function useAddToStopList(teamId: string) {
   const queryClient = useQueryClient();
   return useMutation<AddedToStopList, ApiRefusal, Addition>({

@@ -9,7 +9,7 @@ export function useReference(): CurrentReference {
   return useSuspenseQuery(queries.reference()).data;
 }
 
-/** Returns the current codes that have names: boards, regions and languages. */
+/** Returns the codes that have names in the current reference data: boards, regions and languages. */
 export function useCodes(): CodeNames {
   const reference = useReference();
   return useMemo(() => codesOf(reference), [reference]);

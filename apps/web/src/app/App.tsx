@@ -8,8 +8,7 @@ import { type DataRouter, RouterProvider } from "react-router";
 export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
   return (
     <QueryClientProvider client={queryClient}>
-      {/* React would split the first render of a screen into slices if it were a transition, which delays long
-          lists. */}
+      {/* As a transition, the first render of a screen would be split into slices, which delays long lists. */}
       <RouterProvider router={router} useTransitions={false} />
     </QueryClientProvider>
   );

@@ -63,7 +63,7 @@ export function IterationSummaryScreen() {
 const maxWaitMilliseconds = 1500;
 
 /**
- * Returns whether all of the page's requests have a response or have taken too long, so that the content does not shift
+ * Returns whether all of the page's requests have a response or have taken too long. The content does not move
  * afterwards.
  */
 function useReady(): boolean {
@@ -78,7 +78,7 @@ function useReady(): boolean {
   const [shown, setShown] = useState(false);
   const hasLabels = [useReferenceLabels(), useKnownCohorts()].every((labels) => labels !== undefined);
   const ready = shown || (hasLabels && requests.every(({ isLoading }) => !isLoading));
-  // Once shown, the page is not hidden again. Later requests show cached data until they complete.
+  // A page that has been shown is not hidden again. During later requests, it shows cached data.
   if (ready && !shown) setShown(true);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), maxWaitMilliseconds);

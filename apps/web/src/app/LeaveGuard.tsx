@@ -4,7 +4,8 @@ import { useDiscardDraft } from "../drafts/use-persistent-state.ts";
 import { hasUnsaved } from "../drafts/unsaved.ts";
 
 /**
- * Prompts before the user leaves a page with unsaved changes: to another page, by logging out, or by closing the tab.
+ * Asks for confirmation before the user leaves a page with unsaved changes, by opening another page, logging out or
+ * closing the tab.
  */
 export function LeaveGuard() {
   const forget = useDiscardDraft();

@@ -6,8 +6,8 @@ import { NotReadyCallout } from "../scope/NotReadyCallout.tsx";
 import { ReportDecisionCard } from "../features/review/decision/ReportDecisionCard.tsx";
 
 /**
- * Shows one summary report, with a warning if its approval is no longer valid, and the decision form if it is awaiting
- * a decision.
+ * Shows one summary report, with a warning if its approval is no longer valid, and with the decision form if it is
+ * waiting for a decision.
  */
 export function ReportScreen() {
   return (

@@ -8,7 +8,7 @@ import { useSession } from "../session/use-session.ts";
 
 const SignInCallback = lazy(() => import("./SignInCallback.tsx").then((m) => ({ default: m.SignInCallback })));
 
-/** Shows everything behind sign-in. Users who are signed out see the landing page at every address. */
+/** Shows the screens behind sign-in. Users who are signed out see the landing page at every address. */
 export function RequireSession() {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -12,7 +12,7 @@ import { LoadingPage } from "../ui/page/LoadingText.tsx";
 import { loadWhenIdle } from "./load-when-idle.ts";
 import { allScreens } from "./screens.ts";
 
-/** Provides what every screen behind sign-in requires: a watched session, and a user who belongs to a team. */
+/** Provides the session checks and the user's team, which every screen behind sign-in requires. */
 export function RequireUser() {
   const session = useSession();
   if (!session) return null;
@@ -33,8 +33,8 @@ function RequireTeam() {
 }
 
 /**
- * Loads the reference data on start. Nothing can be set up without it, so failure leads to the error page. If a refetch
- * fails, the loaded data remains in use.
+ * Loads the reference data on start. Nothing can be set up without this data, so a failure leads to the error page. If
+ * a later refetch fails, the loaded data remains in use.
  */
 function RequireReferenceData() {
   const failed = useQueries({

@@ -6,7 +6,7 @@ import { LoadingPage } from "../ui/page/LoadingText.tsx";
 import { Page } from "../ui/page/Page.tsx";
 import { TechnicalProblem } from "../ui/page/TechnicalProblem.tsx";
 
-/** Replaces a screen that failed. If its code is missing, the page reloads first. */
+/** Replaces a screen that failed. If the screen's code is missing, the page is reloaded first. */
 export function ScreenFailure() {
   const error = useRouteError();
   useEffect(() => void reloadForMissingCode(error), [error]);

@@ -20,9 +20,9 @@ export function SignInCallback() {
 
 function CodeExchange({ configuration }: { configuration: Configuration }) {
   const navigate = useNavigate();
-  // The address on return. Navigating away must not start a second exchange.
+  // The address is read only once, so that navigation does not start a second exchange.
   const [address] = useState(() => new URL(location.href));
-  // A query, because a code can be exchanged only once and rendering again does not repeat a query.
+  // The exchange is a query, because a code can be exchanged only once and rendering again does not repeat a query.
   useQuery({
     queryKey: ["sign-in", address.search],
     retry: false,
@@ -39,7 +39,7 @@ function CodeExchange({ configuration }: { configuration: Configuration }) {
         await navigate("/", { replace: true, state: { signInFailed: true } });
         return false;
       }
-      // The page that a different user had open is not what this user requested.
+      // A page that another user had open is not a page that this user requested.
       await navigate((isDifferentUser ? undefined : requestedPath) ?? homePath, { replace: true });
       return true;
     },

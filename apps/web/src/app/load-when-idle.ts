@@ -4,7 +4,7 @@ export function loadWhenIdle([next, ...later]: readonly (() => Promise<unknown>)
   if (next) whenIdle(() => void next().then(loadNext, loadNext));
 }
 
-/** Runs the work when the browser is idle, or after a moment in browsers that cannot report that. */
+/** Runs work when the browser is idle, or after a short delay in browsers that cannot report this. */
 function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in window) requestIdleCallback(work, { timeout: 10_000 });
   else setTimeout(work, 200);

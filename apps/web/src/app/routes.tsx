@@ -30,8 +30,8 @@ import { RequireSession } from "./RequireSession.tsx";
 import { NotFoundPage } from "./NotFoundPage.tsx";
 
 /**
- * Builds the routes: gates around pages, and scopes around the screens of a campaign or iteration. A page's data loads
- * in parallel with its code, unless the user is signed out.
+ * Creates the routes, with gates around pages and scopes around the screens of a campaign or iteration. A page's data
+ * is loaded in parallel with its code, unless the user is signed out.
  */
 export function routes(queryClient: QueryClient): RouteObject[] {
   const prefetching = (prefetch: Screen["prefetch"]) => ({
@@ -98,13 +98,15 @@ export function routes(queryClient: QueryClient): RouteObject[] {
   ];
 }
 
-/** A new campaign has no screens until its key details are saved, so its other URLs redirect there. */
+/**
+ * A new campaign has no screens until its key details are saved, so its other addresses redirect to the key details.
+ */
 const newCampaign: RouteObject[] = [...Object.keys(campaignScreens), "iteration/:iterationId/*"]
   .filter((path) => path !== "" && path !== "key-details")
   .map((path) => ({ path: `campaign/${path}`, loader: () => replace(newCampaignPath) }));
 
 /**
- * Returns a gate. Each route needs its own object, because the router clears the object once the lazy code has loaded.
+ * Creates a gate. Each route needs its own object, because the router clears the object once the lazy code has loaded.
  */
 const editCampaign = () => ({ Component: () => import("../scope/editing/EditGate.tsx").then((m) => m.EditCampaign) });
 const editIteration = () => ({ Component: () => import("../scope/editing/EditGate.tsx").then((m) => m.EditIteration) });

@@ -1,4 +1,4 @@
-/** Every screen by its path: its code and its data, fetched at the same time. */
+/** Every screen by its path, with functions that load its code and fetch its data at the same time. */
 import type { RuleType } from "@spi/domain/rule/rule";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
@@ -9,9 +9,9 @@ type Prefetch = (queryClient: QueryClient, key: IterationKey, search: URLSearchP
 
 export interface Screen {
   load: () => Promise<ComponentType>;
-  /** Starts to fetch the screen's data. The screen reports failures. */
+  /** Starts to fetch the screen's data. The screen itself reports failures. */
   prefetch?: Prefetch;
-  /** The permission and lock that the screen requires: to edit the campaign or the iteration. */
+  /** The permission and lock that are needed to use the screen. */
   gate?: "edit campaign" | "edit iteration";
 }
 
@@ -27,7 +27,10 @@ const newCampaign: Screen = {
   load: () => import("./expectations/NewCampaignScreen.tsx").then((m) => m.NewCampaignScreen),
 };
 
-/** Starts to fetch the calendar's data for the search in its address. Defaults to the search of a first visit. */
+/**
+ * Starts to fetch the calendar's data for the parameters in its address. By default, these are the parameters of a
+ * first visit.
+ */
 export async function prefetchCalendar(queryClient: QueryClient, search = new URLSearchParams()): Promise<void> {
   const { readCalendarQuery } = await import("../features/calendar/calendar-address.ts");
   await queryClient.prefetchQuery(queries.calendar(readCalendarQuery(search)));
@@ -41,7 +44,7 @@ export const publicScreens = {
   accessibility: { load: () => import("../features/about/AccessibilityPage.tsx").then((m) => m.AccessibilityPage) },
 } as const satisfies Record<string, Screen>;
 
-/** Screens outside any campaign. "campaign" is the root of a campaign that does not exist yet. */
+/** Screens outside any campaign. "campaign" is the root path of a campaign that does not exist yet. */
 export const topScreens = {
   "": home,
   home,
@@ -109,8 +112,8 @@ export const campaignScreens = {
 } as const satisfies Record<"" | CampaignScreen, Screen>;
 
 /**
- * Screens below {teamId}/campaign/{campaignId}/iteration/{iterationId}. Copying adds to the campaign, so it edits the
- * campaign.
+ * Screens below {teamId}/campaign/{campaignId}/iteration/{iterationId}. The copy screen requires permission to edit the
+ * campaign, because a copy is added to the campaign.
  */
 export const iterationScreens = {
   "key-details": {
@@ -181,7 +184,8 @@ const byNeed: RuleScreen = {
 };
 
 /**
- * The rule screens of each type, below its folder ("filter-rules"). All of them edit. A rule ID of "new" is a new rule.
+ * The rule screens of each type, below the type's path (such as "filter-rules"). All of them require permission to
+ * edit. The rule ID "new" stands for a new rule.
  */
 export const ruleScreensByType = {
   F: ruleScreens,

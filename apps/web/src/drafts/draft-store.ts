@@ -1,9 +1,9 @@
 /**
- * Unsaved changes on each page, for this browser tab only. They survive the end of a session and a reload, and are
- * deleted when the user saves them, discards them or signs out.
+ * Unsaved changes on each page, stored only for this browser tab. They are retained when a session ends or the page is
+ * reloaded, and are deleted when the user saves them, discards them or signs out.
  */
 interface Draft {
-  /** The document with which the page was opened, so that a different user's save can be detected. */
+  /** The document when the page was opened, which is needed to detect another user's save. */
   base?: unknown;
   parts: Record<string, unknown>;
 }
@@ -12,7 +12,7 @@ const prefix = "spi.draft ";
 const userKey = "spi.draft-person";
 const bases = new Map<string, unknown>();
 
-/** Deletes other users' drafts in this tab. Returns whether a different user was here before. */
+/** Deletes other users' drafts in this tab. Returns true if another user used this tab before. */
 export function deleteOtherUsersDrafts(userId: string): boolean {
   const previousUserId = sessionStorage.getItem(userKey);
   if (previousUserId !== userId) deleteAllDrafts();
@@ -20,7 +20,7 @@ export function deleteOtherUsersDrafts(userId: string): boolean {
   return previousUserId !== null && previousUserId !== userId;
 }
 
-/** Records the document with which a page was opened. It is stored with the first change on that page. */
+/** Records a page's document when the page is opened. It is stored with the first change on that page. */
 export function recordBase(page: string, base: unknown): void {
   bases.set(page, base);
 }
@@ -42,7 +42,7 @@ export function storePart(page: string, { part, value }: { part: string; value: 
   write(page, { ...draft, parts: { ...draft.parts, [part]: value } });
 }
 
-/** Deletes one part of a draft, and the draft with its last part. */
+/** Deletes one part of a draft, and also the draft if this was its last part. */
 export function deletePart(page: string, part: string): void {
   const draft = readDraft(page);
   if (!draft) return;
@@ -68,6 +68,6 @@ function write(page: string, draft: Draft): void {
   try {
     sessionStorage.setItem(prefix + page, JSON.stringify(draft));
   } catch {
-    // The tab's storage is full. The page continues without a stored draft.
+    // The tab's storage is full, so the draft is not stored.
   }
 }

@@ -6,7 +6,7 @@ export function setUnsaved(key: string, isUnsaved: boolean): void {
   else unsaved.delete(key);
 }
 
-/** Forgets all unsaved changes on screen after they have been saved or discarded. */
+/** Clears the record of unsaved changes on the screen after they have been saved or discarded. */
 export function clearUnsaved(): void {
   unsaved.clear();
 }

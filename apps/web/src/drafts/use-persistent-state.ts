@@ -4,8 +4,9 @@ import { deletePart, deleteDraft, storePart, readPart } from "./draft-store.ts";
 import { clearUnsaved, setUnsaved } from "./unsaved.ts";
 
 /**
- * Tracks the value of one part of a page. A value that differs from the start is stored, and leaving the page prompts
- * for confirmation. The second function marks a value as saved, which makes it the new start.
+ * Tracks the value of one part of a page. A value that differs from the start value is stored, and the user is asked
+ * for confirmation before leaving the page. The second function marks a value as saved, which makes it the new start
+ * value.
  */
 export function useDraftPart(
   part: string,
@@ -38,13 +39,18 @@ export function useDraftPart(
   return [trackChange, markSaved];
 }
 
-/** Returns whether this page has a stored draft of one part, which is then shown even if it was folded. */
+/**
+ * Returns whether this page has a stored draft of one part. Such a part is shown even if it is collapsed by default.
+ */
 export function useHasDraft(part: string): boolean {
   const page = useLocation().pathname;
   return useState(() => readPart(page, part) !== undefined)[0];
 }
 
-/** State that survives the end of a session, for one part of a page. The last function marks a value as saved. */
+/**
+ * Manages state for one part of a page that is retained when the session ends. The last function marks a value as
+ * saved.
+ */
 export function usePersistentState<Value>(part: string, start: Value | (() => Value)) {
   const page = useLocation().pathname;
   const [initial] = useState(start);
@@ -60,7 +66,7 @@ export function usePersistentState<Value>(part: string, start: Value | (() => Va
   return [value, set, markSaved] as const;
 }
 
-/** Discards this page's draft after a save or on request. */
+/** Returns a function that discards this page's draft after a save or on request. */
 export function useDiscardDraft(): () => void {
   const page = useLocation().pathname;
   return useCallback(() => {

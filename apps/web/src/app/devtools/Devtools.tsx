@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { queries } from "../../api/queries.ts";
 
-/** The global in which the browser extension "TanStack Query Devtools" finds the cache. */
+/** Name of the global variable in which the browser extension "TanStack Query Devtools" finds the cache. */
 const globalName = "__TANSTACK_QUERY_CLIENT__";
 
-/** Opens the query cache to a browser's developer tools if that is configured (off by default). */
+/** Exposes the query cache to a browser's developer tools if this is configured (off by default). */
 export function Devtools() {
   const queryClient = useQueryClient();
   const isEnabled = useQuery(queries.configuration()).data?.features.devtools === true;

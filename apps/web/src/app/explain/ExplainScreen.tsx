@@ -1,7 +1,7 @@
 import { SaveAsExample } from "../../features/expectations/SaveAsExample.tsx";
 import { ExplainPage } from "../../features/explain/ExplainPage.tsx";
 
-/** Shows "Why this person?", with an action that saves the described person as an example. */
+/** Shows "Why this person?", with an action that saves the person as an example. */
 export function ExplainScreen() {
   return <ExplainPage SaveAction={SaveAsExample} />;
 }

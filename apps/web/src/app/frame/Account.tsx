@@ -12,7 +12,7 @@ export function Account() {
   const me = useQuery(queries.me()).data;
   const signOut = useSignOut();
   const queryClient = useQueryClient();
-  // A user who points at or focuses the link is likely to follow it, so its data is loaded early.
+  // A user who points at or focuses the link is likely to follow it, so the calendar's data is loaded early.
   const preloadCalendar = () => void prefetchCalendar(queryClient);
   return (
     <>

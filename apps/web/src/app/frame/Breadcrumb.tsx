@@ -6,7 +6,7 @@ import { campaignPath, homePath, iterationPath } from "../../paths/paths.ts";
 
 const pathsWithoutBreadcrumb: ReadonlySet<string> = new Set(["/", homePath]);
 
-/** Links to home and, on campaign and iteration screens, to the campaign and the iteration. */
+/** Shows links to the home page and, on campaign and iteration screens, to the campaign and the iteration. */
 export function Breadcrumb() {
   const { pathname } = useLocation();
   const params = useMatch("/:teamId/campaign/:campaignId/*")?.params;

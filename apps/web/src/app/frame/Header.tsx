@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import { useSession } from "../../session/use-session.ts";
 import { Logo } from "./icons.tsx";
 
-// Loaded only for signed-in users: it requires much code that the landing page does not.
+// These components are loaded only for signed-in users, because they require a lot of code that the landing page does
+// not need.
 const Account = lazy(() => import("./Account.tsx").then((m) => ({ default: m.Account })));
 const Breadcrumb = lazy(() => import("./Breadcrumb.tsx").then((m) => ({ default: m.Breadcrumb })));
 
-/** Shows the NHS header with the service's name and, for a signed-in user, their name and the trail. */
+/** Shows the NHS header with the service's name and, for a signed-in user, their name and the breadcrumb. */
 export function Header() {
   const session = useSession();
   return (

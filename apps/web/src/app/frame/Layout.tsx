@@ -7,7 +7,7 @@ import { Devtools } from "../devtools/Devtools.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 
-/** Draws the parts of every page: skip link, header and footer around the screen. */
+/** Shows the skip link, header and footer around every screen. */
 export function Layout() {
   const { pathname } = useLocation();
   return (
@@ -47,8 +47,8 @@ function SkipLink() {
 }
 
 /**
- * Shows after a delay that another page is loading. Drawing it immediately would delay pages whose code has loaded (ADR
- * 8).
+ * Shows after a delay that another page is loading. Showing this immediately would delay pages whose code is already
+ * loaded (ADR 8).
  */
 function NavigationIndicator() {
   return useNavigation().state === "idle" ? null : <DelayedLoadingText />;
@@ -56,7 +56,9 @@ function NavigationIndicator() {
 
 const delayMilliseconds = 400;
 
-/** Draws the indicator as a separate component, so that the page around it is not laid out again. */
+/**
+ * Shows the indicator after the delay. It is a separate component, so that the page around it is not laid out again.
+ */
 function DelayedLoadingText() {
   const [shown, setShown] = useState(false);
   useEffect(() => {

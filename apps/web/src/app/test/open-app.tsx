@@ -11,10 +11,10 @@ import { watchInput } from "../../ui/double-click.ts";
 import { App } from "../App.tsx";
 import { routes } from "../routes.tsx";
 
-// The app does this on start: typing between two clicks makes the second click a new decision.
+// The app also does this on start, so that typing between two clicks makes the second click a new decision.
 watchInput(document);
 
-// Unsaved changes from one test must not reach the next.
+// Unsaved changes from one test must not affect the next one.
 beforeEach(deleteAllDrafts);
 
 export const actor = { id: "wendy", name: "Wendy Writer" };
@@ -75,7 +75,7 @@ export const me: Me = {
   teams: [{ id: campaignKey.teamId, name: "Vaccinations", permissions: ["read", "write"] }],
 };
 
-/** A request as the API receives it: its path without "/api", and the query. */
+/** A request to the API, with the query and without "/api" in the path. */
 export interface ApiRequest {
   method: string;
   path: string;
@@ -84,7 +84,7 @@ export interface ApiRequest {
 
 export type RequestHandler = (request: ApiRequest) => Promise<Response> | Response | undefined;
 
-/** Responds to the requests of every screen, unless a test does. */
+/** Returns the default response to a request, for use if a test does not handle the request. */
 function defaultResponse({ method, path }: ApiRequest): Response | undefined {
   if (method === "PUT" && path.endsWith("/lock")) {
     return Response.json({ granted: true, ...lockedRecord });
@@ -95,7 +95,10 @@ function defaultResponse({ method, path }: ApiRequest): Response | undefined {
   return undefined;
 }
 
-/** Opens the app at an address. `answer` replaces the API; a request without a response is rejected as unknown. */
+/**
+ * Opens the app at an address. `handleRequest` replaces the API, and a request without a response is rejected as
+ * unknown.
+ */
 export async function openApp(initialEntry: string | Partial<Location>, handleRequest: RequestHandler) {
   startSession({
     subject: actor.id,

@@ -21,7 +21,7 @@ const notTested = [
   "It has not been tested by people who use assistive technology every day.",
 ] as const;
 
-/** Describes how accessible the service is for users of assistive technology, and its known problems. */
+/** Shows the accessibility statement, with the service's known problems. */
 export function AccessibilityPage() {
   const email = useQuery(queries.configuration()).data?.support_email ?? "";
   return (

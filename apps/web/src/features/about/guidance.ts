@@ -1,12 +1,15 @@
 import { displayCount } from "@spi/domain/text/counts";
 
-/** Text for the guidance page: the steps to a message, with an example. Names in “ ” are labels on the screens. */
+/**
+ * Text for the guidance page, which describes the steps from a campaign to a message, with an example. Names in “ ” are
+ * labels on the screens.
+ */
 
 interface Step {
   name: string;
   /** The role that takes the step. */
   role: string;
-  /** Their actions, in order. */
+  /** Actions of this role, in order. */
   actions: readonly string[];
 }
 
@@ -55,7 +58,7 @@ export const steps: readonly Step[] = [
   },
 ];
 
-/** An invented cohort, by its people's outcomes. */
+/** An invented cohort, with the number of people for each outcome. */
 export const examplePeople = { cohort: 10_000, filtered: 2_500, suppressed: 500, invited: 7_000, braille: 40 } as const;
 const { cohort, filtered, suppressed, invited, braille } = examplePeople;
 

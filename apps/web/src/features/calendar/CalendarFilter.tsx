@@ -13,7 +13,7 @@ interface CalendarFilterProps {
   onChange: (changed: Partial<CalendarView>) => void;
 }
 
-/** Chooses the iterations in the calendar. Users with one team do not see a team filter. */
+/** Shows the calendar's filters. Users with one team do not see a team filter. */
 export function CalendarFilter({ view, onChange }: CalendarFilterProps) {
   const { teams } = useMe();
   return (

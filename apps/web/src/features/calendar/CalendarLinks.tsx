@@ -14,7 +14,7 @@ const layouts: readonly { layout: CalendarLayout; label: string }[] = [
   { layout: "list", label: "List" },
 ];
 
-/** Links to other months and to the other view. The focus remains on the link that was followed. */
+/** Shows links to other months and to the other view. The focus remains on the link that was followed. */
 export function CalendarLinks({ view, thisMonth, hrefFor }: CalendarLinksProps) {
   const step = view.layout === "list" ? listMonthCount : 1;
   const unit = step === 1 ? "month" : `${step} months`;

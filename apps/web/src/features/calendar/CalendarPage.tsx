@@ -25,15 +25,15 @@ import { MonthTable } from "./MonthTable.tsx";
 import { EarlierOverdueNotice } from "./EarlierOverdueNotice.tsx";
 import { RunList } from "./RunList.tsx";
 
-/** Shows the run dates of all the user's teams: a month by week, or twelve months as a list. */
+/** Shows the run dates of all the user's teams, either for a month by week or for twelve months as a list. */
 export function CalendarPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [thisMonth] = useState(() => monthOf(toTimestamp(new Date())));
   const requestedView = readCalendarView(search, thisMonth);
   const { teams } = useMe();
-  // A shared address can contain a team that the user is not on. In that case, all their own teams are shown, with a
-  // note.
+  // A shared address can contain a team that the user is not in. In that case, all the user's own teams are shown, with
+  // a note.
   const isOtherTeam = requestedView.team !== "" && !teams.some(({ id }) => id === requestedView.team);
   const view = isOtherTeam ? { ...requestedView, team: "" } : requestedView;
   const { data, isError, isPlaceholderData } = useQuery({
@@ -82,7 +82,10 @@ function describeRange({ month, layout }: CalendarView): string {
   return `${displayMonth(month)} to ${displayMonth(addMonths(month, listMonthCount - 1))}`;
 }
 
-/** Returns "12 iterations in November 2026", and how many are missing from a truncated response. */
+/**
+ * Returns text such as "12 iterations in November 2026.", with the number of iterations shown if the response is
+ * truncated.
+ */
 function resultsSummary({ runs, runs_in_all: total }: PlannedRuns, view: CalendarView): string {
   const range = `${view.layout === "month" ? "in" : "from"} ${describeRange(view)}`;
   if (total === 0) return `There are no iterations ${range}.`;

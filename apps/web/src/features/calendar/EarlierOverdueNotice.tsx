@@ -11,7 +11,7 @@ interface EarlierOverdueNoticeProps extends NonNullable<PlannedRuns["overdue_bef
   hrefFor: (changed: Partial<CalendarView>) => string;
 }
 
-/** Links to earlier iterations that were not sent. */
+/** Shows a link to earlier iterations that were not sent. */
 export function EarlierOverdueNotice({ count, first, hrefFor }: EarlierOverdueNoticeProps) {
   const words = count === 1 ? "1 earlier iteration is" : `${displayCount(count)} earlier iterations are`;
   return (

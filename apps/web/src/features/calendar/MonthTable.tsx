@@ -12,15 +12,13 @@ interface MonthTableProps {
   today: string;
 }
 
-/** Number of a day's iterations shown at first. */
+/** Number of a day's iterations that are shown before the rest are requested. */
 const maxPerDay = 3;
 
-/**
- * Number of iterations in a month from which most days are full, so that their height can be estimated before layout.
- */
+/** Number of iterations from which most days of a month are full. It is used to estimate their height before layout. */
 const fullMonthSize = 100;
 
-/** Shows a month by week or, on a phone, a list of the days that have iterations. */
+/** Shows a month by week or, on a phone, as a list of the days that have iterations. */
 export function MonthTable({ month, runs, today }: MonthTableProps) {
   const follow = useFollowLink();
   const byDay = Map.groupBy(runs, ({ run_date: day }) => day);

@@ -4,13 +4,13 @@ import { type CalendarStatus, calendarStatuses } from "@spi/domain/desk/planned-
 import { type Month, daysOfMonths, isMonth, monthOf } from "./months.ts";
 import type { CalendarQuery } from "../../api/client.ts";
 
-/** The calendar's views: one month by week, or twelve months from that month as a list. */
+/** The calendar's layouts: one month by week, or twelve months as a list. */
 export type CalendarLayout = "month" | "list";
 
 /** Number of months in the list. */
 export const listMonthCount = 12;
 
-/** The state contained in the calendar's address. */
+/** The state that the calendar's address contains. */
 export interface CalendarView {
   month: Month;
   layout: CalendarLayout;
@@ -19,7 +19,7 @@ export interface CalendarView {
   status: CalendarStatus | "";
 }
 
-/** Reads the view from an address. Missing and unknown values get their defaults. */
+/** Reads the view from an address. Missing and unknown values are replaced by defaults. */
 export function readCalendarView(search: URLSearchParams, thisMonth: Month): CalendarView {
   const month = search.get("month") ?? "";
   return {
@@ -31,7 +31,7 @@ export function readCalendarView(search: URLSearchParams, thisMonth: Month): Cal
   };
 }
 
-/** Returns the address of a view, without its default values. */
+/** Returns the address parameters for a view, without default values. */
 export function calendarSearch(view: CalendarView, thisMonth: Month): string {
   const { month, layout, team, target, status } = view;
   const parameters = {

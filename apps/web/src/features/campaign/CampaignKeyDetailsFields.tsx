@@ -6,7 +6,7 @@ import { type KeyDetails, type KeyDetailsDraft, keyDetailsLabels } from "./key-d
 const typeChoices = campaignTypes.map((value) => ({ value, label: campaignTypeNames[value] }));
 const targetChoices = targets.map((value) => ({ value, label: targetNames[value] }));
 
-/** Fields for a campaign's key details, for a new campaign and an existing one. */
+/** Shows the fields for the key details of a new or existing campaign. */
 export function CampaignKeyDetailsFields({ control }: { control: Control<KeyDetailsDraft, unknown, KeyDetails> }) {
   return (
     <>

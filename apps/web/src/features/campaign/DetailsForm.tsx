@@ -16,14 +16,14 @@ interface DetailsFormProps<Draft extends FieldValues, Details extends Partial<Ca
   schema: ZodType<Details, Draft>;
   toDraft: (campaign: CampaignDetails) => DefaultValues<Draft>;
   labels: FieldLabels;
-  /** The set-up step of this form. Saving a new campaign continues to the next step. */
+  /** The set-up step for this form. Saving a new campaign continues to the next step. */
   step?: Step;
   Fields: ComponentType<{ control: Control<Draft, unknown, Details> }>;
 }
 
 /**
- * A form for some of a campaign's details. Saving returns to the campaign's summary, or continues to the next step for
- * a new campaign.
+ * Shows a form for some of a campaign's details. Saving returns to the campaign's summary or, for a new campaign,
+ * continues to the next step.
  */
 export function DetailsForm<Draft extends FieldValues, Details extends Partial<CampaignDetails>>({
   title,

@@ -32,7 +32,10 @@ const roles = [
 
 const labels = Object.fromEntries(roles.map(({ name, label }) => [name, label]));
 
-/** Edits who is notified about the campaign, and when: email addresses that are typed or chosen from the team. */
+/**
+ * Edits the email addresses of the people who are notified about the campaign. They can be typed or chosen from the
+ * team.
+ */
 export function ManagementDetailsPage() {
   return (
     <DetailsForm
@@ -50,7 +53,7 @@ type Fields = Control<ManagementDetailsDraft, unknown, Pick<CampaignDetails, "Ma
 
 function ManagementDetailsFields({ control }: { control: Fields }) {
   const { teamId } = useCampaign().key;
-  // Until the team has loaded, or if it cannot be loaded, addresses can be typed.
+  // Addresses can be typed before the team has loaded, or if it cannot be loaded.
   const members = useQuery(teamMembers(teamId)).data?.people ?? [];
   return roles.map((role) => <RoleField key={role.name} control={control} {...role} members={members} />);
 }
@@ -60,7 +63,10 @@ interface RoleFieldProps extends Pick<(typeof roles)[number], "name" | "label" |
   members: readonly TeamMember[];
 }
 
-/** Chooses approvers from the users with approve permission, and the manager from everyone on the team. */
+/**
+ * Shows the field for one role. Approvers are chosen from users with approve permission, and the manager from everyone
+ * in the team.
+ */
 function RoleField({ control, name, label, note, members }: RoleFieldProps) {
   const { field, fieldState } = useController({ control, name });
   const isManager = name === "Manager";

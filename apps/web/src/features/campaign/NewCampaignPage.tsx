@@ -15,14 +15,14 @@ import { CampaignKeyDetailsFields } from "./CampaignKeyDetailsFields.tsx";
 import { PermissionNotice, TeamField } from "./TeamField.tsx";
 import { noTeamRefusal, useTeamChoice } from "./team-choice.ts";
 
-/** An option in the form: its fields, their errors, and the action after the campaign has been created. */
+/** An option in the form, with its fields, their errors, and the action after the campaign has been created. */
 interface CampaignOption {
   fields: (target: Target) => ReactNode;
   check: () => readonly FieldProblem[];
   add: (key: CampaignKey, created: { Version: number; target: Target }) => Promise<void>;
 }
 
-/** Edits the key details of a new campaign. Saving creates it and continues to its management details. */
+/** Edits the key details of a new campaign. Saving creates the campaign and continues to its management details. */
 export function NewCampaignPage({ option }: { option?: CampaignOption }) {
   const team = useTeamChoice();
   const { teamId } = team;
@@ -49,7 +49,7 @@ export function NewCampaignPage({ option }: { option?: CampaignOption }) {
               next: campaignPath(key, "management-details"),
             });
           } catch (error) {
-            // The campaign was created without the option. Its summary shows this.
+            // The campaign was created, but the option could not be added. The campaign's summary shows this.
             void navigate(campaignPath(key, "summary"), { state: { refusal: asRefusal(error).body } });
           }
         },

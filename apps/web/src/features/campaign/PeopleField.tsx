@@ -13,7 +13,7 @@ interface PeopleFieldProps {
   label: string;
   note: string;
   error: string | undefined;
-  /** The addresses as typed. */
+  /** The addresses, as typed. */
   value: string;
   onChange: (value: string) => void;
   /** Team members who can be chosen. Empty until they have loaded. */
@@ -22,7 +22,7 @@ interface PeopleFieldProps {
   legend: string;
 }
 
-/** A field for addresses, typed or chosen from the team. Both edit the same text. */
+/** Shows a field for addresses, which can be typed or chosen from the team. Both inputs edit the same text. */
 export function PeopleField({ id, label, note, error, value, onChange, people, legend }: PeopleFieldProps) {
   const [searchText, setSearchText] = useState("");
   const found = people.filter(({ name, email }) =>

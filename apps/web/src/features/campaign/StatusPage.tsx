@@ -26,7 +26,7 @@ const columns = [
   { heading: "Details" },
 ] as const;
 
-/** Lists each iteration with its completeness, and what is required before its review. */
+/** Lists each iteration with its completeness and the requirements for its review. */
 export function StatusPage() {
   const { key, campaign } = useCampaign();
   const byId = new Map(campaign.iterations.map((iteration) => [iteration.iteration_details.ID, iteration]));
@@ -67,10 +67,7 @@ interface CompletenessProps {
   iterationKey: IterationKey;
 }
 
-/**
- * Shows whether an iteration is complete and, before its review, what else is required, which can include more than
- * completeness.
- */
+/** Shows whether an iteration is complete. Before its review, also shows other requirements. */
 function Completeness({ iteration, iterationKey }: CompletenessProps) {
   const isComplete = missingParts(iteration.iteration_details).length === 0;
   return (
@@ -81,7 +78,7 @@ function Completeness({ iteration, iterationKey }: CompletenessProps) {
   );
 }
 
-/** Lists what prevents an iteration's review, and the findings to fix or answer. */
+/** Lists the problems that prevent an iteration's review, and the findings to fix or answer. */
 function ReviewRequirements({ iteration, iterationKey }: CompletenessProps) {
   const canUpdate = useCanUpdate(iterationKey.teamId);
   const readiness = useQuery(queries.readiness(iterationKey));

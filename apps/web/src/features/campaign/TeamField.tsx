@@ -17,7 +17,7 @@ export function TeamField({ teams, teamId, setTeamId }: ReturnType<typeof useTea
   );
 }
 
-/** Explains why a user who only has read permission cannot do this. */
+/** Explains that a user who only has read permission cannot perform this action. */
 export function PermissionNotice({ action }: { action: "create" | "import" }) {
   return (
     <InsetText>

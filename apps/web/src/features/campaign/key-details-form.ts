@@ -4,7 +4,7 @@ import { type CampaignContent, campaignContentSchema, campaignMessages } from "@
 import * as z from "zod";
 import { daySchema } from "../../ui/form/day-schema.ts";
 
-/** Schema of key details as typed: domain rules for each field, and dates from three fields. */
+/** Schema for key details as typed, with the domain rules for each field and dates from three inputs. */
 export const keyDetailsSchema = z
   .object({
     Type: campaignContentSchema.shape.Type,
@@ -18,7 +18,7 @@ export const keyDetailsSchema = z
     message: campaignMessages.endBeforeStart,
   });
 
-/** Labels of the fields, on the form and in messages that several fields share. */
+/** Labels of the fields, used on the form and in messages about several fields. */
 export const keyDetailsLabels = {
   Type: "Campaign type",
   Target: "Vaccination type",

@@ -2,7 +2,7 @@ import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { type SendingSettings, hasDefaultSending } from "@spi/domain/release/sending/sending-settings";
 import { type CampaignKey, type CampaignScreen, campaignPath } from "../../paths/paths.ts";
 
-/** Steps of setting up a campaign before people can be invited, in order. */
+/** Steps for setting up a campaign before people can be invited, in order. */
 export const steps = {
   managementDetails: {
     text: "Enter who to notify about this campaign.",
@@ -29,8 +29,8 @@ export const steps = {
 export type Step = keyof typeof steps;
 
 /**
- * Returns the next step. The sending settings step is offered only once they have loaded, and only while they are the
- * defaults and every iteration is a draft.
+ * Returns the next step. The sending settings step is offered only once the settings have loaded, and only while they
+ * are the defaults and every iteration is a draft.
  */
 export function nextStep(
   { campaign_details, iterations }: WholeCampaignResponse,
@@ -47,8 +47,8 @@ export function nextStep(
 const order = Object.keys(steps);
 
 /**
- * Returns the path after "Save and continue": the next incomplete step of a campaign without iterations, otherwise its
- * summary.
+ * Returns the path to open after "Save and continue". For a campaign without iterations, this is the next incomplete
+ * step. Otherwise it is the campaign's summary.
  */
 export function pathAfterStep(step: Step, key: CampaignKey, campaign: WholeCampaignResponse): string {
   const next = campaign.iterations.length === 0 ? nextStep(campaign, undefined) : undefined;

@@ -5,7 +5,10 @@ import { useMe } from "../../session/use-session.ts";
 
 export const noTeamRefusal = new ApiRefusal(500, { message: campaignMessages.noTeam, kind: "noTeam", errors: {} });
 
-/** Returns the team of a new campaign: the first by default, or the user's choice among those they can write for. */
+/**
+ * Returns the team for a new campaign. It is the user's choice among the teams they can write for, and by default the
+ * first of them.
+ */
 export function useTeamChoice() {
   const me = useMe();
   const writable = me.teams.filter((team) => team.permissions.includes("write"));

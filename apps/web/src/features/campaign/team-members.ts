@@ -1,4 +1,7 @@
-/** Team members who can be named in a campaign. Separate from the other calls, because only one screen uses it. */
+/**
+ * Query for the team members who can be named in a campaign. It is in a separate module because only one screen uses
+ * it.
+ */
 import { queryOptions } from "@tanstack/react-query";
 import { client, pathParams, unwrap } from "../../api/request.ts";
 

@@ -14,9 +14,7 @@ interface FileCheckProps {
   onImport: () => void;
 }
 
-/**
- * Shows all findings about a file, with those that prevent the import separate from the rest, and the import button.
- */
+/** Shows all findings about a file, with a separate list of those that prevent the import, and the import button. */
 export function FileCheck({ name, result, importing, onImport }: FileCheckProps) {
   const { findings, importable, more_findings } = result;
   return (
@@ -61,7 +59,7 @@ export function FileCheck({ name, result, importing, onImport }: FileCheckProps)
   );
 }
 
-/** Shows how the rest of an importable file is understood and stored. */
+/** Shows how the other parts of an importable file are interpreted and stored. */
 function ImportedParts({ findings }: Pick<ImportCheck, "findings">) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { FindingGroup } from "./findings.ts";
 import "./import.css";
 
 interface FindingsCardProps {
-  /** Target of links in an error summary. */
+  /** ID for links in an error summary. */
   id?: string;
   heading: string;
   lead: string;

@@ -15,7 +15,7 @@ import { largestFile, readCampaignFile } from "./read-file.ts";
 
 const fileId = "file";
 
-/** Imports a campaign from a file: shows all findings first, then creates the draft. */
+/** Imports a campaign from a file. All findings are shown before the draft is created. */
 export function ImportPage() {
   const team = useTeamChoice();
   const { teamId } = team;
@@ -74,7 +74,10 @@ export function ImportPage() {
   );
 }
 
-/** Returns the chosen file and its check: why it cannot be read, or the API's findings. */
+/**
+ * Returns the chosen file and the result of its check, which is either the reason that it cannot be read or the API's
+ * findings.
+ */
 function useChosenFile() {
   const [file, setFile] = useState<File>();
   const [attempt, setAttempt] = useState(0);
