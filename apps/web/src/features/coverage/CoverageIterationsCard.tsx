@@ -15,16 +15,16 @@ type CountedIteration = CoverageResponse["iterations"][number];
 
 interface CoverageIterationsCardProps {
   iterations: readonly CountedIteration[];
-  /** The campaign whose page this is. */
+  /** The campaign that the page is about. */
   home: CampaignKey;
   link: (iteration: CountedIteration) => ReactNode;
-  /** YYYYMMDD. */
+  /** Today's date (YYYYMMDD). */
   today: string;
 }
 
 /**
- * Shows the people that each iteration selects in one table. If there are many iterations, later ones and other
- * campaigns' iterations are folded.
+ * Shows the people that each iteration selects in one table. If there are many iterations, the later ones and those of
+ * other campaigns are collapsed.
  */
 export function CoverageIterationsCard({ iterations, home, link, today }: CoverageIterationsCardProps) {
   if (iterations.length === 0) return null;

@@ -23,7 +23,7 @@ const dayOptions = ["7", "14", "28", "56", "91"];
 const isValidDays = (text: string) => /^(0|[1-9]\d{0,2})$/.test(text) && Number(text) <= maxDaysApart;
 const daysLabel = (days: string) => (days === "0" ? "the same day" : days === "1" ? "1 day" : `${days} days`);
 
-/** Returns the day options, including the one in the address. */
+/** Returns the options for the number of days, including the number in the address. */
 const dayChoices = (days: string) =>
   [...new Set([...dayOptions, ...(days === "" ? [] : [days])])]
     .toSorted((a, b) => Number(a) - Number(b))
@@ -31,7 +31,9 @@ const dayChoices = (days: string) =>
 
 const isId = (text: string) => /^[\da-f-]{36}$/i.test(text);
 
-/** Shows how often a campaign, on its own or with its team's other campaigns, selects the people in its cohorts. */
+/**
+ * Shows how often a campaign selects the people in its cohorts, on its own or together with its team's other campaigns.
+ */
 export function CoveragePage() {
   const { key, campaign } = useCampaign();
   const [search] = useSearchParams();

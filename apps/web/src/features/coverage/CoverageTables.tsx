@@ -19,16 +19,16 @@ export type CoverageIteration = Pick<
 >;
 
 interface CoverageTablesProps {
-  /** YYYYMMDD. */
+  /** Today's date (YYYYMMDD). */
   today: string;
   answer: CoverageResponse;
-  /** The campaign on the page. Iterations in other campaigns show their campaign's name. */
+  /** The campaign that the page is about. Iterations in other campaigns are shown with their campaign's name. */
   home: CampaignKey;
 }
 
 /**
- * Shows counts by iteration, the reasons people are never selected, pairs that select the same people, and iterations
- * that were not counted.
+ * Shows the counts for each iteration, the reasons that people are never selected, pairs of iterations that select the
+ * same people, and iterations that were not counted.
  */
 export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
   const { iterations, never_because, eligible, eligible_not_counted, left_out } = answer;
@@ -63,7 +63,7 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
         <Card heading="Reasons people are never selected">
           <p>We count each person once, under the iteration where they came closest to being selected.</p>
           <TopRows
-            // With other campaigns the page is long, and most of the reasons concern them.
+            // With other campaigns, the page is long and most of the reasons are about them.
             foldedNouns={hasOtherCampaigns ? ["reason", "reasons"] : undefined}
             caption="Reasons people are never selected"
             columns={reasonColumns}

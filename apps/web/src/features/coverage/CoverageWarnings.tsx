@@ -10,7 +10,7 @@ type CoverageWarningData = Pick<CoverageResponse, "iterations" | "first_twice" |
 };
 
 interface CoverageWarningsProps extends CoverageWarningData {
-  /** True if other campaigns' iterations are also counted. The warnings exclude them. */
+  /** True if other campaigns' iterations are also counted. The warnings do not include them. */
   hasOtherCampaigns: boolean;
 }
 
@@ -64,10 +64,10 @@ export function CoverageWarnings({
   );
 }
 
-/** Number of pairs to list. Any others are only counted. */
+/** Number of pairs to list. Further pairs are only counted. */
 const maxVisible = 3;
 
-/** Returns pairs of the campaign's first communications that select the same people, most people first. */
+/** Returns pairs of the campaign's first communications that select the same people, largest first. */
 function describeRepeatedPairs({
   iterations,
   first_twice,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
 
 interface IntendedCampaignsProps {
-  /** The counts on the page. Undefined while a new count is running, when the previous choices are kept. */
+  /** The counts on the page. Undefined during a new count. The previous campaigns then remain available. */
   answer: CoverageResponse | undefined;
   campaignId: string;
   /** IDs of the chosen campaigns. */
@@ -15,7 +15,7 @@ interface IntendedCampaignsProps {
 /** Lets users choose the campaigns that intentionally contact the same people as this one. */
 export function IntendedCampaigns({ answer, campaignId, selectedIds, onChange }: IntendedCampaignsProps) {
   const [latestAnswer, setLatestAnswer] = useState(answer);
-  // Open if a campaign is chosen, and remains open after the last one is removed.
+  // The section is open at first if a campaign is chosen, and remains open after the last one is removed.
   const [isInitiallyOpen] = useState(selectedIds.length > 0);
   if (answer && answer !== latestAnswer) setLatestAnswer(answer);
   const otherCampaigns = new Map(

@@ -12,7 +12,10 @@ interface PairTablesProps {
   names: ReadonlyMap<string, string>;
 }
 
-/** Shows the people selected twice by the campaign, and those contacted by another campaign within the chosen days. */
+/**
+ * Shows the people whom the campaign selects twice, and those whom another campaign contacts within the chosen number
+ * of days.
+ */
 export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: PairTablesProps) {
   const toRow = ({ first_id, second_id, days, people }: CoverageResponse["pairs"][number]) => ({
     key: `${first_id} ${second_id}`,

@@ -10,7 +10,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { FoldedTable } from "./TopRows.tsx";
 
-/** Outcomes closest to reaching people first. */
+/** Outcomes, from closest to reaching people to furthest. */
 const orderedOutcomes = sentOutcomes.toReversed();
 const outcomeColumns = orderedOutcomes.map((outcome) => ({ heading: sentOutcomeLabels[outcome], numeric: true }));
 const outcomeCells = (counts: Record<SentOutcome, Figure>) =>
@@ -64,7 +64,7 @@ interface EligibleSentProps {
   names: ReadonlyMap<string, string>;
 }
 
-/** Shows how many eligible people were sent something. */
+/** Shows the outcomes of messages to eligible people. */
 export function EligibleSentTable({ eligible: { sent }, names }: EligibleSentProps) {
   if (sent === null) return null;
   return (

@@ -5,15 +5,15 @@ import { DataTable } from "../../ui/DataTable.tsx";
 type Table = Pick<ComponentProps<typeof DataTable>, "caption" | "columns" | "rows">;
 
 interface TopRowsProps extends Table {
-  /** Text about further rows that the API omitted, if any. */
+  /** Text about further rows omitted by the API, if there are any. */
   omittedText: string | undefined;
-  /** Singular and plural of the rows, if all of them open on request. */
+  /** Singular and plural noun for the rows. If given, all rows are collapsed. */
   foldedNouns?: readonly [string, string] | undefined;
 }
 
-/** Shows the rows with most people, the others on request, and the number omitted. */
+/** Shows the rows with the most people, the other rows on request, and the number of rows omitted. */
 export function TopRows({ caption, columns, rows, omittedText, foldedNouns }: TopRowsProps) {
-  // A single row takes no more space than the control that would open it.
+  // One more row takes no more space than the control that would open it.
   const shown = rows.length === maxVisible + 1 ? rows : rows.slice(0, maxVisible);
   if (foldedNouns !== undefined)
     return (
@@ -44,13 +44,13 @@ export function TopRows({ caption, columns, rows, omittedText, foldedNouns }: To
 const maxVisible = 3;
 
 interface FoldedTableProps extends Table {
-  /** Description after the number of rows: "from other campaigns". */
+  /** Description after the number of rows, for example "from other campaigns". */
   description?: string;
-  /** Label of the control, instead of the number and description. */
+  /** Label of the control, which replaces the number and description. */
   summary?: string;
 }
 
-/** Shows rows that open on request and are always open in print. Renders nothing without rows. */
+/** Shows rows that are collapsed at first and always open in print. Renders nothing without rows. */
 export function FoldedTable({
   caption,
   columns,

@@ -3,14 +3,14 @@ import { firstOf } from "@spi/domain/text/first-of";
 
 type CountedIteration = CoverageResponse["iterations"][number];
 
-/** Returns whether an iteration's run date passed before it was released, so that it cannot be sent. */
+/** Returns whether an iteration's run date passed before it was released. Such an iteration cannot be sent. */
 export function hasMissedRunDate({ run_date, sent_on, status }: CountedIteration, today: string): boolean {
   return sent_on === null && status !== "sent to nhs notify" && run_date < today;
 }
 
 /**
- * Lists the iterations that are counted although their run date passed before release, or returns undefined if there
- * are none.
+ * Returns a sentence about iterations that are counted although their run date passed before release, or undefined if
+ * there are none.
  */
 export function missedRunDateSentence(iterations: readonly CountedIteration[], today: string): string | undefined {
   const missed = iterations.filter((iteration) => hasMissedRunDate(iteration, today)).map(({ name }) => `“${name}”`);

@@ -4,7 +4,9 @@ import type { CampaignKey } from "../../paths/paths.ts";
 
 const coverage = client.team[":teamId"].campaign[":campaignId"].coverage;
 
-/** Caches under the campaign's key, so that any change to the campaign invalidates it. */
+/**
+ * Query for coverage counts. It is cached under the campaign's key, so that any change to the campaign invalidates it.
+ */
 const coverageQuery = ({ teamId, campaignId }: CampaignKey, { days, intended }: CoverageQuery) =>
   queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "coverage", days, ...intended],
@@ -23,13 +25,15 @@ const coverageQuery = ({ teamId, campaignId }: CampaignKey, { days, intended }: 
 const pollMilliseconds = 1500;
 
 interface CoverageQuery {
-  /** Days within which other campaigns are also counted, or "" for this campaign alone. */
+  /** Number of days within which other campaigns are also counted, or "" for this campaign alone. */
   days: string;
-  /** IDs of campaigns whose contacts with this one are intended. */
+  /** IDs of the campaigns that are intended to contact the same people as this campaign. */
   intended: readonly string[];
 }
 
-/** Returns how often the campaign's iterations select people, on their own or with other campaigns. */
+/**
+ * Returns the numbers of times that the campaign's iterations select people, alone or together with other campaigns.
+ */
 export function useCoverage(key: CampaignKey, query: CoverageQuery) {
   return useQuery(coverageQuery(key, query));
 }

@@ -1,6 +1,6 @@
 import { Button } from "../../ui/Button.tsx";
 
-/** Shows the name of the item being changed above its form, and receives focus. */
+/** Shows the name of the item being changed above its form. The notice receives the focus. */
 export function EditingNotice({ name }: { name: string }) {
   return (
     <p tabIndex={-1} ref={focusNode} className="spi-in-words">
@@ -13,7 +13,7 @@ function focusNode(node: HTMLElement | null): void {
   node?.focus();
 }
 
-/** Cancels the change. */
+/** Shows the button that cancels the change. */
 export function CancelButton({ onCancel }: { onCancel: () => void }) {
   return (
     <Button variant="secondary" onClick={onCancel}>

@@ -8,12 +8,12 @@ import { useDescribeExpectation } from "./use-expectation-text.ts";
 
 interface ExpectationItemProps {
   expectation: Expectation;
-  /** Run date to which its days are relative. */
+  /** Run date that the expectation's days are relative to. */
   runDate: Day;
   children?: ReactNode;
 }
 
-/** Shows one expectation in words, with its marks. */
+/** Shows one expectation in words, with its tags. */
 export function ExpectationItem({ expectation, runDate, children }: ExpectationItemProps) {
   const describe = useDescribeExpectation(runDate);
   const isNameless = isUnnamed(expectation);

@@ -29,7 +29,7 @@ export function ExpectationsCard() {
       ]
     : [];
   const failing = found?.examples.filter(({ holds }) => !holds) ?? [];
-  // Waivers are requested and approved while the decision is pending. Afterwards they belong to the approval.
+  // Waivers are requested and approved while the decision is pending. After that, they are part of the approval.
   const pendingWaivers = waivedExpectations(useUnmetExpectations().data?.failing ?? []);
   const waived = iteration.status === "in review" ? pendingWaivers : (found?.waived ?? []);
   return (

@@ -23,7 +23,7 @@ import { type ConditionEditor, SentenceForm } from "./sentence/SentenceForm.tsx"
 import { StandardSet } from "./StandardSet.tsx";
 import type { SaveExpectations } from "./use-expectations.ts";
 
-/** A requested change to the expectations, and the next step after the save. */
+/** A requested change to the expectations, with the action after the save. */
 interface ChangeRequest {
   change: (own: OwnExpectations) => OwnExpectations;
   onSaved: () => void;
@@ -35,7 +35,7 @@ interface ExpectationsEditorProps {
   caption: string;
   back: string;
   lead: ReactNode;
-  /** The campaign and reference data for bounds and sentences. */
+  /** The campaign and reference data that are needed for bounds and sentences. */
   about: { target: Target; runDate: Day; chosen: readonly IterationCohort[]; plans: readonly string[] };
   ConditionEditor: ConditionEditor;
   answer: CampaignExpectationsResponse | undefined;
@@ -43,17 +43,20 @@ interface ExpectationsEditorProps {
   save: SaveExpectations;
   /** Inherited expectations, which are edited elsewhere. */
   inherited?: ReactNode;
-  /** The example people. Only the iteration's own can be deleted here. */
+  /** The example people. Only the iteration's own example people can be deleted here. */
   examples: readonly { name: string; content: ReactNode; own: boolean }[] | undefined;
-  /** Imports and exports example people as files. */
+  /** Element that imports and exports example people as files. */
   exampleFiles?: ReactNode;
-  /** Imports and exports all expectations as one file. */
+  /** Element that imports and exports all expectations as one file. */
   fileCard?: ReactNode;
   /** Text shown if there are no example people. */
   noExamplesText: string;
 }
 
-/** Adds and deletes expectations for an iteration or campaign: from the standard set, as a bound or as a sentence. */
+/**
+ * Adds, changes and deletes the expectations of an iteration or campaign. They come from the standard set, or are
+ * bounds or sentences.
+ */
 export function ExpectationsEditor(props: ExpectationsEditorProps) {
   const {
     caption,
@@ -113,7 +116,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       }
     />
   );
-  // Two empty cards share one card's space.
+  // If both cards are empty, they are shown as one.
   const isEmpty = own?.Expectations.length === 0 && examples.length === 0 && exampleFiles === undefined;
   const bound = edited?.Kind === "Bound" ? edited : undefined;
   const sentence = edited && edited.Kind !== "Bound" ? edited : undefined;

@@ -10,7 +10,7 @@ import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
 import type { ConditionEditor } from "./sentence/SentenceForm.tsx";
 import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
 
-/** Edits a draft iteration's expectations, and shows those it inherits from its campaign. */
+/** Edits a draft iteration's expectations, and shows the expectations inherited from its campaign. */
 export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: ConditionEditor }) {
   const { key, iteration, campaign } = useIteration();
   const { data: found, isError } = useExpectations(key);

@@ -19,17 +19,17 @@ import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
 interface SaveAsExampleProps {
   person: DescribedPerson;
   outcome: ExamplePerson["Outcome"];
-  /** The rule that determined their outcome or message, or null. */
+  /** The rule that determined the person's outcome or message, or null. */
   reason: string | null;
-  /** The routing plans they would get. */
+  /** The routing plans that the person would get. */
   plans: readonly string[];
-  /** True if the outcome may be a mistake. The user then chooses the expected one. */
+  /** True if the outcome may be a mistake, in which case the user chooses the expected outcome. */
   inDoubt: boolean;
 }
 
 /**
- * Saves the explained person as an example for the draft iteration, with the current outcome or, if that is in doubt, a
- * chosen one.
+ * Saves the explained person as an example for the draft iteration, with the current outcome or, if that is in doubt,
+ * with a chosen one.
  */
 export function SaveAsExample({ person, outcome: currentOutcome, reason, plans, inDoubt }: SaveAsExampleProps) {
   const { key, iteration } = useIteration();

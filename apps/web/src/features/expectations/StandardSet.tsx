@@ -11,7 +11,7 @@ interface StandardSetProps {
   onAdd: (values: Pick<StandardSetValues, "age" | "days">, onAdded: () => void) => void;
 }
 
-/** Prompts for the values of the standard set, and adds the expectations that are missing. */
+/** Asks for the values of the standard set, and adds the expectations that are missing. */
 export function StandardSet({ disabled, onAdd }: StandardSetProps) {
   const [draft, setDraft] = usePersistentState("standard set", emptyStandardSet);
   const [showErrors, setShowErrors] = useState(false);

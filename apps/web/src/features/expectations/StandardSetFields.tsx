@@ -1,7 +1,7 @@
 import type { StandardSetValues } from "./expectation-library.ts";
 import { TextField } from "../../ui/fields/TextField.tsx";
 
-/** The values of the standard set as typed. */
+/** The values of the standard set, as typed. */
 export interface StandardSetDraft {
   age: string;
   days: string;
@@ -9,7 +9,7 @@ export interface StandardSetDraft {
 
 export const emptyStandardSet: StandardSetDraft = { age: "", days: "91" };
 
-/** Returns the errors in the typed values by field. Empty if there are none. */
+/** Returns the errors in the typed values, by field. Empty if there are none. */
 export function standardSetProblems(draft: StandardSetDraft): Partial<Record<keyof StandardSetDraft, string>> {
   const { age, days } = readStandardSet(draft);
   return {
@@ -34,12 +34,12 @@ export function readStandardSet({ age, days }: StandardSetDraft): Partial<Pick<S
 
 interface StandardSetFieldsProps {
   draft: StandardSetDraft;
-  /** True after an attempt to continue, so that errors are shown. */
+  /** True after an attempt to continue, in which case errors are shown. */
   showErrors: boolean;
   onChange: (draft: StandardSetDraft) => void;
 }
 
-/** Prompts for the values of the standard set. */
+/** Shows the fields for the values of the standard set. */
 export function StandardSetFields({ draft, showErrors, onChange }: StandardSetFieldsProps) {
   const problems = showErrors ? standardSetProblems(draft) : {};
   return (

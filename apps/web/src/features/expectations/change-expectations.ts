@@ -3,25 +3,27 @@ import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import { toBoundDraft } from "./bound/read-bound.ts";
 import { isTaken } from "./sentence/read-sentence.ts";
 
-/** Adds the expectations whose names are missing. */
+/** Adds the expectations whose names do not exist yet. */
 export function addMissing(own: OwnExpectations, additions: readonly Expectation[]): OwnExpectations {
   const names = own.Expectations.map(({ Name }) => Name);
   return { ...own, Expectations: [...own.Expectations, ...additions.filter(({ Name }) => !isTaken(Name, names))] };
 }
 
-/** Replaces the expectation with this name, or adds it at the end if that no longer exists. */
+/**
+ * Replaces the expectation with this name, or adds the replacement at the end if there is no such expectation any more.
+ */
 export function replaceExpectation(own: OwnExpectations, name: string, replacement: Expectation): OwnExpectations {
   const exists = own.Expectations.some(({ Name }) => Name === name);
   const replaced = own.Expectations.map((expectation) => (expectation.Name === name ? replacement : expectation));
   return { ...own, Expectations: exists ? replaced : [...own.Expectations, replacement] };
 }
 
-/** Returns whether its form can show all of it. A file can contain bounds with more than two limits. */
+/** Returns whether the form can show the whole expectation. A file can contain bounds with more than two limits. */
 export function isEditableInForm(expectation: Expectation): boolean {
   return expectation.Kind !== "Bound" || toBoundDraft(expectation) !== undefined;
 }
 
-/** Consequences of deleting one of each kind. */
+/** Consequences of deleting an item of each kind. */
 export const deletionConsequences = {
   Expectations: "We will not check later reports against it.",
   Examples: "We will no longer check the outcome for this person.",

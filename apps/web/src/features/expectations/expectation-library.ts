@@ -1,6 +1,6 @@
 import type { Expectation, Sentence } from "@spi/domain/expectation/expectations";
 
-/** Values for the standard set. */
+/** Values that the standard set is created from. */
 export interface StandardSetValues {
   /** The campaign's vaccination. */
   target: string;
@@ -8,7 +8,7 @@ export interface StandardSetValues {
   plans: readonly string[];
   /** Minimum age of the people invited, in years. */
   age: number;
-  /** Minimum days between a dose and the run date. */
+  /** Minimum number of days between a dose and the run date. */
   days: number;
 }
 
@@ -28,8 +28,8 @@ const targetCondition = (
 ): Conditions => [{ AttributeLevel: "TARGET", AttributeTarget, AttributeName, Operator, Comparator }];
 
 /**
- * Returns the standard expectations, starting with the safety ones, which cannot be waived. Missing values never pass:
- * a person without a recorded age or NHS number does not meet them.
+ * Returns the standard expectations, starting with the safety expectations, which cannot be waived. A missing value
+ * never passes: a person without a recorded age or NHS number does not meet them.
  */
 export function standardSet({ target, plans, age, days }: StandardSetValues): Expectation[] {
   return [

@@ -6,8 +6,8 @@ import { qualifyingTextOf } from "@spi/domain/words/change-words";
 import { useReferenceLabels } from "../../api/use-reference-labels.ts";
 
 /**
- * Returns the wording of conditions after the word "people" for a run date, or for any if it is null. Includes only
- * attribute names until the reference data has loaded.
+ * Returns a function that describes a condition in words that follow "people", for a run date or, if it is null, for
+ * any date. The descriptions contain only attribute names until the reference data has loaded.
  */
 export function useDescribeCondition(runDate: Day | null): (condition: Sentence["Conditions"][number]) => string {
   const reference = useReferenceLabels();
@@ -15,7 +15,7 @@ export function useDescribeCondition(runDate: Day | null): (condition: Sentence[
   return qualifyingTextOf({ reference, runDate });
 }
 
-/** Returns the wording of expectations for a run date. */
+/** Returns a function that describes expectations in words for a run date. */
 export function useDescribeExpectation(runDate: Day): (expectation: Expectation) => string {
   const describeCondition = useDescribeCondition(runDate);
   const codes = useReferenceLabels()?.codes;

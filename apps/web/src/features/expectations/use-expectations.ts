@@ -25,8 +25,8 @@ export interface SaveExpectations {
 }
 
 /**
- * Caches under the campaign's key, so that any change to the campaign invalidates it: the outcomes of example people
- * are refetched.
+ * Query for an iteration's expectations. It is cached under the campaign's key, so that any change to the campaign
+ * invalidates it and the outcomes of example people are refetched.
  */
 const expectationsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
   queryOptions({

@@ -9,8 +9,8 @@ import { emptyStandardSet, readStandardSet, StandardSetFields, standardSetProble
 import { saveCampaignExpectations } from "./use-expectations.ts";
 
 /**
- * Offers the standard set with a new campaign: an unticked checkbox, its content and the values it requires. `check`
- * shows the errors if the checkbox is ticked, and returns them. `add` saves the set with the new campaign.
+ * Offers the standard set for a new campaign, with an unticked checkbox, the expectations and the values that they
+ * require. `check` shows and returns the errors if the checkbox is ticked. `add` saves the set with the new campaign.
  */
 export function useStandardSetOption() {
   const queryClient = useQueryClient();

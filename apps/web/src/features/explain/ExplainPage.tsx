@@ -25,11 +25,11 @@ type PersonInput = "number" | "described";
 type Question = { person_number: number } | { person: DescribedPerson };
 type QuestionOrProblems = Question | { problems: FieldProblem[] };
 
-/** A described person and their outcome. */
+/** A described person, with their outcome. */
 interface ShownPerson {
   person: DescribedPerson;
   outcome: Explanation["outcome"];
-  /** The rule that determined their outcome or message. */
+  /** The rule that determined the person's outcome or message. */
   reason: string | null;
   plans: readonly string[];
   /** True if the outcome may be a mistake. */
@@ -41,8 +41,8 @@ const numberMessage = "Enter a person's number, for example 1234.";
 const noProblems: FieldProblem[] = [];
 
 /**
- * Shows "Why this person?": each step of one synthetic person through the iteration. A person from a link is explained
- * immediately.
+ * Shows "Why this person?", with each step of one synthetic person's path through the iteration. A person from a link
+ * is explained immediately.
  */
 export function ExplainPage({ SaveAction }: { SaveAction?: ComponentType<ShownPerson> }) {
   const { key, iteration } = useIteration();
@@ -174,7 +174,7 @@ export function ExplainPage({ SaveAction }: { SaveAction?: ComponentType<ShownPe
   );
 }
 
-/** Shows one explanation, or one for each of two versions if they are compared. */
+/** Shows one explanation, or two if versions are compared. */
 function VersionExplanation({ explanation, inlineName }: { explanation: Explanation; inlineName: string }) {
   const { earlier } = explanation;
   if (!earlier) return <ExplanationCards explanation={explanation} />;

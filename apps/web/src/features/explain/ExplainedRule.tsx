@@ -4,7 +4,7 @@ import type { Explanation } from "./explanation.ts";
 type Rule = Explanation["cohorts"][number]["rules"][number];
 type Clause = Rule["clauses"][number];
 
-/** Lists the rules of one type in evaluation order, each with the person's value next to its boundary. */
+/** Lists the rules of one type in evaluation order, each with the person's value next to the limit in the rule. */
 export function ExplainedRules({ title, rules }: { title: string; rules: readonly Rule[] }) {
   if (rules.length === 0) return null;
   return (

@@ -13,12 +13,12 @@ const outcomeTags = {
 
 interface ExplanationCardsProps {
   explanation: Omit<Explanation, "earlier">;
-  /** Heading instead of the person's description. */
+  /** Heading that replaces the person's description. */
   heading?: string;
   takesFocus?: boolean;
 }
 
-/** Shows why a person would be invited or not: the outcome first, then every step. */
+/** Shows whether a person would be invited, and then every step that leads to this outcome. */
 export function ExplanationCards({ explanation, heading: words, takesFocus = true }: ExplanationCardsProps) {
   const { outcome, sentences, person_number, would_also_have_matched, failures, cohorts, routing } = explanation;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -20,14 +20,14 @@ export interface PersonDraft {
 export const emptyPerson: PersonDraft = { cohorts: [], texts: {}, days: {} };
 export const noDay: DayParts = { day: "", month: "", year: "" };
 
-/** Returns the key of an attribute, which names its field in the form. */
+/** Returns the key of an attribute, which is also the name of its field in the form. */
 export function attributeKey({ AttributeLevel, ConditionType, AttributeName }: AttributeReference): string {
   return [AttributeLevel, ConditionType, AttributeName].join("-").toLowerCase();
 }
 
 /**
- * Returns the attributes that the iteration's rules use, without duplicates, and any others of the given person that an
- * earlier version used.
+ * Returns the attributes that the iteration's rules use, without duplicates, and any other attributes of the given
+ * person, which an earlier version used.
  */
 export function usedAttributes(
   iteration: Iteration,
@@ -43,7 +43,9 @@ export function usedAttributes(
     .filter(({ DataType }) => DataType !== "C");
 }
 
-/** Returns the relevant cohorts: the iteration's, by priority, and those that its rules compare. */
+/**
+ * Returns the relevant cohorts, which are the iteration's cohorts by priority and the cohorts that its rules compare.
+ */
 export function offeredCohorts(iteration: Iteration, attributes: readonly AttributeReference[]): string[] {
   const own = byPriority(iteration.IterationCohorts).map(({ CohortLabel }) => CohortLabel);
   const clauses = iteration.IterationRules.flatMap((rule) => allClauses(rule));
@@ -51,8 +53,8 @@ export function offeredCohorts(iteration: Iteration, attributes: readonly Attrib
 }
 
 /**
- * Returns the described person, or the fields with invalid dates. An empty field is an attribute that the person does
- * not have.
+ * Returns the described person, or the fields with invalid dates. An empty field means that the person does not have
+ * the attribute.
  */
 export function toPerson(
   draft: PersonDraft,

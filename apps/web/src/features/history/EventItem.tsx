@@ -7,10 +7,10 @@ import { describeAction } from "./event-text.ts";
 
 const maxVisible = 4;
 
-/** Shows one event: who did what and when, with the fields that changed. */
+/** Shows one event with its user, action and time, and the fields that changed. */
 export function EventItem({ event, names }: { event: HistoryEvent; names: TechnicalNames | undefined }) {
   const { at, by, reason, changes, kind, action } = event;
-  // The event does not have a run date for its expectations, so days are shown relative to it.
+  // The event does not contain a run date for its expectations, so days are described relative to the run date.
   const reference = useReferenceLabels();
   const reading = reference && { reference, runDate: null };
   const changeTexts = changes
@@ -45,7 +45,7 @@ export function EventItem({ event, names }: { event: HistoryEvent; names: Techni
   );
 }
 
-/** Returns whether a change has any content. An empty list in a new iteration has none. */
+/** Returns whether a change has any content. For example, an empty list in a new iteration has none. */
 function hasContent({ before, after }: ChangeText): boolean {
   return before.length + after.length > 0;
 }

@@ -17,11 +17,11 @@ interface HistoryPageProps {
   caption: string;
   back: string;
   campaignKey: CampaignKey;
-  /** ID of the only iteration to show. */
+  /** ID of an iteration. If given, only this iteration's events are shown. */
   iteration?: string;
 }
 
-/** Shows a timeline of events, newest first, by all users or one of them. Earlier events are loaded on request. */
+/** Shows a timeline of events, newest first, by all users or by one user. Earlier events are loaded on request. */
 export function HistoryPage({ title, caption, back, campaignKey, iteration }: HistoryPageProps) {
   const [userId, setUserId] = useState("");
   const filter = { ...(iteration === undefined ? {} : { iteration }), ...(userId === "" ? {} : { by: userId }) };

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from "../../api/client.ts";
 
-/** The text of each action after the user's name. "~" is replaced by the campaign or iteration. */
+/** The text for each action, which follows the user's name. "~" is replaced by the campaign or iteration. */
 const actions: Readonly<Record<string, string>> = {
   created: "created ~",
   copied: "copied ~",
@@ -55,7 +55,7 @@ const actions: Readonly<Record<string, string>> = {
   tookOverLock: "took over the lock on ~",
 };
 
-/** Returns an action's text: "approved the iteration Spring". An unknown action is unchanged. */
+/** Returns an action's text, for example "approved the iteration Spring". An unknown action is returned unchanged. */
 export function describeAction({ action, kind, name, from }: Pick<HistoryEvent, "action" | "kind" | "name" | "from">) {
   const text = (actions[action] ?? `${action} ~`).replace("~", () => `the ${kind} ${name}`);
   return from ? `${text} from ${from.name}` : text;
@@ -66,7 +66,7 @@ export function sortByName(people: readonly HistoryEvent["by"][]): HistoryEvent[
   return people.toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }
 
-/** Groups events by day, in the order of the events. Days are eight digits. */
+/** Groups events by day (eight digits), in the order of the events. */
 export function groupByDay<Event extends Pick<HistoryEvent, "at">>(events: readonly Event[]): [string, Event[]][] {
   return [...Map.groupBy(events, ({ at }) => at.slice(0, 8))];
 }

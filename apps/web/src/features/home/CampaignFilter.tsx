@@ -15,7 +15,9 @@ interface CampaignFilterProps {
 const vaccinations = targets.map((value) => ({ value, label: targetNames[value] }));
 const statuses = iterationStatuses.map((value) => ({ value, label: statusName(value) }));
 
-/** Filters a long list of campaigns by words in the name, vaccination type and iteration status. */
+/**
+ * Shows the filter for a long list of campaigns, with words in the name, the vaccination type and the iteration status.
+ */
 export function CampaignFilter({ id, label, query, onChange, found }: CampaignFilterProps) {
   return (
     <>

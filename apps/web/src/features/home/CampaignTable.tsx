@@ -31,7 +31,9 @@ const columns = [
   { heading: "Last updated by" },
 ] as const;
 
-/** Links to a campaign and fetches it when the user points at the link, so that it opens immediately. */
+/**
+ * Shows a link to a campaign. The campaign is fetched when the user points at the link, so that it opens immediately.
+ */
 function CampaignLink({ campaignKey, name }: { campaignKey: CampaignKey; name: string }) {
   const queryClient = useQueryClient();
   const fetchEarly = () => void queryClient.prefetchQuery({ ...queries.campaign(campaignKey), retry: false });
@@ -57,8 +59,8 @@ type Order = keyof typeof orders;
 const orderChoices = (Object.keys(orders) as Order[]).map((value) => ({ value, label: orders[value].label }));
 
 /**
- * Lists the team's campaigns, newest change first or by run date. A long list shows the first of them, a filter and a
- * way to show more.
+ * Lists the team's campaigns, by last change (newest first) or by run date. A long list shows the first campaigns, a
+ * filter and a button to show more.
  */
 export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTableProps) {
   const [query, setQuery] = useState<CampaignQuery>(emptyQuery);
@@ -155,7 +157,7 @@ function Statuses(campaign: Pick<DeskCampaign, "statuses" | "being_sent">) {
   );
 }
 
-/** Breaks lines only between words, even in a narrow column. */
+/** Prevents line breaks within words, even in a narrow column. */
 function WholeWords({ children }: { children: string }) {
   return <span className="spi-whole-words">{children}</span>;
 }

@@ -10,10 +10,7 @@ import { useArrivalAlerts } from "../../ui/page/use-arrival.ts";
 import { TasksCard } from "./TasksCard.tsx";
 import { TeamCampaigns } from "./TeamCampaigns.tsx";
 
-/**
- * Greets the user with their tasks, and lists each team's campaigns. Writers can create an empty campaign or import one
- * from a file.
- */
+/** Shows the user's tasks and each team's campaigns. Writers can create an empty campaign or import one from a file. */
 export function HomePage() {
   const me = useMe();
   const { data: desk, isError } = useQuery(queries.desk());

@@ -36,7 +36,7 @@ const screens: Record<NeedKind, (key: IterationKey, need: Need) => string> = {
   finish: (key) => iterationPath(key, "summary"),
 };
 
-/** Lists the user's tasks: releases stopped midway first, then by run date. */
+/** Lists the user's tasks by run date. Releases that were stopped midway come first. */
 export function TasksCard({
   desk: { needs, needs_in_all: total, today, next_run_date: nextRun, campaigns },
 }: {
@@ -81,7 +81,7 @@ function TaskItem({ need, today }: { need: Need; today: string }) {
         <div className="nhsuk-task-list__hint">{`${need.campaign}${team}. Run date: ${displayDay(need.run_date)}`}</div>
         {reason ? <div className="nhsuk-task-list__hint">{reason}</div> : null}
       </div>
-      {/* A decision after a run is not late because its run date has passed. */}
+      {/* A decision after a run is not overdue, although the run date has passed. */}
       {need.kind === "tryAgain" ? null : (
         <div className="nhsuk-task-list__status">
           {need.stopped_midway ? <OverdueTag>Stopped</OverdueTag> : <DueTag runDate={need.run_date} today={today} />}

@@ -9,7 +9,7 @@ import { CampaignTable } from "./CampaignTable.tsx";
 interface TeamCampaignsProps {
   id: string;
   name: string;
-  /** Undefined until loaded. */
+  /** The home page's data. Undefined until it has loaded. */
   desk: Desk | undefined;
   failed: boolean;
 }

@@ -1,6 +1,6 @@
 import type { DeskCampaign } from "@spi/domain/desk/desk";
 
-/** A filter for campaigns. Empty fields match all. */
+/** A filter for campaigns. Empty fields match all campaigns. */
 export interface CampaignQuery {
   words: string;
   target: DeskCampaign["target"] | "";
@@ -9,7 +9,7 @@ export interface CampaignQuery {
 
 export const emptyQuery: CampaignQuery = { words: "", target: "", status: "" };
 
-/** Returns whether a campaign has the words in its name, the vaccination type, and an iteration in the status. */
+/** Returns whether a campaign has the words in its name, the vaccination type, and an iteration with the status. */
 export function matchesQuery({ name, target, statuses }: DeskCampaign, query: CampaignQuery): boolean {
   if (!name.toLowerCase().includes(query.words.trim().toLowerCase())) return false;
   if (query.target !== "" && target !== query.target) return false;

@@ -1,4 +1,4 @@
-/** Wording about overdue iterations: not sent although their run date has passed. */
+/** Wording about overdue iterations, which have not been sent although their run date has passed. */
 import { displayCount } from "@spi/domain/text/counts";
 
 interface Runs {
@@ -6,14 +6,14 @@ interface Runs {
   next_run_date: string | null;
 }
 
-/** Returns "2 iterations overdue", or empty text if none are. */
+/** Returns text such as "2 iterations overdue", or an empty string if there are none. */
 export function formatOverdueCount(count: number): string {
   return count === 0 ? "" : `${displayCount(count)} ${count === 1 ? "iteration" : "iterations"} overdue`;
 }
 
 const never = "99999999";
 
-/** Sorts campaigns with overdue iterations first, then by next run, and those without a run last. */
+/** Sorts campaigns with overdue iterations first, then by next run. Campaigns without a run come last. */
 export function sortByNextRun<Campaign extends Runs>(campaigns: readonly Campaign[]): Campaign[] {
   return campaigns.toSorted(
     (a, b) =>

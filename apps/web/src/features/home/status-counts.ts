@@ -4,7 +4,9 @@ import { statusName } from "@spi/domain/iteration/lifecycle";
 import { beingSentTag } from "@spi/domain/release/release-summary";
 import { displayCount } from "@spi/domain/text/counts";
 
-/** Returns the number of iterations by status in words: "2 draft", "1 being sent", "1 sent to NHS Notify". */
+/**
+ * Describes the number of iterations in each status, for example "2 draft", "1 being sent" and "1 sent to NHS Notify".
+ */
 export function statusCounts({
   statuses,
   being_sent: sending,

@@ -4,9 +4,9 @@ import type { Need, NeedKind } from "@spi/domain/desk/need";
 import { displayCount, formatPeopleCount } from "@spi/domain/text/counts";
 
 interface TaskText {
-  /** The action, verb first, before and after the iteration's name. */
+  /** The parts of the title before and after the iteration's name. The title begins with a verb. */
   title: (need: Need) => readonly [before: string, after: string];
-  /** The reason below it, or empty text if the action explains itself. */
+  /** The reason below the title, or an empty string if the title needs none. */
   reason: (need: Need) => string;
 }
 
@@ -16,7 +16,7 @@ const withReason = (taskTexts: string, { reason }: Need) => (reason ? `${taskTex
 
 const formatProblemCount = (count: number) => `${displayCount(count)} ${count === 1 ? "problem" : "problems"}`;
 
-/** The wording for each task, in one place. */
+/** The wording for each kind of task. */
 const taskTexts: Record<NeedKind, TaskText> = {
   review: { title: () => ["Review ", ""], reason: (need) => withUserName("Sent for review", need) },
   decideReport: {
@@ -73,18 +73,18 @@ const taskTexts: Record<NeedKind, TaskText> = {
   finish: { title: () => ["Finish ", " and send it for review"], reason: () => "It is still a draft" },
 };
 
-/** Returns the action in one sentence: "Answer 2 comments on Autumn invitations". */
+/** Returns a task's title as one sentence, for example "Answer 2 comments on Autumn invitations". */
 export function taskSentence(need: Need): string {
   const [before, after] = taskTexts[need.kind].title(need);
   return `${before}${need.iteration}${after}`;
 }
 
-/** Returns the reason for a task, with the names and reasons given. Empty if the sentence explains itself. */
+/** Returns the reason for a task, including users' names and reasons. Empty if the title needs no reason. */
 export function taskReason(need: Need): string {
   return taskTexts[need.kind].reason(need);
 }
 
-/** Returns the text for a user without tasks, with their teams' next run and overdue iterations. */
+/** Returns the text for a user without tasks, with the next run and the overdue iterations in the user's teams. */
 export function noTasksSentence({ nextRun, overdue }: { nextRun: string | null; overdue: number }): string {
   const next = nextRun === null ? "" : ` Next run: ${displayDay(nextRun)}.`;
   return `You have no tasks.${next}${overdue === 0 ? "" : ` In your teams: ${formatOverdueCount(overdue)}.`}`;

@@ -12,7 +12,7 @@ import { FormPage } from "../../ui/form/FormPage.tsx";
 
 const fieldId = "default-routing";
 
-/** Edits the iteration's default routing plan IDs, chosen from the campaign's. */
+/** Edits the iteration's default routing plan IDs, which are chosen from the campaign's IDs. */
 export function DefaultRoutingPage() {
   const edit = useIterationEdit();
   const navigate = useNavigate();

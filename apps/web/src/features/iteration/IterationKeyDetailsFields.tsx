@@ -8,7 +8,7 @@ import { RunDateWarning } from "./RunDateWarning.tsx";
 interface KeyDetailsFieldsProps {
   control: Control<KeyDetailsDraft, unknown, KeyDetails>;
   campaign: Pick<CampaignDetails, "StartDate" | "EndDate">;
-  /** Details missing from the saved iteration. */
+  /** Details that are missing from the saved iteration. */
   missing?: readonly CompletenessPart[];
 }
 
@@ -19,7 +19,7 @@ const iterationTypeChoices = Object.entries(iterationTypeNames).map(([value, lab
 
 const typeChoices = commsTypes.map((value) => ({ value, label: commsTypeNames[value] }));
 
-/** The fields of an iteration's key details, new or not. */
+/** Shows the fields for the key details of a new or existing iteration. */
 export function IterationKeyDetailsFields({ control, campaign, missing }: KeyDetailsFieldsProps) {
   return (
     <>

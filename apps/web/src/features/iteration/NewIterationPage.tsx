@@ -10,7 +10,9 @@ import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-f
 import { shownDetails, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
 import { IterationKeyDetailsFields } from "./IterationKeyDetailsFields.tsx";
 
-/** Edits the key details of a new iteration. Saving creates it and continues to its default routing plan IDs. */
+/**
+ * Edits the key details of a new iteration. Saving creates the iteration and continues to its default routing plan IDs.
+ */
 export function NewIterationPage() {
   const { key, campaign } = useCampaign();
   const create = useCreateIteration(key);

@@ -6,8 +6,8 @@ import { ReviewBlockers, ReviewWarnings } from "../../scope/ReviewBlockers.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 
 /**
- * Lists the problems that block a draft's review. In review, lists the problems that would block sending it for review
- * again. After approval, lists only warnings until the iteration is sent.
+ * Lists the problems that prevent a draft's review. During review, lists the problems that would prevent it from being
+ * sent for review again. After approval, lists only warnings, until the iteration is sent.
  */
 export function Readiness({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();

@@ -5,7 +5,7 @@ import { pastRunDate } from "@spi/domain/iteration/run-date";
 import { useState } from "react";
 import { Findings } from "../../ui/page/Findings.tsx";
 
-/** Warns while typing that a run date is today or in the past, which can be intended. */
+/** Shows a warning while a run date is typed that is today or in the past. Such a date can be intended. */
 export function RunDateWarning({ typed }: { typed: DayParts }) {
   const [today] = useState(() => ukDay(new Date()));
   const day = parseDayParts(typed);

@@ -17,14 +17,17 @@ interface KeyDetailsConstraints {
   campaign: Pick<CampaignDetails, "StartDate" | "EndDate">;
   /** Names of the campaign's other iterations. */
   otherNames: readonly string[];
-  /** Missing details in the saved iteration, for example after an import. Those with a field here are shown. */
+  /**
+   * Details that are missing from the saved iteration, for example after an import. Fields are shown only for missing
+   * details.
+   */
   missing?: readonly CompletenessPart[];
 }
 
 const typeValues = Object.keys(iterationTypeNames) as (keyof typeof iterationTypeNames)[];
 const typeSchema = z.enum(typeValues, { error: iterationMessages.type });
 
-/** A typed number, if the field is shown. */
+/** Returns the schema for a typed number, which is ignored if the field is not shown. */
 const approvalMaximumSchema = (isShown: boolean) =>
   z
     .string()
@@ -36,7 +39,7 @@ const approvalMaximumSchema = (isShown: boolean) =>
       return z.NEVER;
     });
 
-/** Schema of key details as typed, checked against the campaign's dates and iterations. */
+/** Returns the schema for key details as typed, validated against the campaign's dates and iterations. */
 export function keyDetailsSchema({ campaign, otherNames, missing = [] }: KeyDetailsConstraints) {
   const outsideMessage = iterationMessages.runDateOutsideCampaign(
     displayDay(campaign.StartDate),
@@ -60,7 +63,7 @@ export function keyDetailsSchema({ campaign, otherNames, missing = [] }: KeyDeta
   });
 }
 
-/** Returns the key details that had a field, so that a save does not change the others. */
+/** Returns the key details that had a field on the page, so that a save does not change the others. */
 export function shownDetails({ Type, ApprovalMaximum, ...details }: KeyDetails) {
   return {
     ...details,

@@ -1,6 +1,6 @@
 const centre = { x: 300, y: 300 };
 
-/** One arc: radius, width, start and turn (degrees, clockwise from the top). */
+/** Each arc's radius and width, with its start and turn in degrees clockwise from the top. */
 const arcs = [
   { radius: 284, width: 16, from: 196, turn: 158, shade: "pale" },
   { radius: 250, width: 26, from: 222, turn: 176, shade: "bright" },
@@ -15,7 +15,7 @@ function point(radius: number, degrees: number): string {
   return `${(centre.x + radius * Math.cos(angle)).toFixed(1)} ${(centre.y + radius * Math.sin(angle)).toFixed(1)}`;
 }
 
-/** Draws a decoration: many people, rings of rules, and one person reached at the centre. Hidden on phones. */
+/** Draws a decorative picture of many people, rings of rules, and one person at the centre. Hidden on phones. */
 export function Arcs() {
   return (
     <svg className="spi-arcs" viewBox="0 0 600 600" aria-hidden="true" focusable="false">

@@ -14,7 +14,7 @@ import { Arcs } from "./Arcs.tsx";
 
 const signInFailure = "An error has occurred during the OAuth flow.";
 
-/** Shown to signed-out users at every address. */
+/** Shows the landing page, which signed-out users see at every address. */
 export function LandingPage() {
   const { failed, starting, signIn, provider } = useSignIn();
   const ended = readEndReason();
@@ -57,7 +57,10 @@ export function LandingPage() {
   );
 }
 
-/** Starts sign-in. The code for the identity provider is loaded only then. */
+/**
+ * Returns the state of sign-in, and a function that starts it. The code for the identity provider is loaded only when
+ * sign-in starts.
+ */
 function useSignIn() {
   const configuration = useQuery(queries.configuration());
   const state = useLocation().state as { signInFailed?: boolean } | null;

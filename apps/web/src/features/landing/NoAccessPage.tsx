@@ -4,7 +4,7 @@ import { useSignOut } from "../../session/use-session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 
-/** Shown to a signed-in user without a usable group. */
+/** Shows signed-in users without a usable group how to get access. */
 export function NoAccessPage() {
   const email = useQuery(queries.configuration()).data?.support_email ?? "";
   const signOut = useSignOut();

@@ -1,18 +1,18 @@
 import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 
-/** Number of rows above which they do not fit on a phone next to their totals. */
+/** Maximum number of rows that fit on a phone next to their totals. */
 const maxUnfolded = 4;
 
 interface FoldedRowsProps {
   title: string;
   rows: number;
-  /** Maximum number of unfolded rows. */
+  /** Maximum number of rows that are not collapsed. */
   maxRows?: number;
   children: ReactNode;
 }
 
-/** Shows rows below their totals, folded under a title if there are many. */
+/** Shows rows below their totals, collapsed under a title if there are many. */
 export function FoldedRows({ title, rows, maxRows = maxUnfolded, children }: FoldedRowsProps) {
   if (rows <= maxRows) return children;
   return (

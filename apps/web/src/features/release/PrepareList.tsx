@@ -11,7 +11,7 @@ import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { useFormPresent } from "../../ui/page/refused-forms.ts";
 import { ReleaserNames } from "./ReleaserNames.tsx";
 
-/** Shows how many people the approved report invites, before a list is prepared. */
+/** Shows the number of people that the approved report invites, before a list is prepared. */
 function ApprovedPeople() {
   const { key } = useIteration();
   const report = useQuery(queries.reports(key)).data?.findLast(({ status }) => status === "ready");
@@ -25,7 +25,7 @@ function ApprovedPeople() {
   );
 }
 
-/** Lets users with release permission prepare the list. Others see who can. */
+/** Shows the form for preparing the list to users with release permission. Other users see who can prepare it. */
 export function PrepareList({ previousRelease }: { previousRelease: Release | null }) {
   const { key, iteration } = useIteration();
   const request = useRequestRelease(key);

@@ -14,7 +14,7 @@ import { FoldedRows } from "./FoldedRows.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
 import { approvedSentence, changeSentence, figureColumns } from "./release-text.ts";
 
-/** Shows the messages by result, wave and routing plan. Approved is the total of the other columns. */
+/** Shows the messages by result, wave and routing plan. The column "Approved" is the total of the other columns. */
 export function ReleaseFigures({ release, list }: { release: Release; list: NonNullable<Release["list"]> }) {
   const { parts, figures, change, removed, refused } = release;
   const { headings, cellsOf, held } = figureColumns(release);
@@ -86,7 +86,7 @@ function DownloadFigures({ release }: { release: Release }) {
 interface ReasonListProps {
   title: string;
   rows: readonly (readonly [string, number])[];
-  /** Describes who investigates them, in one sentence for each group. */
+  /** Describes the roles that investigate these reasons, in one sentence for each group. */
   owners?: readonly string[];
 }
 

@@ -21,10 +21,7 @@ import type { Release } from "@spi/domain/release/release-answer";
 import { noEarliestDay } from "@spi/domain/release/sending/sending-words";
 import { problemsOf } from "./release-text.ts";
 
-/**
- * Shows how an approved report's list is sent to NHS Notify: prepare, start and stop it, and the outcome of each
- * message.
- */
+/** Shows how an approved report's list is prepared, sent to NHS Notify and stopped, and the outcome of each message. */
 export function ReleasePage() {
   const { key, iteration } = useIteration();
   const query = useQuery(releaseQuery(key));
@@ -34,7 +31,7 @@ export function ReleasePage() {
   const mayRelease = permissions.includes("release");
   const notReady = useNotReady();
   const hasStarted = release ? release.started_at !== null : false;
-  // Shown before the start, and whenever users have to read them again.
+  // Test messages come first before the start, and whenever users have to read them again.
   const isProofFirst = hasStarted ? release?.plans.some(({ proof }) => !proof?.read_by) : !notReady;
   const proof = release ? (
     <ReleaseProof

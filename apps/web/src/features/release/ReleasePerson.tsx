@@ -21,8 +21,8 @@ const numberId = "nhs_number";
 const reasonId = "asked-because";
 
 /**
- * Shows "Was this person selected?", the only query about a person that a release's list supports. Each query is
- * recorded.
+ * Shows "Was this person selected?", which is the only query about a person that a release's list supports. Each query
+ * is recorded.
  */
 export function ReleasePerson() {
   const { key } = useIteration();
@@ -64,7 +64,7 @@ export function ReleasePerson() {
           autoComplete="off"
           value={number}
           onChange={(text) => {
-            // The answer is only about the number that was entered.
+            // The answer applies only to the number that was entered.
             personQuery.reset();
             setNumber(text);
           }}
@@ -109,7 +109,10 @@ function PersonOutcome({ answer }: { answer: PersonResponse }) {
   );
 }
 
-/** Returns "LETTER, wave 1: accepted by NHS Notify. Letter: delivered, 20 November 2026 at 09:30." */
+/**
+ * Describes a message, for example "LETTER, wave 1: accepted by NHS Notify. Letter: delivered, 20 November 2026 at
+ * 09:30."
+ */
 function describeMessage({ plan, wave, fate, reason, outcomes }: PersonMessage): string {
   const outcomeTexts = outcomes.map(
     ({ channel, status, at }) =>

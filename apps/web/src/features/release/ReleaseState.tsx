@@ -94,7 +94,7 @@ export function ReleaseState({ release, now }: { release: Release | null; now: n
   );
 }
 
-/** Shows the procedure for a database restored during a release, with the runbook's wording. */
+/** Shows the procedure for a release whose database was restored, with the runbook's wording. */
 function RestoredDatabaseNotice({ release, recovery }: { release: Release; recovery: Recovery | null }) {
   return (
     <>
@@ -117,7 +117,7 @@ function RestoredDatabaseNotice({ release, recovery }: { release: Release; recov
   );
 }
 
-/** Names the users who can fix what prevents sending, with a link if the current user can. */
+/** Shows who can fix the problem that prevents sending, with a link if the current user can. */
 function FixResponsibility({ kind }: { kind: keyof typeof permissionToFix }) {
   const { key } = useIteration();
   const mayWrite = usePermissions(key.teamId).includes("write");

@@ -3,8 +3,8 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { PermissionHolders } from "../../session/PermissionHolders.tsx";
 
 /**
- * Names the users who can prepare and start this iteration's release: everyone with release permission, except a sole
- * approver.
+ * Lists the users who can prepare and start this iteration's release. They are all users with release permission,
+ * except a user who was the only approver.
  */
 export function ReleaserNames() {
   const { key, iteration } = useIteration();

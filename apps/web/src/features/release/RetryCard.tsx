@@ -21,7 +21,10 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 
-/** Offers "Try again" for people an ended release did not reach: a draft limited to them, reviewed as usual. */
+/**
+ * Offers "Try again" for the people whom an ended release did not reach. It creates a draft limited to these people,
+ * which is reviewed as usual.
+ */
 export function RetryCard() {
   const { key } = useIteration();
   const query = useQuery(retryQuery(key));
@@ -35,7 +38,8 @@ export function RetryCard() {
 }
 
 function RetryOptions({ counts }: { counts: RetryResponse }) {
-  // Remains after the form, which disappears if a different user creates the draft first.
+  // The mutation is outside the form, so that its error is still shown if another user creates the draft first and the
+  // form is removed.
   const createIteration = useCreateRetryIteration(useIteration().key);
   const { others, tried: retried } = counts;
   const remaining = retryableReasons(counts);

@@ -16,8 +16,8 @@ interface FiguresWithHeld extends ReleaseFigures {
 }
 
 /**
- * Returns the columns of a release's message tables. The first is the total of the others, for the whole release and
- * each part.
+ * Returns the columns of a release's message tables, for the whole release and each part. The first column is the total
+ * of the others.
  */
 export function figureColumns({ parts }: Pick<Release, "parts">) {
   const held = parts.reduce((sum, part) => sum + part.held, 0);
@@ -56,8 +56,8 @@ export const channelNames = {
 } as const satisfies Record<MessageChannel, string>;
 
 /**
- * Describes a release's state in one or two sentences for this user, with the sending hours if messages cannot be sent
- * now.
+ * Describes a release's state for this user in one or two sentences, including the sending hours if messages cannot be
+ * sent now.
  */
 export function stateSentence(release: Release, me: string, hours?: string): string {
   const { state, figures, requested_by, ended_at: ended } = release;
@@ -92,7 +92,7 @@ export function stateSentence(release: Release, me: string, hours?: string): str
   }
 }
 
-/** Names of states whose codes are not words that users know. */
+/** Names of the states whose codes are not words that users know. */
 const stateNames: Partial<Record<Release["state"], string>> = {
   refused: "the list cannot be sent",
   "giving up": "cancelling the remaining messages",
@@ -140,8 +140,8 @@ export function changeSentence({
 }
 
 /**
- * Describes the next requirement before sending can start. Actions for this user are first. Returns undefined if there
- * are none.
+ * Describes the next requirement before sending can start. Actions that this user can take come first. Returns
+ * undefined if there are none.
  */
 export function startRequirement(
   { plans }: Pick<Release, "plans">,
@@ -191,7 +191,7 @@ export function problemsOf({
   ].filter((problem) => problem !== false);
 }
 
-/** Describes how many of the test messages have been read and how many remain. */
+/** Describes the number of test messages that have been read, and the number remaining. */
 export function readSentence(read: number, all: number): string {
   const remaining = all - read;
   const unreadText = remaining === 1 ? "1 has" : `${displayCount(remaining)} have`;
@@ -212,7 +212,8 @@ export function describeProof({ proof }: Release["plans"][number]): string {
 }
 
 /**
- * Describes what can be done about a release that stopped or could not be prepared. Returns undefined for all others.
+ * Describes the action that can be taken for a release that has stopped or could not be prepared. Returns undefined for
+ * other releases.
  */
 export function adviceSentence({
   state,
@@ -236,8 +237,8 @@ export function adviceSentence({
 }
 
 /**
- * Explains that a resumed release omits routing plans that have no people remaining. Returns undefined if it stopped
- * for a different reason.
+ * Explains that a resumed release omits routing plans that have no people remaining. Returns undefined if the release
+ * stopped for another reason.
  */
 export function omittedPlansSentence({
   cause,
@@ -247,7 +248,7 @@ export function omittedPlansSentence({
   return `${cause} When sending resumes, it will continue with the other routing plans.`;
 }
 
-/** Describes how many of the remaining messages can definitely be stopped. Returns undefined if all can. */
+/** Describes the number of remaining messages that can definitely be stopped. Returns undefined if all of them can. */
 export function heldBackSentence({ figures: { remaining, unclear } }: Pick<Release, "figures">): string | undefined {
   if (unclear === 0) return undefined;
   const certain =
@@ -257,10 +258,10 @@ export function heldBackSentence({ figures: { remaining, unclear } }: Pick<Relea
   return `NHS Notify may already have accepted ${displayCount(unclear)} of the remaining ${messages(remaining)}. We will check these first. ${certain}`;
 }
 
-/** Describes what can no longer be undone, or returns undefined. */
+/** Describes the messages that can no longer be recalled. Returns undefined if there are none. */
 export function irrevocableSentence({ state, figures: { accepted, unclear } }: Release): string | undefined {
   if (accepted + unclear === 0) return undefined;
-  // Some messages are always in transit while it is sending, which is not a cause for concern.
+  // During sending, some messages are always in transit, which is not a cause for concern.
   const reason =
     state === "sending"
       ? "they are being sent and NHS Notify has not responded yet"

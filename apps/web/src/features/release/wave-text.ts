@@ -5,16 +5,13 @@ import { failsCondition } from "@spi/domain/release/outcomes";
 import type { RestChoice } from "@spi/domain/release/sending/sending-settings";
 import type { Release } from "@spi/domain/release/release-answer";
 
-/** Returns whether no wave that has begun has messages remaining and another wave is still to come. */
+/** Returns whether every wave that has begun has finished and another wave is still to come. */
 export function isBetweenWaves({ parts }: Pick<Release, "parts">): boolean {
   const unfinished = parts.filter(({ remaining, held }) => remaining > held);
   return unfinished.length > 0 && unfinished.every(({ begun }) => !begun) && parts.some(({ begun }) => begun);
 }
 
-/**
- * Describes what is sent immediately and what later, before sending starts: the first wave, and the rest after a number
- * of hours.
- */
+/** Describes the messages sent in the first wave and those sent later, for use before sending starts. */
 export function wavesSentence(
   { parts }: Pick<Release, "parts">,
   { condition, waitHours = 0 }: RestChoice = {},
@@ -31,7 +28,7 @@ export function wavesSentence(
   return `The first wave has ${messages(first)}. The other ${displayCount(rest)} will be sent ${startText}.${conditionText ?? ""}`;
 }
 
-/** Describes what the next wave is waiting for, or returns undefined if it is not waiting. */
+/** Describes the condition for which the next wave is waiting. Returns undefined if it is not waiting. */
 export function waitSentence(release: Release, now: Date): string | undefined {
   const { state, parts, rest_condition: condition, outcomes, figures } = release;
   if (state !== "sending" || parts.every(({ begun }) => begun)) return undefined;
@@ -51,7 +48,10 @@ export function stoppedByCondition({ parts, figures, outcomes, rest_condition: c
   return failsCondition(ready, { ...outcomes, accepted: figures.accepted }, condition);
 }
 
-/** Describes the condition on outcomes after resuming, or its absence. Returns undefined if there is none. */
+/**
+ * Describes the condition on outcomes that applies after resuming, or states that it no longer applies. Returns
+ * undefined if there is no condition.
+ */
 export function conditionSentence(
   { parts, rest_condition: condition }: Pick<Release, "parts" | "rest_condition">,
   isWithout: boolean,
@@ -63,7 +63,7 @@ export function conditionSentence(
     : `When sending resumes, we will still wait to start the next wave until we know the outcome of ${least}% of messages. Sending will stop if more than ${most}% of messages with a known outcome have failed.`;
 }
 
-/** Describes when the next wave can begin, or returns empty text if it already can. */
+/** Describes the earliest time at which the next wave can begin. Returns an empty string if it can already begin. */
 function nextWaveSentence({ next_wave_from: from, rest_wait_hours: hours, ...release }: Release, now: Date): string {
   if (from !== null && from > toTimestamp(now)) return `The next wave will not begin before ${displayTimestamp(from)}.`;
   if (hours === 0 || isBetweenWaves(release)) return "";

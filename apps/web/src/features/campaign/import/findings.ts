@@ -18,7 +18,7 @@ export function checkFromRefusal(refusal: ApiRefusal, file: JsonObject): ImportC
   );
 }
 
-/** Returns the result for a file whose import is prevented by errors at these paths. */
+/** Returns the result for a file that cannot be imported because of errors at these paths. */
 export function checkFromErrors(errors: FieldErrors, file: unknown): ImportCheck {
   const findings = Object.entries(errors).flatMap(([path, messages]) =>
     messages.map((message): ImportFinding => ({ kind: "problem", path, place: describePlace(file, path), message })),
@@ -26,7 +26,10 @@ export function checkFromErrors(errors: FieldErrors, file: unknown): ImportCheck
   return { importable: false, findings, more_findings: 0 };
 }
 
-/** Findings at one place, or the places of one finding, within an iteration. "" means the campaign. */
+/**
+ * Findings at one place, or the places of one finding, within an iteration. The iteration is "" for the campaign
+ * itself.
+ */
 export interface FindingGroup {
   iteration: string;
   heading: string;
@@ -61,7 +64,7 @@ function groupFindings(
   return [...groups.values()];
 }
 
-/** Splits "iteration 1 “Autumn”, filter rule 2 “Under 75”, Comparator" into its iteration and the rest. */
+/** Splits text such as "iteration 1 “Autumn”, filter rule 2 “Under 75”, Comparator" into the iteration and the rest. */
 function splitPlace(place: string) {
   const [, iteration = "", rest = place] = /^(iteration \d+(?: “.*?”)?)(?:, (.*))?$/.exec(place) ?? [];
   return { iteration: upperFirst(iteration), place: rest === iteration ? "" : upperFirst(rest) };

@@ -7,10 +7,15 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 /** Maximum size of a file that can be imported, for display. */
 export const largestFile = `${largestCampaignFile / 1_000_000} MB`;
 
-/** Reason a chosen file cannot be a campaign: a message, or the fields that would not be read as written. */
+/**
+ * Reason that a chosen file cannot be a campaign: either a message, or the fields that would not be read as written.
+ */
 export type FileRefusal = { message: string } | { errors: FieldErrors; json: unknown };
 
-/** Reads a chosen file as JSON, or returns why it cannot be a campaign. A file that is too large is not read. */
+/**
+ * Reads a chosen file as JSON, or returns the reason that it cannot be a campaign. A file that is too large is not
+ * read.
+ */
 export async function readCampaignFile(file: Blob | undefined): Promise<Result<JsonObject, FileRefusal>> {
   const fail = (message: string) => refuse({ message });
   if (!file) return fail("Select a campaign file");

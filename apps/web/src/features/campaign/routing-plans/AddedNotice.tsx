@@ -2,7 +2,7 @@ import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
 import { firstOf } from "@spi/domain/text/first-of";
 import type { AddResult } from "./routing-plan-list.ts";
 
-/** Shows and announces the result for the text typed or pasted last. */
+/** Shows and announces the result for the most recently typed or pasted text. */
 export function AddedNotice({ added: { count, repeated, toCheck, pairs } }: { added: AddResult }) {
   const moved = pairs.length;
   return (

@@ -5,16 +5,16 @@ import { CodeName } from "../../../ui/CodeName.tsx";
 import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";
 
 interface NotifyIdTableProps {
-  /** The campaign's routing plan IDs as saved. */
+  /** The campaign's saved routing plan IDs. */
   ids: readonly string[];
   plans: readonly NotifyPlan[];
-  /** Plans whose name NHS Notify has returned. */
+  /** Plans for which NHS Notify has returned a name. */
   knownPlans: readonly KnownPlan[];
   saving: boolean;
   onRemove: (id: string) => void;
 }
 
-/** Lists each routing plan ID with its NHS Notify ID, those without one first. */
+/** Lists each routing plan ID with its NHS Notify ID. Those without an NHS Notify ID come first. */
 export function NotifyIdTable({ ids, plans, knownPlans, saving, onRemove }: NotifyIdTableProps) {
   if (ids.length === 0) return <p className="spi-empty">Routing plan IDs appear here once you have saved them.</p>;
   const uuids = new Map(plans.map(({ id, uuid }) => [keyOf(id), uuid]));

@@ -10,7 +10,7 @@ import { NotifyIdTable } from "./NotifyIdTable.tsx";
 export const notifyIdsBox = "notify-ids";
 
 interface NotifyIdsProps {
-  /** The campaign's routing plan IDs as saved. */
+  /** The campaign's saved routing plan IDs. */
   ids: readonly string[];
   /** The routing plan IDs on the page, including unsaved changes. */
   listed: readonly string[];
@@ -20,13 +20,13 @@ interface NotifyIdsProps {
   error: string | undefined;
   saving: boolean;
   saved: boolean;
-  /** The element that reports the save. */
+  /** Ref of the element that reports the save. */
   savedRef: Ref<HTMLOutputElement>;
   onSave: () => void;
   onRemove: (remaining: NotifyPlan[]) => void;
 }
 
-/** Form for the NHS Notify IDs of several routing plan IDs, with a list of plans that have none. */
+/** Shows a form for the NHS Notify IDs of several routing plan IDs, with a list of the plans that have none. */
 export function NotifyIds({
   ids,
   listed,

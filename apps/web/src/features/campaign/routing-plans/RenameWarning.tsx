@@ -13,8 +13,8 @@ interface RenameWarningProps {
 }
 
 /**
- * Asks before renaming an ID that upcoming iterations use: the old and new value, and the iterations to which the new
- * name applies (4.35).
+ * Asks for confirmation before renaming an ID that upcoming iterations use. Shows the old and new value and the
+ * iterations that the new value applies to (4.35).
  */
 export function RenameWarning({ from, to, affectedIterations, onConfirm, onCancel }: RenameWarningProps) {
   const iterations = affectedIterations.map(

@@ -19,7 +19,7 @@ import {
 
 interface RoutingPlanRowsProps {
   plans: readonly ListedPlan[];
-  /** The campaign's IDs as last saved. */
+  /** The campaign's IDs when they were last saved. */
   saved: readonly string[];
   /** The campaign's iterations, which can use the IDs. */
   iterations: readonly PlanIteration[];
@@ -28,7 +28,7 @@ interface RoutingPlanRowsProps {
   onProblem: (problem: FieldProblem) => void;
 }
 
-/** An edit awaiting confirmation: the change, and the iterations it affects. */
+/** An edit that is waiting for confirmation, with the iterations that it affects. */
 interface PendingEdit {
   from: string;
   to: string;
@@ -36,7 +36,7 @@ interface PendingEdit {
   affectedIterations: readonly PlanIteration[];
 }
 
-/** Lists the campaign's routing plan IDs, each with Edit and Delete. */
+/** Lists the campaign's routing plan IDs, each with buttons to edit and delete it. */
 export function RoutingPlanRows({ plans, saved, iterations, problem, onChange, onProblem }: RoutingPlanRowsProps) {
   const [editing, setEditing] = useState<string>();
   const [pendingEdit, setPendingEdit] = useState<PendingEdit>();

@@ -22,11 +22,12 @@ import { useSaveNotifyIds } from "./use-save-notify-ids.ts";
 const loadError = "The NHS Notify IDs cannot be loaded at the moment. Try again later.";
 const boxId = "routing-plan-ids";
 
-/** Edits the campaign's routing plan IDs and their NHS Notify IDs, and reopens the form once both are saved. */
+/** Edits the campaign's routing plan IDs and their NHS Notify IDs. Once both are saved, the form is reset. */
 export function RoutingPlansPage() {
   const [saves, setSaves] = useState(0);
   const savedRef = useRef<HTMLOutputElement>(null);
-  // The focused button no longer exists. The focus moves here, because the heading of the reopened page takes it first.
+  // The focused button no longer exists. The focus is moved in an effect, because the heading of the reset form
+  // receives it first.
   useEffect(() => {
     if (saves > 0) savedRef.current?.focus();
   }, [saves]);
@@ -40,8 +41,8 @@ interface RoutingPlansFormProps {
 }
 
 /**
- * Adds, edits and deletes routing plan IDs and NHS Notify IDs. Nothing is stored until it is saved, and either button
- * saves both.
+ * Adds, edits and deletes routing plan IDs and NHS Notify IDs. Nothing is stored before it is saved, and both buttons
+ * save both kinds of ID.
  */
 function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
   const { campaign } = useCampaign();
@@ -65,8 +66,8 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
     problems.flatMap(({ fieldId, message }) => (fieldId === fieldName ? [message] : [])).join(". ") || undefined;
 
   /**
-   * Applies the upper field to the page. Returns undefined if part of its content cannot be added or must be checked,
-   * and shows why.
+   * Adds the IDs in the upper field to the page. If part of its content cannot be added or must be checked, shows the
+   * reason and returns undefined.
    */
   const addTypedIds = () => {
     const result = addPlans(plans, text);
@@ -188,7 +189,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
         value={text}
         onChange={(typed) => {
           setText(typed);
-          // It applies to the previous text.
+          // This result applies to the previous text.
           if (added?.count === 0) setAdded(undefined);
         }}
         error={problems.find(({ fieldId }) => fieldId === boxId)?.message}

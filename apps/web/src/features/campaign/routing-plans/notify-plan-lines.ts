@@ -18,15 +18,15 @@ export const planLineMessages = {
   twice: (id: string) => `“${id}” has a different NHS Notify ID on an earlier line`,
 } as const;
 
-/** Maximum number of invalid lines to list. Any others are only counted. */
+/** Maximum number of invalid lines to list. Further lines are only counted. */
 const maxErrorLines = 10;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Reads routing plan IDs with their NHS Notify IDs from two pasted columns, as the campaign spells them. Returns the
- * error in each invalid line by its number, up to ten. Blank lines and a heading row are included in the numbering but
- * skipped.
+ * Reads routing plan IDs with their NHS Notify IDs from two pasted columns, and returns the routing plan IDs as spelt
+ * in the campaign. Returns the errors in up to ten invalid lines, by line number. Blank lines and a heading row are
+ * included in the numbering but skipped.
  */
 export function parsePlanLines(text: string, known: readonly string[]): Result<NotifyPlan[], string[]> {
   const lines = text.split(/\r\n|\r|\n/);
@@ -59,7 +59,7 @@ function parseLine(line: string, idsByKey: ReadonlyMap<string, string>): Result<
   return uuid.test(normalised) ? ok({ id, uuid: normalised }) : refuse(planLineMessages.uuid(typed));
 }
 
-/** A text of routing plan IDs, and its lines that also have an NHS Notify ID. */
+/** Text with routing plan IDs, and the lines that also have an NHS Notify ID. */
 export interface SplitPairs {
   /** All routing plan IDs, including those of the pairs. */
   ids: string;
@@ -67,9 +67,9 @@ export interface SplitPairs {
 }
 
 /**
- * Separates NHS Notify IDs from a text of routing plan IDs, so that none becomes a routing plan ID. Two columns are a
- * routing plan ID and its NHS Notify ID, and a heading row is ignored. Rejects an NHS Notify ID without a routing plan
- * ID.
+ * Separates NHS Notify IDs from a text with routing plan IDs, so that no NHS Notify ID becomes a routing plan ID. Two
+ * columns are a routing plan ID and its NHS Notify ID, and a heading row is ignored. Rejects an NHS Notify ID without a
+ * routing plan ID.
  */
 export function splitPairs(text: string): Result<SplitPairs, string> {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => !isHeading(line));
@@ -88,7 +88,7 @@ function cellsOf(line: string): string[] {
 
 const isUuid = (text: string) => uuid.test(text.toLowerCase());
 
-/** Returns whether a line is only a heading: routing plan IDs do not contain spaces. */
+/** Returns whether a line is a heading. It cannot be a routing plan ID, because those do not contain spaces. */
 function isHeading(line: string): boolean {
   return /^\s*routing plan( ids?| names?)?\s*([\t,;|].*)?$/i.test(line) && !cellsOf(line).some(isUuid);
 }

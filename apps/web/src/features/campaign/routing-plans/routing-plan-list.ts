@@ -14,10 +14,10 @@ import {
 } from "@spi/domain/rule/routing-plan-ids";
 import { type Rename, isAhead, renameMessages, usesRoutingPlan } from "@spi/domain/campaign/routing-plan-rename";
 
-/** A routing plan ID on the screen, and its value when the screen was opened. */
+/** A routing plan ID on the screen, with its value when the screen was opened. */
 export interface ListedPlan {
   id: string;
-  /** Absent for an ID added on this screen. */
+  /** Value when the screen was opened. Absent for an ID added on this screen. */
   saved?: string;
   edited: boolean;
 }
@@ -34,9 +34,9 @@ export interface AddResult {
   count: number;
   /** New IDs that the text contained more than once, ignoring case. */
   repeated: string[];
-  /** Existing IDs. They stay in the field with the message. */
+  /** Existing IDs. They remain in the field, with a message. */
   duplicates: string[];
-  /** IDs from entries split at spaces, which may have been meant as one. */
+  /** IDs from an entry that was split at spaces but may have been meant as a single ID. */
   toCheck: string[];
   /** Lines with an NHS Notify ID next to the routing plan ID. */
   pairs: string[];
@@ -47,8 +47,8 @@ export function listPlans(ids: readonly string[]): ListedPlan[] {
 }
 
 /**
- * Adds every new ID in a typed or pasted text to the list. Rejects text without any, an NHS Notify ID alone, and more
- * than a campaign can have.
+ * Adds every new ID in a typed or pasted text to the list. Rejects text without IDs, an NHS Notify ID without a routing
+ * plan ID, and more IDs than a campaign can have.
  */
 export function addPlans(plans: readonly ListedPlan[], text: string): Result<AddResult, string> {
   const split = splitPairs(text);
@@ -76,7 +76,7 @@ interface Edit extends Rename {
   saved: readonly string[];
 }
 
-/** Changes one ID in the list. Rejects empty text, several IDs, and a different plan's ID. */
+/** Changes one ID in the list. Rejects empty text, several IDs, and an ID that another plan already has. */
 export function editPlan(plans: readonly ListedPlan[], { from, to, saved }: Edit): Result<ListedPlan[], string> {
   const [id, ...more] = splitRoutingPlanIds(to);
   if (id === undefined || more.length > 0) return refuse(routingPlanIdMessages.required);
@@ -96,12 +96,12 @@ export function renamesOf(plans: readonly ListedPlan[]): Rename[] {
   return plans.flatMap(({ id, saved }) => (saved === undefined || saved === id ? [] : [{ from: saved, to: id }]));
 }
 
-/** Returns whether an iteration uses the plan, in its default or a rule, so that it cannot be deleted. */
+/** Returns whether an iteration uses the plan in its default or in a rule. Such a plan cannot be deleted. */
 export function isUsed({ saved }: ListedPlan, iterations: readonly PlanIteration[]): boolean {
   return saved !== undefined && iterations.some((iteration) => usesRoutingPlan(iteration.iteration_details, [saved]));
 }
 
-/** Returns the iterations to which renaming the plan applies: those that use it and run after today. */
+/** Returns the iterations that a rename of the plan applies to: those that use the plan and run after today. */
 export function findAffectedIterations(
   { saved }: ListedPlan,
   iterations: readonly PlanIteration[],
@@ -115,8 +115,8 @@ export function findAffectedIterations(
 }
 
 /**
- * Returns why a plan cannot be edited now: it has already been edited, or an iteration to which the rename would apply
- * is beyond draft (8.10, 8.11).
+ * Returns the reason that a plan cannot be edited now: it has already been edited, or an iteration that the rename
+ * would apply to is no longer a draft (8.10, 8.11).
  */
 export function editRefusal(plan: ListedPlan, affected: readonly PlanIteration[]): string | undefined {
   if (plan.edited) return renameMessages.once;

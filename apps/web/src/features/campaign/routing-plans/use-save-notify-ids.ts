@@ -11,7 +11,7 @@ import { savePlans } from "./save-plans.ts";
 interface SaveRequest {
   /** The routing plan IDs on the page. */
   plans: readonly ListedPlan[];
-  /** All NHS Notify IDs after the save, or undefined if none changes. */
+  /** All NHS Notify IDs after the save, or undefined if none has changed. */
   notify: NotifyPlan[] | undefined;
   /** True if the user confirmed that several routing plans have the same NHS Notify ID. */
   confirmed: boolean;
@@ -20,7 +20,7 @@ interface SaveRequest {
   onPartialSave: () => void;
 }
 
-/** Saves the page's routing plan IDs, then the NHS Notify IDs pasted for them, with one button. */
+/** Saves the page's routing plan IDs, then the NHS Notify IDs pasted for them, with a single button. */
 export function useSaveNotifyIds(edit: ReturnType<typeof useCampaignEdit>) {
   const stored = useQuery(notifyPlansQuery(edit.key));
   const save = useSaveNotifyPlans(edit.key);
@@ -47,15 +47,15 @@ export function useSaveNotifyIds(edit: ReturnType<typeof useCampaignEdit>) {
     stored: stored,
     saving: edit.saving || save.isPending,
     refusal: edit.refusal ?? save.error ?? undefined,
-    /** Shared NHS Notify IDs that await confirmation. */
+    /** Shared NHS Notify IDs that are waiting for confirmation. */
     pending: pending && {
       plans: pending.notify,
       onConfirm: () => write({ ...pending, confirmed: true }),
       onCancel: () => setPending(undefined),
     },
     /**
-     * Merges a text with all NHS Notify IDs, replacing existing ones. Returns undefined for empty text, and errors by
-     * line for invalid text.
+     * Merges the NHS Notify IDs in a text with all others, replacing existing IDs. Returns undefined for empty text,
+     * and errors by line for invalid text.
      */
     read: (text: string, plans: readonly ListedPlan[]): Result<NotifyPlan[] | undefined, string[]> => {
       if (text.trim() === "") return ok(undefined);

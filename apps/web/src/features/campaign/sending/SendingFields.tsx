@@ -45,7 +45,7 @@ const textFields = {
   },
 } as const satisfies Record<TextSetting, { label: string; hint: string }>;
 
-/** Labels of the fields, for messages that several fields share. */
+/** Labels of the fields, for messages about several fields. */
 export const fieldLabels: Record<string, string> = {
   ...Object.fromEntries(Object.entries(textFields).map(([name, { label }]) => [name, label])),
   not_before: "Earliest send date",
@@ -137,7 +137,7 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
   );
 }
 
-/** Shows how long sending takes with the typed limits, once all are valid. */
+/** Shows the time that sending takes with the typed limits, once all of them are valid. */
 function Examples({ draft }: { draft: SendingDraft }) {
   const read = readSendingDraft(draft);
   if (!read.ok) return null;

@@ -36,8 +36,8 @@ const lead = (
 );
 
 /**
- * Edits when, to whom first and how fast a campaign's messages are sent. Read-only for users without permission,
- * and while the settings are in use.
+ * Edits a campaign's sending settings: when, how fast and to whom first its messages are sent. Read-only for users
+ * without permission, and while the settings are in use.
  */
 export function SendingPage() {
   const { key, campaign } = useCampaign();
@@ -68,7 +68,7 @@ function withLabel({ fieldId, message }: FieldProblem): FieldProblem {
   return { fieldId, message: label === undefined ? message : `${label}: ${message}` };
 }
 
-/** Returns whether an approval in this status includes the sending settings. */
+/** Returns whether an iteration with this status has an approval that includes the sending settings. */
 function isBoundToSending(status: IterationStatus): boolean {
   return status === "approved" || (status.startsWith("report ") && status !== "report rejected");
 }

@@ -13,7 +13,7 @@ const numbers = [
   "messages_an_hour",
   "board_messages_a_day",
 ] as const;
-/** The fields in page order. */
+/** Names of the fields, in page order. */
 const pageOrder: readonly string[] = [
   "not_before",
   "days",
@@ -31,10 +31,10 @@ const pageOrder: readonly string[] = [
   "most_days_old",
 ];
 
-/** Settings that are a number in a text box. */
+/** Settings that are entered as a number in a text box. */
 export type NumberSetting = (typeof numbers)[number];
 
-/** The settings as typed. An empty field means that there is no limit or no wait. */
+/** The settings, as typed. An empty field means no limit or no wait. */
 export interface SendingDraft {
   typed: Record<NumberSetting | "least_known" | "most_failed", string>;
   notBefore: DayParts;
@@ -60,7 +60,7 @@ export function toSendingDraft(settings: SendingSettings): SendingDraft {
 
 const toText = (number: number | null | undefined) => String(number ?? "");
 
-/** Parses the number in a field, with or without commas. Returns NaN if it is not a number. */
+/** Parses the number in a field, with or without commas. Returns NaN if the text is not a number. */
 function parseNumber(text: string): number {
   const digits = text.trim().replaceAll(",", "");
   return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;

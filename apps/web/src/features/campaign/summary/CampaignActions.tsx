@@ -9,7 +9,7 @@ import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 
-/** Links back to all campaigns, and deletes a campaign that has only drafts. */
+/** Shows a link back to all campaigns, and deletes a campaign that has only drafts. */
 export function CampaignActions({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const [isConfirming, setIsConfirming] = useState(false);
@@ -18,7 +18,7 @@ export function CampaignActions({ editable }: { editable: boolean }) {
   const queryClient = useQueryClient();
   const leave = async () => {
     await navigate(homePath);
-    // Removed only after the navigation, because a visible page would fetch the campaign again.
+    // The campaign is removed from the cache after the navigation, because a visible page would fetch it again.
     removeCampaign(queryClient, key);
   };
   const deletable = editable && campaign.iterations.every(({ status }) => isEditable(status));

@@ -14,7 +14,8 @@ import { SummaryList, SummaryRow } from "../../../ui/SummaryRow.tsx";
 import { ValueList } from "../../../ui/fields/ValueList.tsx";
 
 /**
- * Shows the campaign's details, each with an edit link. Folded once they are complete and the campaign has iterations.
+ * Shows the campaign's details, each with an edit link. The card is collapsed if the details are complete and the
+ * campaign has iterations.
  */
 export function CampaignDetailsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
@@ -49,7 +50,7 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
       ))}
     </SummaryList>
   );
-  // Open until the campaign has iterations, and for the user who is editing it.
+  // The card is open until the campaign has iterations, and for the user who is editing the campaign.
   const isMine = lockState(campaign, useMe().id) === "mine";
   return campaign.iterations.length === 0 || rows.some(({ value }) => value === undefined) ? (
     <Card heading="Campaign details">{list}</Card>

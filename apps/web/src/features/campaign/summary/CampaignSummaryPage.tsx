@@ -13,7 +13,7 @@ import { CampaignLock } from "../../../scope/editing/CampaignLock.tsx";
 import { IterationsCard } from "./IterationsCard.tsx";
 import { NextStep } from "./NextStep.tsx";
 
-/** Shows a campaign at a glance: the next step, its iterations, and then its details. */
+/** Shows an overview of a campaign: the next step, the iterations, and then the details. */
 export function CampaignSummaryPage({ expectations }: { expectations: ReactNode }) {
   const { key, campaign } = useCampaign();
   const me = useMe();

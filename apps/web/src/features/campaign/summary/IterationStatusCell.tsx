@@ -14,13 +14,13 @@ interface Props {
   name: string;
   status: IterationStatus;
   sending: boolean;
-  /** Short reason it cannot be sent as approved. */
+  /** Short reason that the iteration cannot be sent as approved. */
   notReady?: string | undefined;
 }
 
 /**
- * Shows an iteration's status and, if that feature is on (off by default), its newest summary report's status with a
- * link. An iteration whose rules are being written or reviewed again does not have a matching report.
+ * Shows an iteration's status. If the feature is on (off by default), also shows its newest summary report's status
+ * with a link. An iteration whose rules are being written or reviewed again does not have a matching report.
  */
 export function IterationStatusCell({ iterationKey, name, status, sending, notReady }: Props) {
   const isEnabled = useQuery(queries.configuration()).data?.features.summary_report_status === true;

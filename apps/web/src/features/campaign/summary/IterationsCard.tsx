@@ -26,7 +26,9 @@ const columns = [
   { heading: "Updated by" },
 ] as const;
 
-/** Lists the campaign's iterations by run date, newest first, each with its next action and who must take it. */
+/**
+ * Lists the campaign's iterations by run date, newest first, each with its next action and the role that must take it.
+ */
 export function IterationsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const viewer = { id: useMe().id, permissions: usePermissions(key.teamId) };
@@ -40,8 +42,8 @@ export function IterationsCard({ editable }: { editable: boolean }) {
     const release = campaign.releases.find(({ iteration_id: id }) => id === ID);
     const sending = isBeingSent(release);
     const action = nextAction({ ...iteration, release }, viewer);
-    // A started release can no longer be fixed before sending, so its state is shown, and the reason appears next to
-    // its status.
+    // A started release can no longer be fixed before sending, so its state is shown here and the reason is next to its
+    // status.
     const next = notReady === undefined || release?.started_at ? action : fixAction(notReady.kind, viewer);
     const partly = describePartialRelease(release);
     const isRelease = next === action && release !== undefined && !finalReleaseStates.includes(release.state);

@@ -48,7 +48,7 @@ export const countingAnswer: CoverageResponse = {
   left_out: [],
 };
 
-/** The counts for two iterations, one in a different campaign. */
+/** The counts for two iterations, one of them in another campaign. */
 export const countedAnswer: CoverageResponse = {
   ...countingAnswer,
   counting: false,
@@ -87,7 +87,7 @@ export const countedAnswer: CoverageResponse = {
   left_out: [{ ...own, iteration_id: "i3", name: "Begun", reason: "The iteration has no cohorts. Add one." }],
 };
 
-/** Opens the page with a service that returns these responses in turn. */
+/** Opens the page with a service that returns these responses in order. */
 export async function openCoverage(answers: CoverageResponse[], query = "") {
   let requestCount = 0;
   const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;

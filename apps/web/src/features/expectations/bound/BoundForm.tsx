@@ -39,7 +39,9 @@ const outcomes = [
   { value: "invited without a plan", label: "Invited without a routing plan" },
 ] as const;
 
-/** Edits a bound on the report's numbers: in total, or people invited by cohort, routing plan or board. */
+/**
+ * Edits a bound on the report's numbers, either in total or for the people invited by cohort, routing plan or board.
+ */
 export function BoundForm({ parts, disabled, takenNames, edited, onAdd, onCancel }: BoundFormProps) {
   const start = (edited && toBoundDraft(edited)) ?? emptyBound;
   const [draft, setDraft] = usePersistentState(edited ? `bound ${edited.Name}` : "bound", start);
@@ -107,7 +109,10 @@ export function BoundForm({ parts, disabled, takenNames, edited, onAdd, onCancel
   );
 }
 
-/** Returns the breakdowns for people invited. A bound's own part remains available after it has been removed. */
+/**
+ * Returns the breakdowns for people invited. The breakdown used by the bound remains available even if it no longer
+ * exists.
+ */
 function partChoices({ cohorts, plans, boards }: BoundFormProps["parts"], currentPart: string) {
   const choices = [
     ...cohorts.map((label) => ({ value: `Cohort ${label}`, label: `Cohort ${label}` })),

@@ -7,7 +7,7 @@ import { isTaken } from "../sentence/read-sentence.ts";
 
 export interface BoundDraft {
   of: Bound["Of"];
-  /** "Plan LETTER", or empty for all. */
+  /** Cohort, routing plan or board, for example "Plan LETTER". Empty for everyone. */
   part: string;
   least: string;
   most: string;
@@ -18,17 +18,17 @@ export type PercentOf = "cohorts" | "last";
 
 export const emptyBound: BoundDraft = { of: "invited", part: "", least: "", most: "", percentOf: "cohorts" };
 
-/** Maximum percentage for each base. */
+/** Maximum percentage, by the base of the percentage. */
 const maxPercent = { cohorts: 100, last: 10_000 } as const satisfies Record<PercentOf, number>;
 
 interface Names {
   /** Names of the existing expectations. */
   takenNames?: readonly string[];
-  /** Name that the user entered. If there is none, the text is also the name. */
+  /** Name that the user entered. If there is none, the bound's text is also its name. */
   givenName?: string | undefined;
 }
 
-/** Parses a bound. Rejects invalid limits, limits without a number between them, and a name that is `taken`. */
+/** Parses a bound. Rejects invalid limits, limits without a number between them, and a name in `takenNames`. */
 export function readBound(draft: BoundDraft, { takenNames = [], givenName }: Names = {}): Result<Bound, string> {
   const { of, part, least, most, percentOf } = draft;
   const [low, high] = [parseLimit(least, maxPercent[percentOf]), parseLimit(most, maxPercent[percentOf])];
@@ -48,7 +48,7 @@ export function readBound(draft: BoundDraft, { takenNames = [], givenName }: Nam
   return ok({ ...bound, Name });
 }
 
-/** Returns a bound's form values, or undefined if the form cannot show all of it. */
+/** Returns a bound's form values, or undefined if the form cannot show the whole bound. */
 export function toBoundDraft(bound: Bound): BoundDraft | undefined {
   const { Name, Of, Cohort, Plan, Board, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
   const [part] = Object.entries({ Cohort, Plan, Board }).flatMap(([kind, name]) =>
@@ -69,7 +69,7 @@ interface Limit {
   percent: boolean;
 }
 
-/** Returns undefined for an empty field and null for an invalid limit. */
+/** Parses a limit. Returns undefined for an empty field and null for an invalid limit. */
 function parseLimit(typed: string, largest: number): Limit | undefined | null {
   const text = typed.replaceAll(/[\s,]/g, "");
   if (text === "") return undefined;

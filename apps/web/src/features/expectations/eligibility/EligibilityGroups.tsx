@@ -8,10 +8,13 @@ import { Details } from "nhsuk-react-components";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 
-/** Maximum number of rows shown: those with most people missed or wrongly invited. */
+/** Maximum number of rows shown. They are the rows with the most people missed or wrongly invited. */
 const maxVisibleGroups = 60;
 
-/** Shows people who are missed, or invited without being eligible, by month of birth, board, language and format. */
+/**
+ * Shows the people who are missed, or are invited without being eligible, by month of birth, board, language and
+ * format.
+ */
 export function EligibilityGroups({ counted }: { counted: Eligibility }) {
   const codes = useCodes();
   const { attributes } = useReference();

@@ -25,12 +25,15 @@ import { useStatementEdit } from "./use-statement-edit.ts";
 
 const title = "Eligibility statement";
 
-/** Edits a campaign's eligibility statement, written from the policy by a user who did not write any of its rules. */
+/**
+ * Edits a campaign's eligibility statement. It is based on the policy and written by a user who did not write any of
+ * the campaign's rules.
+ */
 export function EligibilityPage({ ConditionEditor }: { ConditionEditor: ConditionEditor }) {
   const { key, campaign } = useCampaign();
   const { data: found, isError } = useEligibility(key);
   const [isWriting, setIsWriting] = useState(false);
-  // The form stays open for a user who has started to write, even if newer data loads.
+  // The form remains open for a user who has started to write, even if newer data is loaded.
   if (found && found.not_yours === null && !isWriting) setIsWriting(true);
   if (found && (isWriting || found.not_yours === null))
     return <StatementForm found={found} ConditionEditor={ConditionEditor} />;
@@ -76,8 +79,8 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityResponse;
   };
   const deleteStatement = () => {
     setIsConfirmingDelete(false);
-    // Unsaved changes are of no use once everything has been deleted. A later version can be deleted once its writer is
-    // known.
+    // Unsaved changes are not needed once everything has been deleted. If there is a later version, it can be deleted
+    // after its author has been shown.
     const onError = ({ body }: ApiRefusal) => setBaseVersion(body.current?.version ?? baseVersion);
     remove.mutate({ Version: baseVersion, statement: null }, { onSuccess: leave, onError });
   };

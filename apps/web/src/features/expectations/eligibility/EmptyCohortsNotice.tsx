@@ -3,7 +3,10 @@ import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceLabels } from "../../../api/use-reference-labels.ts";
 
-/** Lists a statement's cohorts that have no people, because the people data cannot then be compared with it. */
+/**
+ * Lists a statement's cohorts that have no people. The people data cannot be compared with a statement that has such
+ * cohorts.
+ */
 export function EmptyCohortsNotice({ groups }: { groups: OwnStatement["AnyOf"] }) {
   const known = useKnownCohorts();
   const attributes = useReferenceLabels()?.attributes;

@@ -15,16 +15,16 @@ interface GroupFormProps {
   ConditionEditor: ConditionEditor;
   /** Names of the existing groups. */
   takenNames: readonly string[];
-  /** The page's error about the group, for example that it has not been added yet. */
+  /** The page's error about the group, for example if it has not been added yet. */
   problem: string | undefined;
-  /** Called with true while a group has been started but not added. */
+  /** Called with true if a group has been started but not added. */
   onOpenGroupChange: (isOpen: boolean) => void;
   onAdd: (group: Group) => void;
   /** Clears a group that has been started. */
   onClear: () => void;
 }
 
-/** Edits a group of eligible people using the rule editor's conditions, all of which must be met. */
+/** Edits a group of eligible people with the rule editor's conditions. People in the group must meet all of them. */
 export function GroupForm({
   about,
   ConditionEditor,
@@ -111,7 +111,7 @@ export function GroupForm({
   );
 }
 
-/** Tells the page whether a group has been started, because only the condition editor knows what has been entered. */
+/** Reports to the page whether a group has been started, because only the condition editor has this information. */
 function OpenGroupReporter({
   isOpen,
   onOpenGroupChange,

@@ -16,7 +16,7 @@ import { EligibilityGroups } from "./EligibilityGroups.tsx";
 import { StatementDetails } from "./StatementDetails.tsx";
 import { useReportEligibility } from "./use-eligibility.ts";
 
-/** Shows, on a report, whether it reaches everyone who is eligible and no one else. */
+/** Shows on a report whether it invites everyone who is eligible and no one else. */
 export function ReportEligibility() {
   const { reportId = "" } = useParams();
   const { key } = useIteration();
@@ -85,7 +85,7 @@ function EligibilityComparison({ comparison, counted }: EligibilityComparisonPro
   );
 }
 
-/** Shows why eligible people are not invited, starting with those who are not in any cohort. */
+/** Shows the reasons that eligible people are not invited, starting with those who are not in any cohort. */
 function MissedReasons({ counted }: { counted: Eligibility }) {
   const noCohortExample = counted.examples.find(
     ({ kind, because }) => kind === "eligible_not_invited" && because === null,

@@ -5,7 +5,7 @@ import { EmptyCohortsNotice } from "./EmptyCohortsNotice.tsx";
 import { StatementDetails } from "./StatementDetails.tsx";
 import { useEligibility } from "./use-eligibility.ts";
 
-/** Shows approvers the whole eligibility statement on the iteration's run date, to compare with the rules. */
+/** Shows approvers the whole eligibility statement on the iteration's run date, for comparison with the rules. */
 export function ReviewEligibility() {
   const { key, iteration } = useIteration();
   const isAwaitingDecision = iteration.status === "in review" || iteration.status === "report ready";

@@ -6,11 +6,13 @@ import { useDescribeCondition } from "../use-expectation-text.ts";
 
 interface StatementDetailsProps {
   statement: EligibilityStatement;
-  /** Date of eligibility unless the statement has one, or null if each iteration has its own. */
+  /**
+   * Date on which eligibility is determined if the statement has no date. Null if each iteration has its own run date.
+   */
   runDate: Day | null;
 }
 
-/** Shows an eligibility statement: its policy, its writer, and its groups. People only have to be in one group. */
+/** Shows an eligibility statement with its policy, author and groups. People in any of the groups are eligible. */
 export function StatementDetails({ statement, runDate }: StatementDetailsProps) {
   const { Name, Policy, WrittenBy, Day: day, AnyOf } = statement;
   return (
@@ -35,11 +37,11 @@ function describeDay(day: Day | undefined, runDate: Day | null): string {
 interface StatementGroupsProps {
   groups: EligibilityStatement["AnyOf"];
   runDate: Day | null;
-  /** Deletes a group. Without it, groups cannot be deleted. */
+  /** Deletes a group. If undefined, groups cannot be deleted. */
   onDelete?: (name: string) => void;
 }
 
-/** Lists a statement's groups, each with the conditions its people meet. */
+/** Lists a statement's groups, each with the conditions that people in it meet. */
 export function StatementGroups({ groups, runDate, onDelete }: StatementGroupsProps) {
   const describeCondition = useDescribeCondition(runDate);
   return (

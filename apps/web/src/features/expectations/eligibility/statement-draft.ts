@@ -25,7 +25,7 @@ export function toStatementDraft(statement: EligibilityStatement | null): Statem
   };
 }
 
-/** Returns the date for which eligibility is determined, or null for each iteration's run date. */
+/** Returns the date on which eligibility is determined, or null if it is each iteration's run date. */
 export function eligibilityDay({ day }: StatementDraft): Day | null {
   const typed = parseDayParts(day);
   return typed.ok ? typed.value : null;
@@ -40,8 +40,8 @@ const requiredFields = [
 const notAddedMessage = "Select “Add this group” to add the group you started, or clear it";
 
 /**
- * Parses a statement. Rejects, by the field to correct, one without a name, policy or group, or with a group that was
- * `begun` but not added.
+ * Parses a statement. Rejects a statement without a name, policy or group, or with a group that was started but not
+ * added. Errors are by the field to correct.
  */
 export function readStatementDraft(draft: StatementDraft, hasOpenGroup: boolean): Result<OwnStatement, FieldProblem[]> {
   const { name, document, version, day, groups } = draft;

@@ -2,15 +2,18 @@ import { displayDay } from "@spi/domain/day/calendar";
 import type { EligibilityStatement, OwnStatement } from "@spi/domain/eligibility/statement";
 
 /**
- * A statement as parts that two users can change independently: its own fields, and each group by name. Undefined parts
- * were deleted.
+ * The parts of a statement that two users can change independently: each of its own fields, and each group by name.
+ * Deleted parts are undefined.
  */
 export type StatementParts = { ID: string; Version: number } & Readonly<Record<string, unknown>>;
 
 type Statement = OwnStatement | EligibilityStatement | null;
 type Group = OwnStatement["AnyOf"][number];
 
-/** Existence of the statement. If one user deletes what another edits, they have to choose. */
+/**
+ * Part that records whether the statement exists. If one user deletes a statement that another user edits, the user has
+ * to choose.
+ */
 const existence = { key: "whole", before: "Before", mine: "On this page", deleted: "Deleted" } as const;
 
 const group = "group-";
@@ -23,7 +26,7 @@ const labels: Readonly<Record<string, string>> = {
   day: "Eligibility date",
 };
 
-/** Returns the parts of a saved statement; `deleted` if a user deleted it. */
+/** Returns the parts of a saved statement. `deleted` is true if a user deleted it. */
 export function savedParts(of: { ID: string; Version: number }, statement: Statement, deleted = false): StatementParts {
   return { ...of, ...partsOf(statement), [existence.key]: deleted ? existence.deleted : existence.before };
 }
@@ -43,14 +46,14 @@ function partsOf(statement: Statement): Record<string, unknown> {
   if (!statement) return {};
   const { Name, Policy, Day, AnyOf } = statement;
   const fields = { name: Name, document: Policy.Document, version: Policy.Version, day: Day };
-  // No white space, which field IDs cannot contain.
+  // Names are encoded, because field IDs cannot contain white space.
   return {
     ...fields,
     ...Object.fromEntries(AnyOf.map((cohortGroup) => [group + encodeURIComponent(cohortGroup.Name), cohortGroup])),
   };
 }
 
-/** Returns the statement made up of these parts, or null to delete it. */
+/** Returns the statement that consists of these parts, or null if it was deleted. */
 export function statementOf(parts: StatementParts): OwnStatement | null {
   if (parts[existence.key] === existence.deleted) return null;
   const { name, document, version, day } = parts as unknown as Record<string, string>;
@@ -63,12 +66,12 @@ export function statementOf(parts: StatementParts): OwnStatement | null {
   };
 }
 
-/** Returns "Group “Aged 75 or over”". */
+/** Returns a part's name, for example "Group “Aged 75 or over”". */
 export function partName(key: string): string {
   return key.startsWith(group) ? `Group “${decodeURIComponent(key.slice(group.length))}”` : (labels[key] ?? key);
 }
 
-/** Returns a part's value in words, or undefined if it has none. */
+/** Describes a part's value in words. Returns undefined if the part has no value. */
 export function describePart(
   key: string,
   value: unknown,

@@ -45,7 +45,7 @@ export function useSaveEligibility(key: CampaignKey) {
   });
 }
 
-/** Returns the comparison of a report's people with the statement. It does not change for a finished report. */
+/** Returns the comparison of a report's people with the statement. It never changes for a finished report. */
 export function useReportEligibility({ teamId, campaignId, iterationId }: IterationKey, reportId: string | undefined) {
   return useQuery({
     queryKey: ["eligibility figures for a report", reportId],

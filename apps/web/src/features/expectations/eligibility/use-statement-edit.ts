@@ -10,8 +10,8 @@ import { type StatementParts, partName, describePart, savedParts, statementOf } 
 import { useRefetchEligibility, useSaveEligibility } from "./use-eligibility.ts";
 
 /**
- * Edits the eligibility statement from the version the page opened with. After a different user's save, the user
- * chooses part by part.
+ * Edits the eligibility statement, starting from the version that was open on the page. After another user's save, the
+ * user chooses between the versions for each part.
  */
 export function useStatementEdit(found: EligibilityResponse, runDate: Day | null) {
   const { key, campaign } = useCampaign();

@@ -10,7 +10,7 @@ interface ExampleFilesProps {
   hasExamples: boolean;
 }
 
-/** Imports example people from a file, all or none, and exports them. */
+/** Imports example people from a file, either all of them or none, and exports them. */
 export function ExampleFiles({ version, hasExamples }: ExampleFilesProps) {
   const { key } = useIteration();
   const importExamples = useImportExamples(key);

@@ -14,7 +14,7 @@ import type {
 interface FileTransferProps {
   /** The version on the page, or undefined while it loads. */
   version: number | undefined;
-  /** The name used for the file in errors, and its maximum size in bytes. */
+  /** The file's description in error messages, and its maximum number of characters. */
   fileLimits: { description: string; largest: number };
   importFile: ReturnType<typeof useImportExamples | typeof useImportExpectations>;
   exportFile: ReturnType<typeof useExportExamples | typeof useExportExpectations>;
@@ -22,7 +22,7 @@ interface FileTransferProps {
   labels: { open: string; add: string; save: string };
   /** Introduction above the file field. */
   lead?: ReactNode;
-  /** The result of the import, once it is done. */
+  /** The result of the import, once it has finished. */
   resultText: string | undefined;
   /** True if there are expectations or examples to save. */
   canExport?: boolean;
@@ -30,7 +30,7 @@ interface FileTransferProps {
 
 const fileId = "file";
 
-/** Imports a file's content, all or nothing, and exports the same content. */
+/** Imports a file's content, either all of it or none, and exports the same content. */
 export function FileTransfer({
   version,
   fileLimits,

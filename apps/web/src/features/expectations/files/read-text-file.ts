@@ -1,6 +1,6 @@
 import { displayCount } from "@spi/domain/text/counts";
 
-/** Returns a chosen file's text, or why it cannot be read. Does not read a file that is too large. */
+/** Returns a chosen file's text, or the reason that it cannot be read. A file that is too large is not read. */
 export async function readTextFile(
   file: File | undefined,
   { description, largest }: { description: string; largest: number },
@@ -8,7 +8,7 @@ export async function readTextFile(
   const tooLarge = `The selected file must have fewer than ${displayCount(largest)} characters`;
   if (!file) return { problem: `Select ${description}` };
   if (file.size === 0) return { problem: "The selected file is empty" };
-  // Each UTF-16 unit takes up to three bytes.
+  // Each UTF-16 code unit takes up to three bytes.
   if (file.size > largest * 3) return { problem: tooLarge };
   const bytes = await file.arrayBuffer().catch(() => undefined);
   if (!bytes) return { problem: "The selected file could not be read. Select it again" };

@@ -14,7 +14,10 @@ interface NewestResultsProps {
   pendingWaivers: readonly WaivedExpectation[];
 }
 
-/** Shows, on an iteration's summary, the newest report's expectation results, unmet ones first, with their waivers. */
+/**
+ * Shows on an iteration's summary the expectation results of the newest report, unmet expectations first, with their
+ * waivers.
+ */
 export function NewestResults({ pendingWaivers }: NewestResultsProps) {
   const { key, iteration } = useIteration();
   const newest = useQuery(queries.reports(key)).data?.findLast(({ status }) => status === "ready");
@@ -22,7 +25,7 @@ export function NewestResults({ pendingWaivers }: NewestResultsProps) {
   const waived = newest.decision ? (newest.decision.waived ?? []) : pendingWaivers;
   const failing = newest.expected.filter(({ holds }) => holds === false);
   const others = newest.expected.filter(({ holds }) => holds !== false);
-  // Between draft and report requested, the rules can differ from the report's.
+  // In other statuses, the rules may differ from the report's.
   const isCurrent = ["report ready", "report rejected", "report approved", "sent to nhs notify"].includes(
     iteration.status,
   );

@@ -13,8 +13,8 @@ import { resultsSentence } from "./results-sentence.ts";
 import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
 
 /**
- * Shows, on a report, the results for its expectations, unmet ones first, each with an example person. Met ones are
- * folded.
+ * Shows on a report the results for its expectations, unmet expectations first, each with an example person. Met
+ * expectations are collapsed.
  */
 export function ReportExpectations() {
   const { reportId = "" } = useParams();
@@ -24,7 +24,7 @@ export function ReportExpectations() {
   const results = report?.expected ?? [];
   const examples = report?.waived_examples ?? [];
   if (results.length + examples.length === 0) return null;
-  // While the decision is pending, unmet expectations are shown with it, because they can be waived there.
+  // While the decision is pending, unmet expectations are shown next to the decision, where they can be waived.
   const isAwaitingDecision =
     iteration.status === "report ready" && reports?.findLast(({ status }) => status === "ready") === report;
   const unmet = results.filter(({ holds }) => holds === false);
@@ -68,7 +68,10 @@ function ResultList({ results, waived }: ResultListProps) {
   );
 }
 
-/** Lists example people whose unexpected outcome was waived at approval, each with who waived it, why and when. */
+/**
+ * Lists example people whose unexpected outcome was waived for the approval, each with the users, the reason and the
+ * time.
+ */
 function WaivedExamples({ examples }: { examples: readonly WaivedExpectation[] }) {
   return (
     <>

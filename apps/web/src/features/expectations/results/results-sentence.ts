@@ -1,7 +1,8 @@
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
 
 /**
- * Summarises a report's expectations: "1 of 8 does not hold." `where` says where the page lists the unmet expectations.
+ * Summarises a report's expectation results, for example "1 of 8 expectations is not met." `locationText` describes the
+ * place on the page where the unmet expectations are listed.
  */
 export function resultsSentence(results: readonly ExpectationResult[], locationText = ""): string {
   const unmetCount = results.filter(({ holds }) => holds === false).length;

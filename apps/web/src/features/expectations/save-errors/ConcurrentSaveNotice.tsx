@@ -5,15 +5,15 @@ import { Card } from "../../../ui/Card.tsx";
 interface ConcurrentSaveNoticeProps extends NonNullable<RefusalBody["current"]> {
   /** True if the page shows the other user's save. */
   isLatestShown: boolean;
-  /** True if an item with the same name now exists. */
+  /** True if there is now an item with the same name. */
   isNameTaken: boolean;
   disabled: boolean;
-  /** Repeats the rejected save on top of the version on the page. */
+  /** Repeats the rejected save, based on the version on the page. */
   onRetry: () => void;
 }
 
 /**
- * Shows that a different user saved first. Their version is on the page, and the user's change can be saved on top of
+ * Explains that another user saved first. That user's version is on the page, and this user's change can be added to
  * it.
  */
 export function ConcurrentSaveNotice({

@@ -6,7 +6,7 @@ import type { SentenceCondition } from "./read-sentence.ts";
 
 interface ConditionListProps {
   conditions: readonly SentenceCondition[];
-  /** Null if each iteration has its own. */
+  /** Run date. Null if each iteration has its own. */
   runDate: Day | null;
   onChange: (conditions: readonly SentenceCondition[]) => void;
 }

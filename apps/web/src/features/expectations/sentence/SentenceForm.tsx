@@ -27,7 +27,7 @@ export type ConditionEditor = ComponentType<{
   target: Target;
   chosen: readonly IterationCohort[];
   runDate: Day;
-  /** Shows relative days without a date, because each iteration has its own run date. */
+  /** True to show relative days without a date, because each iteration has its own run date. */
   undated?: boolean | undefined;
   children: (controls: {
     hasContent: boolean;
@@ -51,8 +51,8 @@ interface SentenceFormProps {
 }
 
 /**
- * Edits a sentence about people: what it requires and for whom, using the rule editor's conditions, all of which must
- * be met.
+ * Edits a sentence about people: the requirement and the people that it applies to, with the rule editor's conditions,
+ * all of which must be met.
  */
 export function SentenceForm({
   about,

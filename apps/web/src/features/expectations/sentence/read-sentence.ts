@@ -22,7 +22,7 @@ export function toSentenceDraft(sentence: Sentence): SentenceDraft {
   return { kind: Kind, plan, conditions: Conditions, name: Name, safety: Safety };
 }
 
-/** Kinds of sentences. */
+/** Kinds of sentence that a user can choose. */
 export const sentenceKinds: { value: Sentence["Kind"]; label: string; hint?: string }[] = [
   { value: "Nobody", label: "No one who meets the conditions is invited" },
   {
@@ -36,7 +36,10 @@ export const sentenceKinds: { value: Sentence["Kind"]; label: string; hint?: str
 
 type Problems = Partial<Record<keyof SentenceDraft, string>>;
 
-/** Parses a sentence. Rejects, by field, one without its own name, a condition or its routing plan. */
+/**
+ * Parses a sentence. Rejects a sentence without a unique name, a condition or the routing plan that it needs, with
+ * errors by field.
+ */
 export function readSentence(draft: SentenceDraft, takenNames: readonly string[] = []): Result<Sentence, Problems> {
   const { kind, plan, conditions, name, safety } = draft;
   const problems: Problems = {
@@ -63,7 +66,7 @@ export function isTaken(name: string, takenNames: readonly string[]): boolean {
   return takenNames.some((other) => other.toLowerCase() === name.toLowerCase());
 }
 
-/** Adds a condition unless the same one is already there. */
+/** Adds a condition unless the list already contains it. */
 export function withCondition(
   conditions: readonly SentenceCondition[],
   addition: SentenceCondition | undefined,

@@ -1,4 +1,4 @@
-/** Opens the expectations and eligibility pages in the whole app with the API replaced. */
+/** Opens the expectations and eligibility pages in the whole app, with the API replaced. */
 import type { CampaignExpectationsResponse, EligibilityResponse, RefusalBody } from "@spi/domain/api-contract";
 import { campaignKey, campaignOf, openApp, emptyIteration, lockedRecord } from "../../../app/test/open-app.tsx";
 
@@ -15,8 +15,8 @@ const details = {
 export const bo = { id: "bo", name: "Bo Both" };
 
 /**
- * Opens a page of a campaign with this content, or a different page that shows it. Rejects a save over a different
- * version, and the next save after `fail`.
+ * Opens a page of a campaign with this content, or another page that shows it. The API rejects a save based on an old
+ * version, and the next save after a call to `fail`.
  */
 export async function open(page: "eligibility" | "expectations", first: PageResponse, at: string = page) {
   let current = first;
@@ -45,7 +45,7 @@ export async function open(page: "eligibility" | "expectations", first: PageResp
     saves,
     box,
     fail: () => (fails.times = 1),
-    /** Saves as a different user. */
+    /** Saves as another user. */
     saveAsOther: (theirs: Partial<PageResponse>) => (current = { ...current, ...theirs, version: current.version + 1 }),
     press: (name: string) => screen.getByRole("button", { name, exact: true }).click(),
     fillAgeCondition: async (years: string) => {

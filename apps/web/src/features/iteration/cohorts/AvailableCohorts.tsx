@@ -27,7 +27,7 @@ const ageChoices = ageLimits.map((value) => ({ value, label: value === "" ? "No 
 /** Lists the cohorts in the reference data. There are three filters, and each cohort has an Add button. */
 export function AvailableCohorts({ knownCohorts, target, selected, onAdd }: AvailableCohortsProps) {
   const [filter, setFilter] = useState<CohortFilter>({ ageLimit: "3", latestOnly: true, text: target });
-  // Typing has priority, and the list is updated afterwards.
+  // Typing has priority over updating the list.
   const deferredFilter = useDeferredValue(filter);
   if (!knownCohorts) return <LoadingText>Loading cohorts...</LoadingText>;
   return (
@@ -44,10 +44,7 @@ interface MatchingCohortsProps extends Pick<AvailableCohortsProps, "selected" | 
   filter: CohortFilter;
 }
 
-/**
- * Lists the cohorts that match the filters and have not been chosen, page by page. Does not render while the user is
- * typing.
- */
+/** Lists the matching cohorts that have not been chosen, page by page. Does not render while the user is typing. */
 const MatchingCohorts = memo(function MatchingCohorts({ knownCohorts, filter, selected, onAdd }: MatchingCohortsProps) {
   const [visibleCount, setVisibleCount] = useState(pageSize);
   const [now] = useState(() => new Date());

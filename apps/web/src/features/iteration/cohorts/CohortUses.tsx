@@ -2,7 +2,7 @@ import type { Place } from "@spi/domain/iteration/places";
 import { Link } from "react-router";
 import { type IterationKey, fixPath } from "../../../paths/paths.ts";
 
-/** Lists the rules that prevent deleting a cohort, each with a link. */
+/** Lists the rules that prevent the deletion of a cohort, each with a link. */
 export function CohortUses({ iterationKey, uses }: { iterationKey: IterationKey; uses: readonly Place[] }) {
   return (
     <span className="spi-under">

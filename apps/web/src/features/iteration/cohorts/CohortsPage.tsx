@@ -18,7 +18,7 @@ import { fieldId as provisionalId, ProvisionalCohort } from "./ProvisionalCohort
 import { SelectedCohorts } from "./SelectedCohorts.tsx";
 import { CohortUses } from "./CohortUses.tsx";
 
-/** Chooses and sorts the cohorts an iteration starts from (2.3.24 to 2.3.26). */
+/** Selects and orders the iteration's cohorts (2.3.24 to 2.3.26). */
 export function CohortsPage() {
   const edit = useIterationEdit();
   const navigate = useNavigate();

@@ -4,11 +4,11 @@ import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 
 interface ProvisionalCohortProps {
-  /** The label that has been typed but not added. */
+  /** The label that has been typed but not yet added. */
   label: string;
   onChange: (label: string) => void;
   problem: FieldProblem | undefined;
-  /** Returns whether the cohort was added. */
+  /** Adds a cohort and returns whether it was added. */
   onAdd: (label: string, fieldId: string) => boolean;
 }
 

@@ -12,14 +12,14 @@ type Direction = "up" | "down";
 interface SelectedCohortsProps {
   cohorts: readonly IterationCohort[];
   knownCohorts: ReadonlyMap<string, CohortReference> | undefined;
-  /** The cohort that could not be deleted, and what uses it. */
+  /** The cohort that could not be deleted, and the rules that use it. */
   blockedRemoval?: { label: string; usedBy: ReactNode } | undefined;
   onMove: (label: string, direction: Direction) => void;
-  /** Returns whether the cohort was removed. */
+  /** Removes a cohort and returns whether it was removed. */
   onRemove: (label: string, fieldId: string) => boolean;
 }
 
-/** Lists the iteration's cohorts in order of priority, with actions to move and delete. */
+/** Lists the iteration's cohorts in order of priority, with buttons to move and delete them. */
 export function SelectedCohorts({ cohorts, knownCohorts, blockedRemoval, onMove, onRemove }: SelectedCohortsProps) {
   const restoreFocus = useRestoredFocus();
   const labels = cohorts.map(({ CohortLabel }) => CohortLabel);

@@ -1,13 +1,13 @@
 import type { CohortReference } from "@spi/domain/reference/reference-data";
 
-/** Maximum months since a cohort was refreshed, or "" for no limit. */
+/** Options for the maximum number of months since a cohort was refreshed. "" means no limit. */
 export const ageLimits = ["3", "6", "12", "24", ""] as const;
 export type AgeLimit = (typeof ageLimits)[number];
 
 export interface CohortFilter {
   ageLimit: AgeLimit;
   latestOnly: boolean;
-  /** Words that the label must contain, or must not contain after a "-". */
+  /** Words that the label must contain. A word after "-" must not be in the label. */
   text: string;
 }
 
@@ -26,7 +26,8 @@ export function filterCohorts(
 }
 
 /**
- * Returns the YYYYMMDDHHMMSS number a number of calendar months before a moment, or on the last day of a shorter month.
+ * Returns the time a number of calendar months before a given time, as a YYYYMMDDHHMMSS number. In a shorter month, the
+ * day is the last of the month.
  */
 function monthsBefore(now: Date, months: number): number {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));
@@ -40,7 +41,7 @@ function splitVersion(label: string): { base: string; version: number } {
   return match ? { base: match[1] ?? "", version: Number(match[2]) } : { base: label, version: 0 };
 }
 
-/** Returns the labels of each cohort's newest version: "_v2" is newer than "_v1". */
+/** Returns the label of each cohort's newest version. For example, "_v2" is newer than "_v1". */
 function latestVersions(cohorts: readonly CohortReference[]): Set<string> {
   const newest = new Map<string, { version: number; label: string }>();
   for (const { CohortLabel: label } of cohorts) {

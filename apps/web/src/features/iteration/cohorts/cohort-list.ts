@@ -5,7 +5,7 @@ import { type IterationCohort, iterationMessages } from "@spi/domain/iteration/i
 import type { CohortUse } from "./cohort-uses.ts";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
-/** Adds a cohort at the end. Rejects an invalid label, or one that already exists in any case. */
+/** Adds a cohort at the end. Rejects an invalid label, and a label that already exists in any case. */
 export function addCohort(cohorts: readonly IterationCohort[], label: string): Result<IterationCohort[], string> {
   const newLabel = label.trim();
   const problem = labelProblem(newLabel);
@@ -15,7 +15,7 @@ export function addCohort(cohorts: readonly IterationCohort[], label: string): R
   return ok(numberCohorts([...byPriority(cohorts), { CohortLabel: newLabel, Priority: 0 }]));
 }
 
-/** Removes a cohort. Refuses one that rules use. */
+/** Removes a cohort. Refuses to remove a cohort that rules use. */
 export function removeCohort(
   cohorts: readonly IterationCohort[],
   { label, uses }: { label: string; uses: readonly CohortUse[] },
@@ -25,7 +25,7 @@ export function removeCohort(
   return ok(numberCohorts(byPriority(cohorts).filter(({ CohortLabel }) => CohortLabel !== label)));
 }
 
-/** Swaps a cohort with its neighbour. The first cannot move up, and the last cannot move down. */
+/** Swaps a cohort with its neighbour. The first cohort cannot move up, and the last cannot move down. */
 export function moveCohort(
   cohorts: readonly IterationCohort[],
   { label, direction }: { label: string; direction: "up" | "down" },

@@ -10,7 +10,7 @@ export interface CohortUse extends Place {
   type: RuleType;
 }
 
-/** Returns what uses a cohort: rules that apply to it, and rules and AND clauses with a condition on it. */
+/** Returns the rules that use a cohort. They apply to it, or they or their AND clauses have a condition on it. */
 export function cohortUses(
   label: string,
   { iteration, attributes }: { iteration: Placed; attributes: readonly AttributeReference[] },

@@ -18,7 +18,7 @@ import { CopyParts, copyPartsId } from "./CopyParts.tsx";
 
 const noDate = { day: "", month: "", year: "" };
 
-/** Creates an iteration from the selected parts of another. */
+/** Creates an iteration from the selected parts of another iteration. */
 export function CopyPage() {
   const { key, iteration, campaign } = useIteration();
   const original = iteration.iteration_details;
@@ -35,7 +35,7 @@ export function CopyPage() {
   const [errors, setErrors] = useState<CopyErrors>({});
   const [attempt, setAttempt] = useState(0);
 
-  /** Changes a field and clears its error until the next attempt. */
+  /** Changes a field and clears its error until the next attempt to save. */
   const change = (changed: Partial<CopyDraft>, { error }: { error: keyof CopyErrors }) => {
     setDraft({ ...draft, ...changed });
     setErrors({ ...errors, [error]: undefined });

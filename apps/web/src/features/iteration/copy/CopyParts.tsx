@@ -32,7 +32,10 @@ interface CopyPartsProps {
   rulesWithoutCohort: readonly string[] | undefined;
 }
 
-/** Lets the user choose what to copy: one section per part, all initially unticked, and a checkbox for everything. */
+/**
+ * Shows the parts that can be copied, each in its own section, and a checkbox for all of them. All are initially
+ * unticked.
+ */
 export function CopyParts({ original, selection, onChange, rulesWithoutCohort }: CopyPartsProps) {
   const knownCohorts = useKnownCohorts();
   const reference = useReferenceLabels();
@@ -83,7 +86,7 @@ function CohortRulesError({ names }: { names: readonly string[] }) {
 
 interface SectionData {
   knownCohorts: ReturnType<typeof useKnownCohorts>;
-  /** Undefined until loaded. Rules are then shown without their AND clauses. */
+  /** Reference data. Undefined until it has loaded. Rules are then shown without their AND clauses. */
   reference: ReturnType<typeof useReferenceLabels>;
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Card } from "../../../ui/Card.tsx";
 import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";
 
-/** An item that can be ticked: its key and its label. */
+/** An item that can be ticked, with its key and label. */
 export interface CopyItem {
   key: string;
   label: string;
@@ -19,9 +19,12 @@ interface CopySectionProps {
   onChange: (keys: string[]) => void;
 }
 
-/** One part of the iteration: a checkbox for all of it, the number ticked and, when opened, each item. */
+/**
+ * Shows one part of the iteration, with a checkbox for the whole part, the number of items ticked and, when opened,
+ * each item.
+ */
 export function CopySection({ id, title, items, selected, onChange }: CopySectionProps) {
-  // A part can have thousands of items, so they render only once it is opened.
+  // A part can have thousands of items, so they are rendered only once the part is opened.
   const [hasOpened, setHasOpened] = useState(false);
   const keys = items.map(({ key }) => key);
   const count = `${selected.length}/${items.length}`;

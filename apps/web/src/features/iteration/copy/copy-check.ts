@@ -20,7 +20,7 @@ export interface CopyDraft {
   selection: CopySelection;
 }
 
-/** Errors in a copy by field. Empty if it can be created. */
+/** Errors in a copy, by field. Empty if the copy can be created. */
 export interface CopyErrors {
   name?: string;
   date?: DayProblem;
@@ -31,13 +31,13 @@ export interface CopyErrors {
 interface CopySource {
   original: Iteration;
   campaign: Pick<CampaignDetails, "StartDate" | "EndDate">;
-  /** Names of all the campaign's iterations. */
+  /** Names of all iterations in the campaign. */
   names: readonly string[];
 }
 
 const schema = nameSchema("Iteration name", copyMessages.name);
 
-/** Returns the copy's run date, if it is valid. */
+/** Returns the copy's run date, or an empty string if it is not valid. */
 export function copyDay({ date }: CopyDraft): string {
   const parsed = parseDayParts(date);
   return parsed.ok ? parsed.value : "";

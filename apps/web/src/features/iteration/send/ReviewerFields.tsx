@@ -12,7 +12,7 @@ interface ReviewerFieldsProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Chooses the reviewers, and explains why other approvers cannot be chosen. */
+/** Shows the reviewers to choose from, and explains why other approvers cannot be chosen. */
 export function ReviewerFields({
   candidates: { available, otherContributors, preselected },
   error,
@@ -47,7 +47,7 @@ export function ReviewerFields({
   );
 }
 
-/** Explains why an approver is not offered. */
+/** Explains why some approvers are not listed. */
 function ContributorsNotice({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (

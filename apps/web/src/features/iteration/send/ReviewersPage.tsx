@@ -30,7 +30,10 @@ import {
   reviewMessages,
 } from "./review-request.ts";
 
-/** Names the reviewers and sends the iteration to them, once nothing prevents its review. */
+/**
+ * Shows the form for choosing reviewers and sending them the iteration, once there are no problems that prevent its
+ * review.
+ */
 export function ReviewersPage() {
   const { key, iteration, campaign } = useIteration();
   const { data, error, isFetching } = useQuery(queries.readiness(key));
@@ -60,9 +63,9 @@ export function ReviewersPage() {
 
 interface SendFormProps {
   caption: string;
-  /** Warnings to check and confirm, or undefined until they have loaded. */
+  /** Warnings to check and confirm. Undefined until they have loaded. */
   readiness: ReviewReadiness | undefined;
-  /** The error that prevented loading it. */
+  /** The error that prevented the warnings from loading. */
   readinessError: Error | null;
 }
 
@@ -85,7 +88,7 @@ function SendForm({ caption, readiness, readinessError }: SendFormProps) {
   const query = { ...key, userId, contributors, reviewers: campaign.campaign_details.Reviewer };
   const candidatesResult = users.data === undefined ? undefined : readCandidates(users.data, query);
   const candidates = candidatesResult?.ok ? candidatesResult.value : undefined;
-  // The campaign's reviewer is preselected until the user makes a choice.
+  // The campaign's reviewer is preselected until the user chooses reviewers.
   const chosen = picked ?? candidates?.preselected ?? [];
   const submit = () => {
     setAttempt(attempt + 1);

@@ -6,7 +6,7 @@ import { ApiRefusal, asRefusal } from "../../../ui/page/refusal.ts";
 import { runDateUnconfirmed } from "../../../scope/ConfirmRunDate.tsx";
 import type { IterationKey } from "../../../paths/paths.ts";
 
-/** Errors between opening the reviewers page and sending the iteration. */
+/** Messages about errors between opening the reviewers page and sending the iteration. */
 export const reviewMessages = {
   noTeam: "No team ID available",
   usersFailed: "An error has occurred while fetching team users. Please try again later.",
@@ -21,7 +21,7 @@ export const reviewMessages = {
 interface CandidateQuery {
   teamId: string;
   userId: string;
-  /** IDs of the users who worked on the iteration and so cannot decide on it. */
+  /** IDs of the users who worked on the iteration and therefore cannot decide on it. */
   contributors: readonly string[];
   /** The campaign's reviewers, by email address. */
   reviewers: readonly string[];
@@ -29,7 +29,7 @@ interface CandidateQuery {
 
 type Approver = TeamUsers[string]["approve"][number];
 
-/** Returns the users who can review, and which of them are the campaign's reviewers. */
+/** Returns the users who can review, and those among them who are the campaign's reviewers. */
 export function readCandidates(answer: TeamUsers | null, { teamId, userId, contributors, reviewers }: CandidateQuery) {
   if (teamId === "") return refuse(reviewMessages.noTeam);
   if (answer === null) return refuse(reviewMessages.noUsers);
@@ -48,11 +48,11 @@ export type Problems = Partial<Record<"reviewers" | "confirm_past_run_date", str
 
 interface ReviewRequest {
   reviewers: readonly string[];
-  /** True if the run date has yet to be confirmed. */
+  /** True if the run date has not been confirmed yet. */
   needsConfirmation: boolean;
 }
 
-/** Returns the reviewers to send an iteration to, or why it cannot be sent yet. */
+/** Returns the reviewers to whom the iteration is sent, or the reasons that it cannot be sent yet. */
 export function checkRequest(
   key: IterationKey,
   { reviewers, needsConfirmation }: ReviewRequest,
@@ -66,14 +66,14 @@ export function checkRequest(
   return Object.keys(problems).length > 0 ? refuse(problems) : ok([...reviewers]);
 }
 
-/** Returns a failure with the server's message, or with ours if the server did not expect it. */
+/** Returns the refusal with the server's message or, for an unexpected error, with the given message. */
 export function toDisplayRefusal(error: unknown, fallback: string): ApiRefusal {
   const { status, body } = asRefusal(error);
   const hasServerMessage = body.kind !== "network" && body.kind !== "unexpected";
   return new ApiRefusal(status, { ...body, message: hasServerMessage ? body.message : fallback });
 }
 
-/** Returns a refusal that was detected here, not by the API. */
+/** Returns a refusal that the web app, rather than the API, detected. */
 export function localRefusal(message: string): ApiRefusal {
   return new ApiRefusal(500, { message, kind: "unexpected", errors: {} });
 }

@@ -4,7 +4,8 @@ import { Details } from "nhsuk-react-components";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 
 /**
- * Shows who created, sent, decided on and last changed it, and when. Folded, because the full history has its own page.
+ * Shows the users who created, sent, decided on and last changed the iteration, with times. The card is collapsed,
+ * because the full history has its own page.
  */
 export function HistoryCard() {
   const { iteration } = useIteration();
@@ -61,7 +62,7 @@ function HistoryRow({ label, userName, timestamp, note }: HistoryRowProps) {
   );
 }
 
-/** Returns the label of a decision: "Approved", "Report rejected". */
+/** Returns the label of a decision, for example "Approved" or "Report rejected". */
 function transitionLabel(transition: string): string {
   if (!Object.hasOwn(transitions, transition)) return transition;
   return statusName(transitions[transition as TransitionName].to);

@@ -25,9 +25,9 @@ import { RulesCard } from "./RulesCard.tsx";
 import { StatusCard } from "./StatusCard.tsx";
 import { StepsCard } from "./StepsCard.tsx";
 
-/** Parts that other features add to the page. */
+/** Sections that other features add to the page. */
 interface IterationSummaryPageProps {
-  /** True once the page's data has loaded or has taken too long. Later content would move the page. */
+  /** True once the page's data has loaded or has taken too long. Content that is loaded later may move the page. */
   ready: boolean;
   notice?: ReactNode;
   decision?: ReactNode;
@@ -39,8 +39,8 @@ interface IterationSummaryPageProps {
 }
 
 /**
- * Shows an iteration on one page: its five steps, the next actions, and its parts in the order of the steps. Reviewers
- * first see what to read before a decision.
+ * Shows an iteration on one page, with its five steps, the next actions, and its parts in the order of the steps.
+ * Reviewers first see the information to read before a decision.
  */
 export function IterationSummaryPage({ ready, ...sections }: IterationSummaryPageProps) {
   const { key, iteration, campaign } = useIteration();

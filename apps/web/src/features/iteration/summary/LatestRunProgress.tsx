@@ -7,7 +7,7 @@ import type { IterationKey } from "../../../paths/paths.ts";
 import { RunProgress } from "../../../scope/run/RunProgress.tsx";
 import { useLiveReports } from "../../../scope/run/use-live-reports.ts";
 
-/** Shows the report's progress from the API's events, and refetches the iteration when it ends. */
+/** Shows the report's progress from the API's events, and refetches the iteration when the report ends. */
 export function LatestRunProgress({ iterationKey }: { iterationKey: IterationKey }) {
   const { teamId, campaignId } = iterationKey;
   const queryClient = useQueryClient();

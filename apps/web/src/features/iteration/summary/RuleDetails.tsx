@@ -18,7 +18,7 @@ interface RuleDetailsProps {
   runDate: Day;
 }
 
-/** Shows a rule to a reviewer: its purpose, one sentence per condition, and its result. */
+/** Shows a rule to a reviewer, with its purpose, one sentence for each condition, and its result. */
 export function RuleDetails({ rule, runDate }: RuleDetailsProps) {
   const reference = useReferenceLabels();
   const clauses = reference ? describeRule(rule, { reference, runDate }).clauses : [];

@@ -20,17 +20,17 @@ export type PartComments = ComponentType<{ part: string; name: string }>;
 
 interface RuleLineProps {
   rule: IterationRule;
-  /** Position from 1, the highest priority. */
+  /** Position in the list, starting from 1 for the highest priority. */
   number: number;
   runDate: Day;
-  /** True if it is initially unfolded. */
+  /** True if the rule is initially expanded. */
   open: boolean;
   editable: boolean;
   needsCheck: boolean;
   Comments: PartComments;
 }
 
-/** Shows a rule on one line: its name, which unfolds its text, its people, and its actions. */
+/** Shows a rule on one line, with a name that expands its text, its people, and its actions. */
 export function RuleLine({ rule, number, runDate, open, editable, needsCheck, Comments }: RuleLineProps) {
   const { key } = useIteration();
   const [isExpanded, setIsExpanded] = useState(open);
@@ -90,8 +90,8 @@ export function RuleLine({ rule, number, runDate, open, editable, needsCheck, Co
 }
 
 /**
- * Shows the number of people that a rule matches, and of people whose recorded reason it is. Reserves space while they
- * are counted.
+ * Shows the numbers of people that a rule matches and of people for whom it is the recorded reason. Space is reserved
+ * while they are counted.
  */
 function RulePeople({ id }: { id: string }) {
   const effect = usePreviewedRule(id);

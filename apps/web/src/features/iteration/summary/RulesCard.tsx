@@ -25,7 +25,10 @@ interface RulesCardProps {
   Comments: PartComments;
 }
 
-/** Shows the three rule groups, one line per rule. `openRules` is the group that is initially unfolded. */
+/**
+ * Shows the three groups of rules, with one line for each rule. The address parameter `openRules` specifies the group
+ * that is initially expanded.
+ */
 export function RulesCard(props: RulesCardProps) {
   const [search] = useSearchParams();
   const { IterationRules } = useIteration().iteration.iteration_details;
@@ -93,7 +96,7 @@ function RuleGroup({ type, open, editable, Comments }: RuleGroupProps) {
   );
 }
 
-/** Links to add a rule of a type, up to the maximum number, and to change the order. */
+/** Shows links to add a rule of a type, up to the maximum number, and to change the order. */
 function GroupLinks({ type, count }: { type: RuleType; count: number }) {
   const { key } = useIteration();
   const { name, capacity } = ruleTypeFacts[type];

@@ -23,7 +23,7 @@ import { Readiness } from "../Readiness.tsx";
 import { RevertButton } from "./RevertButton.tsx";
 import { statusSentence } from "./status-sentence.ts";
 
-/** Shows the iteration's status, who must act, and this user's actions. */
+/** Shows the iteration's status, the role that must act next, and this user's actions. */
 export function StatusCard({ decision }: { decision?: ReactNode }) {
   const { key, iteration } = useIteration();
   const me = useMe().id;
@@ -113,7 +113,7 @@ function notReadySentence(
   return `The summary report is ${report}, but its list cannot be sent yet. See above for the reason and ${mayWrite ? "what to do" : "who can fix it"}.`;
 }
 
-/** Returns whether a user with release permission can act now: the release page prepares a list again. */
+/** Returns whether a user with release permission can act now. The release page can prepare a list again. */
 function isReleasable(notReady: NotReady | undefined): boolean {
   return notReady === undefined || notReady.kind === "otherList";
 }
@@ -121,8 +121,8 @@ function isReleasable(notReady: NotReady | undefined): boolean {
 const statusesWithRelease: readonly string[] = ["report approved", "sent to nhs notify"];
 
 /**
- * Returns whether the next step requires release permission: prepare a list, start a release, or decide on a stopped
- * one.
+ * Returns whether the next step requires release permission. This is the case for preparing a list, starting a release,
+ * or deciding on a stopped release.
  */
 function needsReleaser(status: string, release: ReleaseSummary | undefined): boolean {
   return status === "report approved" && (release === undefined || !activeStates.includes(release.state));

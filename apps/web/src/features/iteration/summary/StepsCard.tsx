@@ -11,10 +11,10 @@ import { useMe, usePermissions } from "../../../session/use-session.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 
-/** IDs of the sections of the page. */
+/** Element IDs of the page's sections. */
 export const partIds = { details: "details", cohorts: "cohorts", rules: "rules" } as const;
 
-/** Shows the iteration's five steps, each with its state and who acts next. */
+/** Shows the iteration's five steps, each with its state and the role that acts next. */
 export function StepsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const release = useCurrentRelease();
@@ -61,7 +61,7 @@ interface StepLinkProps {
   children: ReactNode;
 }
 
-/** Links to the step's screen, or to its section of this page. */
+/** Links to the step's screen, or to its section on this page. */
 function StepLink({ name, to, children }: StepLinkProps) {
   if (to !== undefined) return <Link to={to}>{children}</Link>;
   if (!Object.hasOwn(partIds, name)) return children;

@@ -19,15 +19,12 @@ export const stepNames = {
 
 export type StepName = keyof typeof stepNames;
 
-/**
- * State of a step: waiting for an earlier step, waiting for someone to act, running automatically, needing checks, or
- * done.
- */
+/** State of a step: waiting for an earlier step, waiting for a user, running automatically, needing checks, or done. */
 export type StepState = "later" | "toDo" | "underWay" | "toCheck" | "done";
 
 interface Step {
   state: StepState;
-  /** The next action and who must take it, or a summary. */
+  /** The next action and the role that must take it, or a summary. */
   text: string;
 }
 
@@ -42,15 +39,18 @@ interface StepsIteration {
 
 export interface StepFacts {
   today: Day;
-  /** Labels of the cohorts that have people, or undefined until loaded. */
+  /** Labels of the cohorts that have people. Undefined until they have loaded. */
   knownCohorts: Pick<ReadonlySet<string>, "has"> | undefined;
-  /** Counts of findings in the rules, once loaded. */
+  /** Counts of findings in the rules. Undefined until they have loaded. */
   findings: { stops: number; unanswered: number } | undefined;
-  /** The reason the approved iteration cannot be sent, if any. */
+  /** The reason that the approved iteration cannot be sent. Undefined if there is none. */
   notReady: NotReadyKind | undefined;
 }
 
-/** Returns all five steps in order. For a status that this version does not know, review and release are empty. */
+/**
+ * Returns all five steps in order. For a status that this version does not know, the review and release steps are
+ * empty.
+ */
 export function iterationSteps(iteration: StepsIteration, viewer: Viewer, facts: StepFacts): Record<StepName, Step> {
   const { iteration_details: details } = iteration;
   const writer = describeWriter(viewer);
@@ -127,7 +127,7 @@ function releaseStep(iteration: StepsIteration, viewer: Viewer, notReady: NotRea
     const { approved, handed_over: accepted } = release ?? { approved: 0, handed_over: 0 };
     return { state: "done", text: describeHandedOver({ approved, accepted }) };
   }
-  // A started release can no longer be fixed before sending, so its state is shown.
+  // A release that has started can no longer be fixed before sending, so its state is shown.
   if (notReady && !iteration.release?.started_at) return { state: "toCheck", text: fixAction(notReady, viewer) };
   const progress = isBeingSent(iteration.release) ? "underWay" : "toDo";
   return { state: notReady ? "toCheck" : progress, text: nextAction(iteration, viewer) ?? "" };

@@ -12,7 +12,7 @@ const userName = ({ by }: IterationResponse["decisions"][number], me: string) =>
 
 const quoteReason = (reason: string) => `“${reason}”${/[.?!)]$/.test(reason) ? "" : "."}`;
 
-/** Describes a draft, with its rejection if it has one. */
+/** Describes a draft and, if it was rejected, the rejection. */
 const draftSentence = ({ sent_back: rejection }: IterationResponse, { me, mayWrite }: Viewer) => {
   const sender = mayWrite ? undefined : "Staff with write permission can send it for review once it is";
   if (!rejection)
@@ -25,13 +25,13 @@ const draftSentence = ({ sent_back: rejection }: IterationResponse, { me, mayWri
 
 interface Viewer {
   me: string;
-  /** True if the user can change iterations. Only these users are prompted to. */
+  /** True if the user can change iterations. Other users are not asked to act. */
   mayWrite: boolean;
 }
 
 const writersCanRevert = "Staff with write permission can revert it to draft.";
 
-/** Describes an iteration's status and who must act next, in one or two sentences for its reader. */
+/** Describes an iteration's status and the role that must act next, in one or two sentences for the current user. */
 const sentences = {
   draft: draftSentence,
   "in review": (iteration, { me }) => `Waiting for ${describeReviewers(iteration, me)} to approve or reject it.`,

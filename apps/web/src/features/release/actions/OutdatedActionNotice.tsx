@@ -8,9 +8,9 @@ import { stateSentence } from "../release-text.ts";
 
 interface OutdatedActionNoticeProps {
   release: Release;
-  /** Sending hours, if messages cannot be sent now. */
+  /** Sending hours. Undefined if messages can be sent now. */
   hours: string | undefined;
-  /** The error returned when a button was pressed, or null if the user had only typed a text. */
+  /** The error returned when a button was pressed, or null if the user had only typed text. */
   refusal: ApiRefusal | null;
   /** Text typed for a decision that no longer applies. */
   unsentTexts: readonly string[];
@@ -19,7 +19,9 @@ interface OutdatedActionNoticeProps {
   onDismiss: () => void;
 }
 
-/** Shows that a different user acted first: who it was, the current state, and the text that this user typed. */
+/**
+ * Explains that another user acted first, with that user's name, the current state, and the text that this user typed.
+ */
 export function OutdatedActionNotice({
   release,
   hours,
@@ -30,7 +32,7 @@ export function OutdatedActionNotice({
 }: OutdatedActionNoticeProps) {
   const me = useMe().id;
   const { decided } = release;
-  // A worker may have changed it since the other user did.
+  // A worker may have changed the release after the other user did.
   const changeText =
     decided && decided.version > seenVersion
       ? `${decided.by.name} changed the release on ${displayTimestamp(decided.at)}.`

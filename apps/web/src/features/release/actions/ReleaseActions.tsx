@@ -18,7 +18,7 @@ import { startRequirement } from "../release-text.ts";
 import { UnknownIdsNotice } from "../proof/UnknownIdsNotice.tsx";
 import { ReleaserNames } from "../ReleaserNames.tsx";
 
-/** Shows the actions this user can take on an active release, and those that were too late. */
+/** Shows the actions that this user can take on an active release, and any action that came too late. */
 export function ReleaseActions({
   release,
   isOpen,
@@ -68,14 +68,16 @@ export function ReleaseActions({
   );
 }
 
-/** Returns the decision for which a reason is typed: the release's state and the open request. */
+/**
+ * Returns a key for the decision to which a typed reason applies, based on the release's state and the open request.
+ */
 function decisionKey({ state, asked: requestedMove }: Release): string {
   return requestedMove && !requestedMove.declined ? `${state} ${requestedMove.what} ${requestedMove.at}` : state;
 }
 
 /**
- * Stores text by the decision for which it was typed. Text for a past decision is set aside and never sent for a
- * different one.
+ * Stores typed text by the decision to which it applies. Text for a past decision is set aside and never sent for
+ * another decision.
  */
 function useReasonTexts(decision: string, version: number) {
   const [texts, setTexts] = useState<Readonly<Record<string, { text: string; version: number }>>>({});
@@ -88,7 +90,7 @@ function useReasonTexts(decision: string, version: number) {
     reason,
     setReason: (text: string) => setTexts({ ...texts, ...withText(text) }),
     unsentTexts: outdatedTexts.map(({ text }) => text),
-    /** The version for which the earliest of this text was typed. */
+    /** The version that was shown when the earliest of these texts was typed. */
     seenVersion: outdatedTexts.length === 0 ? undefined : Math.min(...outdatedTexts.map((typed) => typed.version)),
     clear: () => setTexts((now) => ({ ...now, ...withText("") })),
     clearUnsent: () => setTexts(withText(reason)),
@@ -140,7 +142,10 @@ function AvailableActions(props: ActionWithReasonProps) {
   );
 }
 
-/** Stops immediately, without confirmation. A reason is optional and shown to the users who decide next. */
+/**
+ * Shows the form that stops the release immediately, without confirmation. A reason is optional, and is shown to the
+ * users who decide next.
+ */
 function StopForm({ busy, onCommand, reason, setReason }: ActionWithReasonProps) {
   return (
     <>

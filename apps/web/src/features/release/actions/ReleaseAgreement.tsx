@@ -15,7 +15,10 @@ import { conditionSentence, stoppedByCondition } from "../wave-text.ts";
 import { resumeRequirement } from "./resume-requirement.ts";
 import type { ActionProps, ActionWithReasonProps } from "./action-props.ts";
 
-/** Decides on a stopped release: one user asks, a different one agrees or declines, and the first can withdraw. */
+/**
+ * Shows the decision on a stopped release. One user makes a request, which another user can agree to or decline and the
+ * first user can withdraw.
+ */
 export function ReleaseAgreement(props: ActionWithReasonProps) {
   const me = useMe();
   const { asked: request } = props.release;
@@ -85,7 +88,7 @@ function RequestForm(props: ActionWithReasonProps) {
   );
 }
 
-/** State of a reason and its options. Text in the field is required before a decision. */
+/** Manages a reason, which is required before a decision, and its field. */
 function useReason({ onCommand, reason, setReason }: ActionWithReasonProps) {
   const [isMissing, setIsMissing] = useState(false);
   const submitWithReason = (move: ReleaseCommand["move"], options: Pick<ReleaseCommand, "without_condition"> = {}) => {
@@ -105,7 +108,7 @@ function useReason({ onCommand, reason, setReason }: ActionWithReasonProps) {
   return { field: renderField, giving: submitWithReason };
 }
 
-/** Describes the condition on outcomes after resuming, in the same words for both users. */
+/** Describes the condition on outcomes that applies after resuming, in the same words for both users. */
 function ResumeCondition({ release, isWithout }: { release: Release; isWithout: boolean }) {
   const sentence = conditionSentence(release, isWithout);
   return sentence === undefined ? null : <p>{sentence}</p>;
@@ -121,7 +124,7 @@ function HeldBackNotice({ release }: { release: Release }) {
   return sentence === undefined ? null : <p>{sentence}</p>;
 }
 
-/** Names the users who can agree to this user's request. */
+/** Lists the users who can agree to this user's request. */
 function OtherReleasers() {
   const { key } = useIteration();
   const me = useMe().id;

@@ -34,8 +34,8 @@ function hintOf(name: Field, { condition }: SendingSettings): string {
 }
 
 /**
- * Starts sending after the user confirms the number of people. The second wave's conditions cannot be weaker than those
- * approved.
+ * Starts sending after the user confirms the number of messages. The second wave's conditions cannot be weaker than the
+ * approved conditions.
  */
 export function ReleaseStart({ release, hours, at, busy, onCommand }: ActionProps) {
   const { sending } = release;
@@ -131,7 +131,7 @@ function readChoice(typed: Record<Field, string>, sending: SendingSettings) {
   const parseNumber = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
   const hasNoCondition = sending.condition === null && typed.known.trim() === "" && typed.failed.trim() === "";
   const wait = restWaitHoursSchema.safeParse(parseNumber(typed.wait));
-  // A missing value counts as weaker than an approved condition, so it is rejected.
+  // A missing value counts as weaker than the approved condition and is therefore rejected.
   const parseShare = (text: string, fallback: number) =>
     sending.condition !== null && text.trim() === "" ? fallback : parseNumber(text);
   const condition = waveConditionSchema
