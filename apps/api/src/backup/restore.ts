@@ -73,7 +73,7 @@ function refuseLaterVersion(backedUp: readonly string[], known: readonly string[
   const unknown = backedUp.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new BackupRefused(
-      `${file} was made by a newer version of this service, with these migrations: ${unknown.join(", ")}. Restore it with that version.`,
+      `${file} was made by a newer version of this service, with these migrations: ${unknown.join(", ")}. Restore the backup with that version.`,
     );
 }
 

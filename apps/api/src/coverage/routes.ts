@@ -30,7 +30,7 @@ const coverage = defineRoute({
   summary:
     "Count how often the campaign's iterations select the people in their cohorts: never (and why), once, or more than once",
   description:
-    "Applies the saved iterations to the current people data and counts the results. People the campaign should reach are counted even if they are not in any cohort. Released iterations are counted by the outcome of each listed person's messages. If counting is still in progress, the response says so. Send the request again later.",
+    "Applies the saved iterations to the current data about people and counts the results. People the campaign should reach are counted even if they are not in any cohort. Released iterations are counted by the outcome of each listed person's messages. If counting is still in progress, the response shows this. Send the request again later.",
   access: "read",
   request: {
     params: campaignParams,

@@ -44,7 +44,7 @@ test("a reader sees who is invited, through which cohort and routing rule, with 
   expect(body).toMatchObject({ outcome: "invited", cohort: "covid_75_and_over_v2", person_number: null });
   expect(body.sentences).toEqual([
     "This person would be invited on 1 December 2026, through the cohort covid_75_and_over_v2.",
-    "The routing rule “Braille” matches, so they get BRAILLE.",
+    "The routing rule “Braille” matches, so they are sent BRAILLE.",
   ]);
   const [filter, suppression] = body.cohorts[0]?.rules ?? [];
   expect(filter).toMatchObject({ type: "F", matches: false, sentence: "Does not match." });

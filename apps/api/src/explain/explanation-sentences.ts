@@ -30,13 +30,15 @@ function routingSentences(routing: Explanation["routing"]): string[] {
     const source = routing.rule === null ? "The default has" : `The routing rule “${routing.rule}” matches and has`;
     return [`${source} only a status text, so they will not be sent a message.`];
   }
-  const plans = routing.plans.length === 0 ? "no routing plan, so nothing can be sent" : routing.plans.join(", ");
+  const hasNoPlan = routing.plans.length === 0;
+  const plans = hasNoPlan ? "no routing plan, so nothing can be sent" : routing.plans.join(", ");
   if (routing.rule === null) return [`No routing rule matches, so the default routing plan applies: ${plans}.`];
+  const sent = hasNoPlan ? `have ${plans}` : `are sent ${plans}`;
   if (routing.fellBack)
     return [
-      `The routing rule “${routing.rule}” matches, but the campaign does not have any of its plans. They get ${plans}.`,
+      `The routing rule “${routing.rule}” matches, but the campaign does not have any of its plans. They ${sent}.`,
     ];
-  return [`The routing rule “${routing.rule}” matches, so they get ${plans}.`];
+  return [`The routing rule “${routing.rule}” matches, so they ${sent}.`];
 }
 
 const states = {

@@ -123,7 +123,7 @@ test("an import replaces the parts it contains, and is rejected with every probl
   expect(replaced).toEqual({ ok: true, value: { ...shippedReference, boards: [first] } });
   expect(replaceReference(shippedReference, { boards: [first, first] })).toEqual({
     ok: false,
-    refusal: [`boards: ${first.code} is listed twice.`],
+    refusal: [`boards: ${first.code} is listed twice. Remove one.`],
   });
   const lost = { ...first, successors: ["ZZZ"] };
   expect(replaceReference(shippedReference, { boards: [lost] })).toEqual({

@@ -28,7 +28,7 @@ test("every library rule uses an attribute and operator that exist (§3.14, §3.
 test("descriptions in the rule editor contain no notes about their sources", () => {
   const texts = [
     ...reference.map(({ Description }) => Description),
-    ...libraryRules.map(({ LibraryRuleMetadata }) => LibraryRuleMetadata.LibraryDescription),
+    ...libraryRules.map(({ LibraryDescription }) => LibraryDescription),
   ];
   expect(texts.filter((text) => /prototype|inferred|sources?\.md|pick list/i.test(text))).toEqual([]);
 });

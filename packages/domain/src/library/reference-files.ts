@@ -64,7 +64,7 @@ export function replaceReference(present: ReferenceFile, file: unknown): Result<
   if (!parsed.success) return refuse(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
   const given = Object.fromEntries(Object.entries(parsed.data).filter(([, part]) => part !== undefined));
   if (Object.keys(given).length === 0)
-    return refuse([`The file does not contain any of these: ${referenceNames.join(", ")}.`]);
+    return refuse([`The file does not contain any of these: ${referenceNames.join(", ")}. Add at least one.`]);
   const next: ReferenceFile = { ...present, ...given };
   const unsaid = missingAnswers(parsed.data["library-rules"] ?? []);
   const problems = [...repeated(next), ...unknownSuccessors(next), ...unknownToLibrary(next), ...unsaid];
@@ -80,7 +80,9 @@ function repeated(reference: ReferenceFile): string[] {
     "library-rules": reference["library-rules"].map((row) => row.LibraryRuleMetadata.ID),
   } satisfies Record<ReferenceName, string[]>;
   return Object.entries(keys).flatMap(([name, all]) =>
-    [...new Set(all.filter((key, index) => all.indexOf(key) < index))].map((key) => `${name}: ${key} is listed twice.`),
+    [...new Set(all.filter((key, index) => all.indexOf(key) < index))].map(
+      (key) => `${name}: ${key} is listed twice. Remove one.`,
+    ),
   );
 }
 

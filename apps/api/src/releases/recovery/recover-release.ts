@@ -83,7 +83,7 @@ export async function recoverRelease(
 const nothingLost =
   "The database has every message that the release files show as accepted by NHS Notify. There is nothing to recover.";
 const nothingKnown =
-  "The database and the release files contain no release for this iteration. Check the iteration's ID.";
+  "The database and the release files do not contain a release for this iteration. Check the iteration's ID.";
 const stillPreparing =
   "We are preparing the list for this release. Wait until the release page shows that sending has stopped. Then run this command again.";
 

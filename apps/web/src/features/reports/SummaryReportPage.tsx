@@ -33,7 +33,7 @@ export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   const hasLoaded = query.isSuccess && !query.isPlaceholderData && !query.isFetching;
   if (hasLoaded && !(report && (isInProgress(report.status) || summaryReportOf(report)))) {
     const message = report
-      ? "This report has no figures to show."
+      ? "This report has no figures to show. Choose a different report for this iteration."
       : "We cannot find this report. Choose a different report for this iteration.";
     return <RedirectNotice to={iterationPath(key, "summary")} kind="notFound" message={message} />;
   }

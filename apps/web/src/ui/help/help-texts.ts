@@ -259,7 +259,7 @@ export const helpTexts = [
     title: "Rules",
     paragraphs: [
       "Rule 1 has the highest priority. The first filter or suppression rule that matches is recorded as the reason a person is not invited.",
-      "The first routing rule that matches sets which message a person gets.",
+      "The first routing rule that matches sets which message a person is sent.",
     ],
     points: ["Move rules up or down to change their priority.", "All of a rule's AND clauses must match."],
   },
@@ -267,7 +267,7 @@ export const helpTexts = [
     path: `${campaign}/expectations`,
     title: "Expectations for all iterations",
     paragraphs: [
-      "Expectations describe what every iteration in this campaign must do or must never do. For example, they must never invite anyone below a certain age. We check every report against them.",
+      "Expectations describe what every iteration in this campaign must do or must never do. For example, an iteration must never invite anyone below a certain age. We check every report against these expectations.",
       "Reviewers approve these expectations with each iteration. If you change them afterwards, the approval will no longer count.",
     ],
   },
@@ -294,7 +294,7 @@ export const helpTexts = [
     title: "Sending settings",
     paragraphs: [
       "These settings control when and how fast we send this campaign's messages, and who gets them first. They also limit how much the list can change after the report is approved.",
-      "Reviewers approve them with each iteration. If you change one afterwards, the approval will no longer count. The iteration cannot be sent, and any release in progress will stop.",
+      "Reviewers approve these settings with each iteration. If you change a setting afterwards, the approval will no longer count. The iteration cannot be sent, and any release in progress will stop.",
       "Staff who start a release can choose lower limits than these, but not higher ones.",
     ],
   },

@@ -60,11 +60,11 @@ const invitationRules = {
   leavesOutInvited: ({ day }: { day: Day }) =>
     `excludes people last invited on ${displayDay(day)}, who should be sent this reminder. Check the operator and date.`,
   remindsNeverInvited: () =>
-    "does not exclude people who have never been invited, so they would get this reminder. Check the operator, and add [[NVL:20000101]] to the end of the comparator.",
+    "does not exclude people who have never been invited, so they would be sent this reminder. Check the operator, and add [[NVL:20000101]] to the end of the comparator.",
   notForAll: ({ cohorts }: { cohorts: readonly string[] }) =>
-    `does not apply to ${andList(cohorts)}. People in ${cohorts.length === 1 ? "it" : "them"} who have never been invited would get this reminder.`,
+    `does not apply to ${andList(cohorts)}. People in ${cohorts.length === 1 ? "it" : "them"} who have never been invited would be sent this reminder.`,
   remindsEarlierSeason: ({ since }: { since: Day | null }) =>
-    `does not exclude people whose last invitation${since === null ? "" : ` since ${displayDay(since)}`} was for an earlier season, so they would get this reminder. Use this season's date.`,
+    `does not exclude people whose last invitation${since === null ? "" : ` since ${displayDay(since)}`} was for an earlier season, so they would be sent this reminder. Use this season's date.`,
   leavesOutNeverInvited: () =>
     "excludes everyone who has never been invited, but this is a first communication. Delete the rule, or check its operator and default.",
 };
@@ -85,7 +85,7 @@ export const otherSentences = {
   invitationRule: (params: { rule: string; attribute: string; what: InvitationRule }) =>
     `The rule “${params.rule}” on ${params.attribute} ${sentenceOf(invitationRules, params.what)}`,
   noInvitationRule: () =>
-    "No rule checks Last Invite Date, so people in the cohorts who have never been invited would also get this reminder. Add the rule “Not selected for invitation since”, or explain why it is not needed.",
+    "No rule checks Last Invite Date, so people in the cohorts who have never been invited would also be sent this reminder. Add the rule “Not selected for invitation since”, or explain why it is not needed.",
   remindedFirst: (params: { cohort: string; runDate: Day; iteration: string; invitedOn: Day }) =>
     `This iteration sends a reminder to people in the cohort ${params.cohort} on ${displayDay(params.runDate)}, but “${params.iteration}” first invites them on ${params.invitedOn === params.runDate ? "the same day" : displayDay(params.invitedOn)}. Check the run dates.`,
   neverInvited: ({ cohort }: { cohort: string }) =>
@@ -95,7 +95,7 @@ export const otherSentences = {
     const problem = `is a routing rule ${of}, but not in this one`;
     const named = namedEntries(rules, { singular: problem, several: `are routing rules ${of}, but not in this one` });
     const [them, add] = rules.length === 1 ? ["it", "the rule"] : ["them", "the rules"];
-    return `${named} People who would match ${them} get a different message in this iteration. Add ${add}, or explain why this is correct.`;
+    return `${named} People who would match ${them} are sent a different message in this iteration. Add ${add}, or explain why this is correct.`;
   },
   missingPlace: ({ attribute, iteration, rule }: { attribute: string; iteration: string; rule: string }) =>
     `Every other iteration has a filter rule for ${attribute}, such as “${rule}” in “${iteration}”. This iteration has no such rule. Add one, or explain why people everywhere should be invited.`,

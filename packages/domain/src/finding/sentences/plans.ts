@@ -26,9 +26,9 @@ const messageOf = (plans: readonly string[]) => andList(plans) || "no message";
 /** Sentences about routing rules and routing plans. */
 export const planSentences = {
   manyFirst: (params: { rule: string; plans: readonly string[]; first: string; firstPlans: readonly string[] }) =>
-    `The rule “${params.first}” comes before “${params.rule}”, so people who match both get ${messageOf(params.firstPlans)}, not ${messageOf(params.plans)}. The second rule is for fewer people. Should “${params.rule}” come first?`,
+    `The rule “${params.first}” comes before “${params.rule}”, so people who match both are sent ${messageOf(params.firstPlans)}, not ${messageOf(params.plans)}. The second rule is for fewer people. Should “${params.rule}” come first?`,
   unreadableFirst: ({ rule, first, firstPlans }: { rule: string; first: string; firstPlans: readonly string[] }) =>
-    `The rule “${first}” comes before “${rule}”, so people who match both get ${messageOf(firstPlans)}, which they may not be able to read. Should “${rule}” come first?`,
+    `The rule “${first}” comes before “${rule}”, so people who match both are sent ${messageOf(firstPlans)}, which they may not be able to read. Should “${rule}” come first?`,
   unknownPlans({ rule, plans }: RulePlans) {
     const among = "among the campaign's routing plan IDs";
     const unknown = namedEntries(plans, { singular: `is not ${among}`, several: `are not ${among}` });
@@ -41,9 +41,9 @@ export const planSentences = {
   defaultOfRule: (params: { plans: readonly string[]; rule: string; iteration: string; there: readonly string[] }) =>
     `The default routing plan is ${andList(params.plans)}, which is also the plan in the rule “${params.rule}”. In the iteration “${params.iteration}”, the default is ${andList(params.there) || "none"}. Check which plan should be the default.`,
   sameAsDefault: ({ rule, plans }: { rule: string; plans: readonly string[] }) =>
-    `The rule “${rule}” sends ${andList(plans)}, which people also get by default. The rule affects only people who would get a different message from a later rule. Delete this rule, or change its routing plan.`,
+    `The plan in the rule “${rule}” is ${andList(plans)}, which is also the default. The rule affects only people who would be sent a different message by a later rule. Delete this rule, or change its routing plan.`,
   sameAsNext: ({ rule, next }: { rule: string; next: string }) =>
-    `The rule “${rule}” makes no difference, because the next rule, “${next}”, would send the same people the same plan. Delete this rule, or change its routing plan.`,
+    `The rule “${rule}” makes no difference, because the next rule, “${next}”, would send the same people the same message. Delete this rule, or change its routing plan.`,
   unusedPlans({ plans }: { plans: readonly string[] }) {
     const [those, them] = plans.length > 1 ? ["plans", "them"] : ["plan", "it"];
     return `No routing rule or default uses the campaign's routing ${those} ${andList(plans)}. Check whether a routing rule is missing. If not, remove ${them} from the campaign.`;
@@ -51,7 +51,7 @@ export const planSentences = {
   planForOthers: ({ rule, plans, called }: { rule: string; plans: readonly string[]; called: readonly string[] }) =>
     `The rule “${rule}” sends ${andList(plans)}, whose name suggests it is for ${namedAfter(called)}, but the rule matches other people. Correct the rule or its plan.`,
   defaultForOthers: ({ plans, called }: { plans: readonly string[]; called: readonly string[] }) =>
-    `The name of the default routing plan ${andList(plans)} suggests it is for ${namedAfter(called)}, but everyone who does not match a routing rule gets this plan. Choose a different default, or explain why this plan is right for everyone.`,
+    `The name of the default routing plan ${andList(plans)} suggests it is for ${namedAfter(called)}, but everyone who does not match a routing rule is sent its message. Choose a different default, or explain why this plan is right for everyone.`,
   planOfProgramme: ({ programme, target, ...plans }: RulePlans & { programme: string; target: string }) =>
     `${sends(plans)}, whose name suggests it is for ${programme}, but the campaign is for ${target}. Choose a different plan.`,
   reminderPlan: (plans: RulePlans) =>
