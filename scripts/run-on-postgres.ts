@@ -16,6 +16,7 @@ export async function runOnPostgres(
   // Durability is tested by `npm run test:all -- faults`, so nothing here waits for the disk. Queries run once, so
   // compiling them costs more than it saves.
   const server = await startPostgresServer(["fsync=off", "full_page_writes=off", "synchronous_commit=off", "jit=off"]);
+  let code: number | null = 1;
   try {
     const template = await createMigratedTemplate(server.url);
     // Waiting must not block this process: it must read the server's logs, or the server will stop.
@@ -27,9 +28,10 @@ export async function runOnPostgres(
         env: { ...process.env, ...env, TEST_DATABASE_URL: server.url, TEST_DATABASE_TEMPLATE: template },
       },
     );
-    const [code] = (await once(run, "exit")) as [number | null];
-    process.exitCode = code ?? 1;
+    [code] = (await once(run, "exit")) as [number | null];
   } finally {
     await server.dispose();
   }
+  // The npm package of the server ends a process that has nothing left to do with code 0, so it is ended here.
+  process.exit(code ?? 1);
 }

@@ -114,7 +114,7 @@ test("a stopped release resumes only with its approved content, even if newer co
     expect([name, status, body.message]).toEqual([
       name,
       409,
-      expect.stringMatching(/Undo the change, then resume it\.$/),
+      expect.stringMatching(/Undo the change, then resume sending\.$/),
     ]);
     expect(body.message).not.toContain("Revert");
     await save("sending", { sending: newCampaignSending });

@@ -66,7 +66,7 @@ export async function listWaitingReleases(
   const { rows } = await sql<Row>`
     select iteration.id, iteration.campaign_id, campaign.team_id, iteration.name as iteration, iteration.decisions, iteration.status,
       campaign.document ->> 'Name' as campaign, iteration.run_date,
-      iteration.modified_at, release.state, release.problem, release.requested_move as asked,
+      iteration.modified_at, release.state, release.problem, release.requested_move as "requestedMove",
       exists (select from release_proof
         where release_id = release.id and state = 'accepted' and read_by is null and sent_by ->> 'id' <> ${id}) as unread,
       exists (select from release_part part

@@ -40,7 +40,7 @@ export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
         case when people_check -> 'held' is not null
           then to_timestamp(configuration #>> '{iteration,IterationDate}', 'YYYYMMDD') end) < ${dayAgo})
     select id as "iterationId", what, exists (
-      select from outbox where iteration_id = overdue.id and event = what and created_at >= since) as told
+      select from outbox where iteration_id = overdue.id and event = what and created_at >= since) as "isLogged"
     from overdue order by since limit ${maxOverdue}`.execute(db);
   return rows;
 }

@@ -135,7 +135,7 @@ test("a test message reported as wrong prevents sending, read or not, until it i
   await readAll("arun");
   expect(await reject("OTHER")).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
   expect(await reject("DIGITAL_FIRST")).toMatchObject({ ok: true });
-  const wrong = { state: "refused", read_by: null, cause: "Rita Reader said it is wrong: Last year’s date" };
+  const wrong = { state: "refused", read_by: null, cause: "Rita Reader reported a problem: Last year’s date" };
   expect(await proofs()).toMatchObject([wrong]);
   expect(await start()).toMatchObject({ ok: false });
   expect(await readAll("arun")).toMatchObject({ ok: false });
