@@ -12,7 +12,7 @@ interface ReportActionsProps {
   number: number;
 }
 
-/** Prints the report, or downloads it for a spreadsheet or a program. */
+/** Prints the report, or downloads it for use in a spreadsheet or a program. */
 export function ReportActions({ run, report, number }: ReportActionsProps) {
   const { campaign, iteration } = useIteration();
   const codes = useCodes();

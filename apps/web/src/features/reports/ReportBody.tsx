@@ -23,7 +23,7 @@ interface ReportBodyProps {
   run: ReportResponse;
   report: SummaryReport;
   number: number;
-  /** Warnings to check, and the decision if the report is awaiting one. */
+  /** Warnings to check, and the decision if the report is waiting for one. */
   checks: ReactNode;
 }
 

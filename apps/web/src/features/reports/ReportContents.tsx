@@ -1,9 +1,9 @@
 interface ReportContentsProps {
-  /** The sections of the page in order: ID and name. */
+  /** The page's sections in order, each with its ID and title. */
   parts: readonly { id: string; title: string }[];
 }
 
-/** Links to each section of the page, and shows what is printed. */
+/** Shows links to the page's sections, and a note about the printed content. */
 export function ReportContents({ parts }: ReportContentsProps) {
   return (
     <div className="spi-report-contents">

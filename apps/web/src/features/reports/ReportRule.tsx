@@ -6,14 +6,14 @@ import { useCodes, useReference } from "../../api/use-reference.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 
 interface ReportRuleProps {
-  /** The row of the report's exclusions. */
+  /** The row in the report's exclusions. */
   row: ExclusionRow;
   run: ReportResponse;
 }
 
 type ExclusionRow = NonNullable<ReportResponse["summary_report_exclusions"]>["exclusions"][number];
 
-/** Shows the text of a row's rule while the iteration still has it. */
+/** Shows the text of a row's rule, provided that the iteration still has this rule. */
 export function ReportRule({ row, run }: ReportRuleProps) {
   const { iteration } = useIteration();
   const { attributes } = useReference();
@@ -33,7 +33,9 @@ export function ReportRule({ row, run }: ReportRuleProps) {
   );
 }
 
-/** Returns the rule by its ID or, in a report without IDs, by its number, which is unique within a type. */
+/**
+ * Returns the rule by its ID or, in a report without IDs, by its number, which is unique among rules of the same type.
+ */
 function ruleOfRow(rules: readonly IterationRule[], row: ExclusionRow, run: ReportResponse): IterationRule | undefined {
   const index = run.summary_report_exclusions?.exclusions.indexOf(row) ?? -1;
   const id = run.facts?.exclusion_rules?.[index];

@@ -29,7 +29,7 @@ export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
   const { key, iteration, campaign } = useIteration();
   const query = useReports(key);
   const report = query.data?.[position(reportId)];
-  // A cached list does not contain newer reports.
+  // A cached list may not contain the newest reports.
   const hasLoaded = query.isSuccess && !query.isPlaceholderData && !query.isFetching;
   if (hasLoaded && !(report && (isInProgress(report.status) || summaryReportOf(report)))) {
     const message = report

@@ -26,7 +26,7 @@ const columns = [
   { heading: "Requested by" },
 ];
 
-/** Lists every report of the iteration, the first as Report 1. */
+/** Lists all reports of the iteration, starting with Report 1. */
 export function SummaryReportsPage() {
   const { key, iteration, campaign } = useIteration();
   const query = useReports(key);

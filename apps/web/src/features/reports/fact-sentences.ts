@@ -51,7 +51,7 @@ export function factSentences(facts: ReaderFacts): string[] {
   return [...aboutPeople, ...(facts.odd_dates ?? []).map(oddDatesSentence)];
 }
 
-/** Returns how many people have an impossible date of birth, if any. */
+/** Returns a sentence about the number of people with an impossible date of birth, if there are any. */
 export function impossibleAgeSentences(ages: AgeDistribution | null): string[] {
   const { invited = 0, filtered = 0, suppressed = 0 } = ages?.impossible ?? {};
   const people = invited + filtered + suppressed;

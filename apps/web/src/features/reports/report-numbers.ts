@@ -3,7 +3,7 @@ export function displayAge(age: number | null): string {
   return typeof age === "number" && Number.isFinite(age) ? String(Math.round(age)) : "N/A";
 }
 
-/** Returns "12.3%" of a whole, or 0% if the whole is zero. */
+/** Returns a share as a percentage, for example "12.3%", or "0%" if the whole is zero. */
 export function displayShare(part: number, whole: number): string {
   return `${whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10}%`;
 }

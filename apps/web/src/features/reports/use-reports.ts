@@ -6,14 +6,14 @@ import type { IterationKey } from "../../paths/paths.ts";
 import { isInProgress } from "../../scope/run/run-status.ts";
 import { useLiveReports } from "../../scope/run/use-live-reports.ts";
 
-/** State that passes loaded reports to a page, so that it does not have to wait. */
+/** Navigation state that passes loaded reports to a page, so that the page does not have to wait. */
 export interface ReportsState {
   reports?: ReportResponse[];
 }
 
 /**
- * Returns an iteration's reports: those from the previous page until the API has responded, updated while one is being
- * created.
+ * Returns an iteration's reports. Until the API has responded, these are the reports from the previous page. They are
+ * updated while a report is being created.
  */
 export function useReports(key: IterationKey) {
   const passedReports = (useLocation().state as ReportsState | null)?.reports;

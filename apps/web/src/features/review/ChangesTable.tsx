@@ -8,7 +8,7 @@ import { Lines } from "../../ui/Lines.tsx";
 
 interface ChangesTableProps {
   caption: string;
-  /** Headings for the values before and after. */
+  /** Headings of the columns for the values before and after. */
   columns: readonly [string, string];
   changes: readonly Change[];
 }

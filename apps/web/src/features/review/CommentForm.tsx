@@ -10,7 +10,7 @@ import { TextField } from "../../ui/fields/TextField.tsx";
 import { commentParts } from "./comment-parts.ts";
 
 interface CommentFormProps {
-  /** The subject of the comment. If it is missing, the user chooses one. */
+  /** The subject of the comment. If undefined, the user chooses one. */
   about?: { part: string; name: string };
   adding: boolean;
   refusal: ApiRefusal | undefined;
@@ -20,7 +20,7 @@ interface CommentFormProps {
 const fields = ["part", "text"];
 const empty: { chosen: string; text: string } = { chosen: "iteration", text: "" };
 
-/** Adds a comment on a part of the iteration. */
+/** Shows a form for adding a comment on a part of the iteration. */
 export function CommentForm({ about, adding, refusal, onAdd }: CommentFormProps) {
   const { iteration } = useIteration();
   const [{ chosen, text }, setDraft] = usePersistentState(commentDraftKey(about?.part), empty);

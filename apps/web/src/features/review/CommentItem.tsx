@@ -11,7 +11,7 @@ interface CommentItemProps {
   onResolve?: () => void;
 }
 
-/** Shows one comment: its subject, author and time, and who dealt with it. */
+/** Shows one comment with its subject, author and time, and the user who dealt with it. */
 export function CommentItem({ comment, resolving, onResolve }: CommentItemProps) {
   const { key, iteration } = useIteration();
   const { part, text, author, at, resolved_by, resolved_at } = comment;

@@ -26,7 +26,7 @@ const shownStatuses: readonly string[] = [
   "report approved",
 ];
 
-/** Shows the NHS Notify IDs for an iteration's messages, and what remains to be done about them. */
+/** Shows the NHS Notify IDs for an iteration's messages, and any that are missing or not approved. */
 export function NotifyPlansCard() {
   const { key, iteration } = useIteration();
   const review = useQuery(queries.review(key)).data?.notify_plans;
@@ -44,7 +44,7 @@ export function NotifyPlansCard() {
   ];
   const plans = addRoutingPlansPath(key, iterationPath(key, "summary"));
   const inReview = iteration.status === "in review";
-  // Without an earlier approval, every row of the column would be the same.
+  // Without an earlier approval, every cell in this column would be the same.
   const hasApproved = review.plans.some(({ approved }) => approved !== null);
   const table = (
     <DataTable

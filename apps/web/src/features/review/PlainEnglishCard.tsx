@@ -36,7 +36,7 @@ const groups = {
   },
 } as const satisfies Record<RuleType, { title: string; lead: string; none: string }>;
 
-/** Shows everything that will run, in plain English generated from the conditions that the engine runs. */
+/** Shows the content that will run in plain English, generated from the conditions that the engine evaluates. */
 export function PlainEnglishCard() {
   const { iteration } = useIteration();
   const details = iteration.iteration_details;
@@ -98,7 +98,7 @@ function RulesOfType({ type }: { type: RuleType }) {
   );
 }
 
-/** Lists the formats and languages without a routing rule. */
+/** Lists the formats and languages that have no routing rule. */
 function NeedsWithoutRule({ reference: { attributes, codes } }: { reference: ReferenceLabels }) {
   const { IterationRules } = useIteration().iteration.iteration_details;
   const needs = needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);

@@ -9,8 +9,8 @@ import { PlainEnglishCard } from "./PlainEnglishCard.tsx";
 import { CannotDecideNotice } from "./CannotDecideNotice.tsx";
 
 /**
- * Shows approvers what they need for a decision while the iteration is awaiting one. Shows writers the people who
- * change.
+ * Shows approvers the information for a decision while the iteration is waiting for one. Shows writers the people whose
+ * outcome changes.
  */
 export function ReviewCards() {
   const { key, iteration } = useIteration();

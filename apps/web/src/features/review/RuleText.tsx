@@ -4,7 +4,9 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import { type RuleContext, describeRule } from "@spi/domain/rule-words/rule-words";
 import { Findings } from "../../ui/page/Findings.tsx";
 
-/** Shows one rule as a sentence, and its effect on people without a recorded value if it matches them. */
+/**
+ * Shows one rule as a sentence. If the rule matches people without a recorded value, also describes its effect on them.
+ */
 export function RuleText({ rule, ...context }: RuleContext & { rule: IterationRule }) {
   const { sentence, missingOtherwise, findings } = describeRule(rule, context);
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");

@@ -19,7 +19,7 @@ const shownStatuses: readonly string[] = [
   "report approved",
 ];
 
-/** Shows the sending settings approved with an iteration, and those that have changed since. */
+/** Shows the sending settings approved with an iteration, and the settings that have since changed. */
 export function SendingCard() {
   const { key, iteration } = useIteration();
   const sending = useQuery(queries.review(key)).data?.sending;
@@ -66,7 +66,10 @@ export function SendingCard() {
   );
 }
 
-/** `stays` is true if NHS Notify has accepted messages, or may have, so that the iteration can no longer be reverted. */
+/**
+ * Summarises the settings. `isIrrevocable` is true if NHS Notify has accepted or may have accepted messages, in which
+ * case the iteration can no longer be reverted.
+ */
 function summarySentence(
   changed: readonly string[],
   { inReview, isIrrevocable }: { inReview: boolean; isIrrevocable: boolean },

@@ -9,13 +9,13 @@ interface UserAccess {
 }
 
 /**
- * Returns why a user cannot approve or reject what is awaiting a decision, according to the lifecycle, or undefined if
- * they can.
+ * Returns the reason that a user cannot make the decision that an iteration is waiting for, according to the lifecycle.
+ * Returns undefined if the user can.
  */
 export function cannotDecideReason(iteration: IterationResponse, user: UserAccess): TransitionRefusal | undefined {
   const facts = transitionFacts(iteration, user);
   const refusal = refuseTransition(iteration.status === "in review" ? "approve" : "approveReport", facts);
-  // A contributor could not be a reviewer in any case, so that is the reason to give.
+  // A contributor can never be a reviewer, so this is the more useful reason.
   const isContributor = facts.submittedBy === user.userId || facts.contributors.includes(user.userId);
   return refusal === "notReviewer" && isContributor ? "ownWork" : refusal;
 }

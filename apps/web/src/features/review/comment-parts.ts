@@ -10,7 +10,7 @@ const parts = [
   { value: "cohorts", label: "Cohorts" },
 ] as const;
 
-/** Returns the parts of an iteration that can have comments: its own parts and each of its rules. */
+/** Returns the parts of an iteration that users can comment on: its own parts and each of its rules. */
 export function commentParts(iteration: Iteration): { value: string; label: string }[] {
   const rules = ruleTypes.flatMap((type) =>
     rulesOfType(iteration.IterationRules, type).map((rule) => ({
@@ -21,7 +21,7 @@ export function commentParts(iteration: Iteration): { value: string; label: stri
   return [...parts, ...rules];
 }
 
-/** Returns the label of a comment's subject. A rule may have been deleted. */
+/** Returns the label of a comment's subject, even for a rule that has been deleted. */
 export function commentPartLabel(part: string, iteration: Iteration): string {
   return commentParts(iteration).find(({ value }) => value === part)?.label ?? "A rule that was deleted";
 }

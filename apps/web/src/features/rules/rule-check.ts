@@ -23,9 +23,9 @@ interface RuleCheck {
   reference: RuleReference;
   /** The iteration's other rules. */
   others: readonly IterationRule[];
-  /** Saved rule or clause. Its name and description are accepted unchanged, even if they are invalid. */
+  /** The saved rule or clause. Its name and description are accepted if unchanged, even if they are invalid. */
   saved: AndClause | undefined;
-  /** True for AND clauses, which do not have their own name or need a description. */
+  /** True for AND clauses, which have no name of their own and need no description. */
   isClause: boolean;
   runDate: string;
 }
@@ -43,7 +43,9 @@ export function ruleDraftSchema(check: RuleCheck): z.ZodType<RuleDraft, RuleDraf
   });
 }
 
-/** Returns all errors at once, but only one of name and comparator: the comparator's if the name does not have any. */
+/**
+ * Returns all errors at once, except that errors in the comparator are included only if there is no error in the name.
+ */
 function ruleProblems(draft: RuleDraft, { reference, others, saved, isClause, runDate }: RuleCheck): DraftProblem[] {
   const name = isClause || draft.name === saved?.Name ? undefined : nameProblem(draft.name, others, runDate);
   const isUnchangedDescription =
@@ -57,7 +59,7 @@ function ruleProblems(draft: RuleDraft, { reference, others, saved, isClause, ru
   ];
 }
 
-/** Returns the errors that prevent a condition. */
+/** Returns the errors that prevent the draft from being a condition. */
 export function conditionProblems(draft: RuleDraft, reference: RuleReference): DraftProblem[] {
   const choice = choiceProblem(draft, reference);
   return choice ? [choice] : comparatorProblems(draft, reference);
@@ -67,14 +69,14 @@ function problemAt(field: keyof RuleDraft, message: string | undefined): DraftPr
   return message === undefined ? [] : [{ path: [field], message }];
 }
 
-/** Checks that the name is unique as displayed, including the run date. */
+/** Returns an error if the name is invalid or is not unique as displayed, including the run date. */
 function nameProblem(name: string, others: readonly IterationRule[], runDate: string): string | undefined {
   const displayName = ruleName({ Name: name }, runDate);
   const isTaken = name.trim() !== "" && others.some((rule) => sameName(ruleName(rule, runDate), displayName));
   return isTaken ? ruleMessages.nameTaken : ruleNameProblem(name);
 }
 
-/** Returns the first choice to make or correct. Dependent choices come after it. */
+/** Returns the error for the first choice that is missing or invalid. Later choices depend on it. */
 function choiceProblem(draft: RuleDraft, reference: RuleReference): DraftProblem | undefined {
   const types = offeredConditionTypes(draft.level, reference);
   if (types.length > 0 && !types.includes(draft.conditionType)) {
@@ -88,7 +90,7 @@ function choiceProblem(draft: RuleDraft, reference: RuleReference): DraftProblem
   return { path: ["operator"], message: ruleMessages.operator };
 }
 
-/** Returns the errors in the comparator, or in the controls that fill it in. */
+/** Returns the errors in the comparator, or in the controls that determine it. */
 function comparatorProblems(draft: RuleDraft, reference: RuleReference): DraftProblem[] {
   const filling = fillingProblems(draft);
   if (filling.length > 0) return filling;

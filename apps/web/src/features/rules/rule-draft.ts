@@ -1,4 +1,4 @@
-/** A rule or AND clause while it is being edited, and the effect of each choice on dependent choices. */
+/** A rule or AND clause while it is being edited, and the effect of each choice on later choices. */
 import { cohortName } from "@spi/domain/iteration/cohorts";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { type StoredCondition, conditionTypeOf, everyTarget } from "@spi/domain/rule/attribute-of";
@@ -19,7 +19,7 @@ import type { ReferenceLabels } from "@spi/domain/rule-words/reference-words";
 export interface RuleDraft {
   name: string;
   description: string;
-  /** The rule's cohort, or empty for all of them. */
+  /** The rule's cohort. Empty for all cohorts. */
   cohortLabel: string;
   level: AttributeLevel;
   conditionType: string;
@@ -28,42 +28,44 @@ export interface RuleDraft {
   comparator: string;
   /** The plans of a routing rule. */
   routingIds: readonly string[];
-  /** The plan chosen in the list but not added. */
+  /** The plan that is chosen in the list but has not been added. */
   pendingRoutingId: string;
-  /** The library rule it was filled in from, until a user chooses a different attribute or operator. */
+  /**
+   * The library rule that the draft is based on. Undefined once a user has chosen a different attribute or operator.
+   */
   metadata: LibraryRuleMetadata | undefined;
   /** The controls' values in the tailored editor, or undefined in the builder. */
   filling: readonly ControlDraft[] | undefined;
-  /** The saved condition. Its text is retained until a user changes it. */
+  /** The saved condition. Its text remains unchanged until a user changes it. */
   saved: RuleCondition | undefined;
 }
 
-/** An error: the path of its field, which is also the ID of the input, and what to do. */
+/** An error, with the path of its field, which is also the ID of the input, and the action that corrects it. */
 export interface DraftProblem {
   path: readonly (string | number)[];
   message: string;
 }
 
-/** Reference data for a draft's options. */
+/** Reference data for the options in a draft. */
 export interface RuleReference extends ReferenceResponse, ReferenceLabels {
   attributes: ReferenceResponse["attributes"];
   /** The iteration's cohorts, highest priority first. */
   cohorts: readonly string[];
-  /** Cohorts that have people but are not the iteration's. */
+  /** Cohorts that have people but are not in the iteration. */
   otherCohorts: readonly string[];
-  /** Cohorts that have people, including the iteration's virtual ones. */
+  /** Cohorts that have people, and the iteration's virtual cohorts. */
   knownCohorts: Pick<ReadonlySet<string>, "has">;
   /** The campaign's target, which is the initial target of target-level rules. */
   target: string;
 }
 
-/** Returns the iteration's cohorts as options. A removed label remains while a rule uses it. */
+/** Returns the iteration's cohorts as options. A removed cohort remains an option as long as a rule uses it. */
 export function cohortChoices({ cohorts, knownCohorts: known }: RuleReference, used: string) {
   const labels = used === "" || cohorts.includes(used) ? cohorts : [...cohorts, used];
   return labels.map((value) => ({ value, label: cohortName({ CohortLabel: value }, known) }));
 }
 
-/** Returns the cohorts for a rule's condition as options: the iteration's, then the others. */
+/** Returns the cohorts for a rule's condition as options, starting with the iteration's cohorts. */
 export function conditionCohortChoices(reference: RuleReference, used: string) {
   return cohortChoices({ ...reference, cohorts: [...reference.cohorts, ...reference.otherCohorts] }, used);
 }
@@ -86,10 +88,10 @@ export const emptyDraft: RuleDraft = {
   saved: undefined,
 };
 
-/** A rule's own condition, as stored. */
+/** A condition of a rule, as stored. */
 export type RuleCondition = Pick<AndClause, keyof StoredCondition>;
 
-/** Returns the draft's condition as it is stored. */
+/** Returns the draft's condition in its stored form. */
 export function toCondition(draft: RuleDraft): RuleCondition {
   return {
     AttributeLevel: draft.level,
@@ -120,12 +122,12 @@ export function toDraft(rule: AndClause): RuleDraft {
 
 const clearedChoices = { operator: "", comparator: "", metadata: undefined, filling: undefined };
 
-/** Returns the levels that have attributes, PERSON first. */
+/** Returns the levels that have attributes, starting with PERSON. */
 export function offeredLevels({ attributes }: RuleReference): AttributeLevel[] {
   return attributeLevels.filter((level) => attributes.some((attribute) => attribute.AttributeLevel === level));
 }
 
-/** Returns the condition types to choose from. Empty for COHORT, and if the only type is ALL. */
+/** Returns the condition types that can be chosen. Empty for COHORT, and if the only type is ALL. */
 export function offeredConditionTypes(level: AttributeLevel, { attributes }: RuleReference): string[] {
   if (level === "COHORT") return [];
   const types = attributes.filter((row) => row.AttributeLevel === level).map((row) => row.ConditionType);
@@ -141,7 +143,10 @@ export function chosenAttribute(draft: RuleDraft, reference: RuleReference): Att
   return offeredAttributes(draft, reference).find((row) => row.AttributeName === draft.attributeName);
 }
 
-/** Returns an attribute's name as an option, with its limits in rules if the people are real. */
+/**
+ * Returns an attribute's name as an option. If the people are real, it includes any limits on the attribute's use in
+ * rules.
+ */
 export function attributeChoice({ AttributeName, DisplayValue }: AttributeReference, reference: RuleReference): string {
   const restricted = reference.restricted_attributes?.includes(AttributeName) ?? false;
   return restricted ? `${DisplayValue} (only to check if it is missing)` : DisplayValue;
@@ -166,14 +171,14 @@ export function offeredOperators(draft: RuleDraft, reference: RuleReference): Op
   return offered.filter(({ Operator }) => cohortOperators.some((membership) => membership === Operator));
 }
 
-/** Returns whether the chosen operator does not take a comparator, whose field is then disabled. */
+/** Returns whether the chosen operator has no comparator, in which case the field is disabled. */
 export function comparatorDisabled(draft: RuleDraft, { operators }: RuleReference): boolean {
   return operators.some((row) => row.Operator === draft.operator && takesNoComparator(row));
 }
 
 /**
- * Changes the level. COHORT sets condition type ALL, operator MemberOf and the first cohort. Other levels reset the
- * dependent choices, and target level initially uses the campaign's own target.
+ * Changes the level. COHORT sets the condition type to ALL, the operator to MemberOf and the comparator to the first
+ * cohort. Other levels reset the later choices, and the target level initially uses the campaign's own target.
  */
 export function chooseLevel(draft: RuleDraft, level: AttributeLevel, reference: RuleReference): RuleDraft {
   if (level === "COHORT") return chooseCohortLevel(draft, reference);
@@ -204,7 +209,7 @@ export function chooseAttribute(draft: RuleDraft, attributeName: string): RuleDr
   return { ...draft, ...clearedChoices, attributeName };
 }
 
-/** Changes the operator. The comparator is retained unless the operator does not take one. */
+/** Changes the operator. The comparator is retained unless the new operator has none. */
 export function chooseOperator(draft: RuleDraft, operator: string, reference: RuleReference): RuleDraft {
   const chosen = { ...draft, operator, metadata: undefined, filling: undefined };
   return comparatorDisabled(chosen, reference) ? { ...chosen, comparator: "" } : chosen;

@@ -3,7 +3,7 @@ import type { RuleType } from "@spi/domain/rule/rule";
 const reason =
   "Rule 1 is the highest priority. When a person matches more than one rule, the highest-priority rule is recorded as the reason they were not sent an invitation.";
 
-/** Effect of the order of each type's rules. */
+/** Effect of the order of rules, by rule type. */
 export const orderExplanations = {
   F: reason,
   S: reason,

@@ -3,7 +3,7 @@ import { ruleName } from "@spi/domain/rule/rule-name";
 import type { ApiRefusal } from "../../ui/page/refusal.ts";
 import type { FieldLabels } from "../../ui/page/name-fields.ts";
 
-/** Labels for a rule's parts on its screens. */
+/** Labels for a rule's fields on its screens. */
 const partLabels: Readonly<Record<string, string>> = {
   Name: "name",
   Description: "description",
@@ -21,8 +21,8 @@ interface SentRules {
 }
 
 /**
- * Returns readable labels for the paths in the API's errors about several rules: "Rule “Too young”, AND clause 1,
- * comparator".
+ * Returns readable labels for the paths in the API's errors about several rules, for example "Rule “Too young”, AND
+ * clause 1, comparator".
  */
 export function ruleLabels(refusal: ApiRefusal | undefined, { sent, runDate }: SentRules): FieldLabels {
   const paths = Object.keys(refusal?.body.errors ?? {});

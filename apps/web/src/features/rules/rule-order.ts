@@ -1,15 +1,18 @@
 import { type IterationRule, type RuleType, priorityStep, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { numbered, renumber, rulesOfType } from "@spi/domain/rule/rule-order";
 
-/** Returns the priority of a new rule: 10 more than the last of its type, or the type's lowest number. */
+/**
+ * Returns the priority of a new rule, which is 10 more than the last of its type or, for the first rule, the type's
+ * lowest number.
+ */
 export function nextPriority(rules: readonly IterationRule[], type: RuleType): number {
   const priorities = rules.filter((rule) => rule.Type === type).map((rule) => rule.Priority);
   return priorities.length === 0 ? ruleTypeFacts[type].lowest : Math.max(...priorities) + priorityStep;
 }
 
 /**
- * Swaps a rule with its neighbour of the same type and renumbers. The first cannot move up, and the last cannot move
- * down.
+ * Swaps a rule with its neighbour of the same type and renumbers the rules. The first rule cannot move up, and the last
+ * cannot move down.
  */
 export function moveRule(rules: readonly IterationRule[], id: string, direction: "up" | "down"): IterationRule[] {
   const rule = rules.find((candidate) => candidate.ID === id);
@@ -23,7 +26,7 @@ export function moveRule(rules: readonly IterationRule[], id: string, direction:
   return [...rules.filter((other) => other.Type !== rule.Type), ...numbered(swapped, rule.Type)];
 }
 
-/** Removes a rule and renumbers those of its type. */
+/** Deletes a rule and renumbers the rules of its type. */
 export function deleteRule(rules: readonly IterationRule[], id: string): IterationRule[] {
   const rule = rules.find((candidate) => candidate.ID === id);
   if (!rule) return [...rules];

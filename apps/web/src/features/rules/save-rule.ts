@@ -6,7 +6,7 @@ import { renumber } from "@spi/domain/rule/rule-order";
 import { nextPriority } from "./rule-order.ts";
 import { type RuleDraft, toCondition } from "./rule-draft.ts";
 
-/** A draft's position among the iteration's rules. `copied`, with new IDs, is the rule that a new one copies. */
+/** A draft's position among the iteration's rules. `copied` is the rule that a new rule is a copy of, with new IDs. */
 export type RulePosition =
   | { kind: "rule"; type: RuleType; rule: IterationRule | undefined; copied?: IterationRule | undefined }
   | { kind: "clause"; type: RuleType; rule: IterationRule; number: number };
@@ -19,7 +19,8 @@ interface PlacementInput {
 }
 
 /**
- * Puts the draft in its position among the iteration's rules. Refuses if the rule type has run out of priority numbers.
+ * Inserts the draft at its position in the iteration's rules. Refuses if there are no more priority numbers for the
+ * rule type.
  */
 export function placeRule(placement: PlacementInput): Result<{ rules: IterationRule[]; rule: IterationRule }, string> {
   const { rules, place } = placement;
@@ -32,7 +33,7 @@ function replaceRule(rules: readonly IterationRule[], rule: IterationRule) {
   return { rules: rules.map((other) => (other.ID === rule.ID ? rule : other)), rule };
 }
 
-/** Adds a new rule, with the AND clauses of the rule it was copied from. */
+/** Adds a new rule, with the AND clauses of the rule that it was copied from. */
 function addRule({ type, copied }: Extract<RulePosition, { kind: "rule" }>, { rules, draft, newId }: PlacementInput) {
   const { name, capacity, highest } = ruleTypeFacts[type];
   if (rules.filter((rule) => rule.Type === type).length >= capacity)
@@ -45,10 +46,10 @@ function addRule({ type, copied }: Extract<RulePosition, { kind: "rule" }>, { ru
     Priority: nextPriority(rules, type),
     AndNumber: 0,
     AndClauses: copied ? clausesDescribed(copied, fields.Description) : [],
-    // Imported details that do not have a field on any screen, such as status texts.
+    // Imported details without a field on any screen, such as status texts.
     ...(copied?.Carried ? { Carried: copied.Carried } : {}),
   });
-  // Gaps in the numbering may have used up the range.
+  // Gaps in the numbering may have used up the available numbers.
   const all = added.Priority > highest ? renumber([...rules, added], type) : [...rules, added];
   return ok({ rules: all, rule: all.find((rule) => rule.ID === newId) ?? added });
 }
@@ -89,7 +90,7 @@ function withClause(
   return withClausesNumbered({ ...rule, AndClauses });
 }
 
-/** Removes one of a rule's AND clauses, and renames and renumbers the others. */
+/** Removes one of a rule's AND clauses, and renames and renumbers the remaining clauses. */
 export function withoutClause(rule: IterationRule, clauseId: string): IterationRule {
   return withClausesNumbered({ ...rule, AndClauses: rule.AndClauses.filter((clause) => clause.ID !== clauseId) });
 }
@@ -99,7 +100,7 @@ export const persistedRuleMessages = {
   noRule: "Persisted rule not found.",
 } as const;
 
-/** Finds the saved rule in the server's response by its identifier, because names can be repeated. */
+/** Finds the saved rule in the server's response by its ID, because names are not always unique. */
 export function persistedRule(
   iteration: { IterationRules: readonly IterationRule[] } | undefined,
   id: string,

@@ -15,7 +15,7 @@ export interface ConditionContext {
   chosen: readonly IterationCohort[];
 }
 
-/** Returns the reference data for rules of the iteration in the route, or undefined until loaded. */
+/** Returns the reference data for rules of the iteration in the route. Returns undefined until it has loaded. */
 export function useRuleReference(): RuleReference | undefined {
   const { iteration, campaign } = useIteration();
   return useConditionReference({
@@ -24,7 +24,7 @@ export function useRuleReference(): RuleReference | undefined {
   });
 }
 
-/** Returns the same for given cohorts and a vaccination. */
+/** Returns the reference data for conditions with the given cohorts and vaccination. */
 export function useConditionReference({ target, chosen }: ConditionContext): RuleReference | undefined {
   const reference = useQuery(queries.reference()).data;
   const known = useKnownCohorts();

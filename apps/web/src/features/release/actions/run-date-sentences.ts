@@ -10,8 +10,8 @@ interface EarlyRelease {
 }
 
 /**
- * Returns sentences about when an iteration is sent: its run date, the days until then and, if sending begins earlier,
- * by how many days and how many people are waiting.
+ * Returns sentences about the time at which an iteration is sent: its run date and the days until then. If sending
+ * begins earlier, they also include the number of days and the number of people on hold.
  */
 export function runDateSentences(iteration: string, release: EarlyRelease, now: Date): string[] {
   const { run_date: runDate, sending, held } = release;

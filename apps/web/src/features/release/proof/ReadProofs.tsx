@@ -13,7 +13,7 @@ import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 
 interface ReadProofsProps {
   release: Release;
-  /** Plans whose message has not been read by anyone. */
+  /** Plans whose test message no user has read. */
   unread: readonly Release["plans"][number][];
 }
 
@@ -22,7 +22,7 @@ const checks = Object.entries(proofChecks).map(([value, words]) => ({
   label: upperFirst(words),
 }));
 
-/** Lets a user other than the sender record which test messages they have read. */
+/** Shows a form for recording the test messages that a user has read. The sender cannot use it. */
 export function ReadProofs({ release, unread }: ReadProofsProps) {
   const { key } = useIteration();
   const read = useReadProofs(key);

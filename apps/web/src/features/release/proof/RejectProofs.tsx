@@ -10,7 +10,7 @@ import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useFormPresent } from "../../../ui/page/refused-forms.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 
-/** Lets any team member report that a test message is wrong, read or not. */
+/** Shows a form in which any team member can report that a test message is wrong, whether or not it has been read. */
 export function RejectProofs({ release }: { release: Release }) {
   const { key } = useIteration();
   const reject = useRejectProofs(key);
@@ -18,7 +18,7 @@ export function RejectProofs({ release }: { release: Release }) {
   const [reason, setReason] = useState("");
   const [showErrors, setShowErrors] = useState(false);
   const acceptedPlans = release.plans.filter(({ proof }) => proof?.state === "accepted").map(({ plan }) => plan);
-  // Other users may have acted in the meantime. The typed text is kept.
+  // Other users may have acted in the meantime. The typed text is retained.
   const plans = chosen.filter((plan) => acceptedPlans.includes(plan));
   useFormPresent(acceptedPlans.length === 0 ? undefined : releaseForms.reject);
   if (acceptedPlans.length === 0) return null;

@@ -23,7 +23,7 @@ type Plan = Release["plans"][number];
 interface ReleaseProofProps {
   release: Release;
   /**
-   * Last digits of the test recipients' NHS numbers. Recipients on the stop list are separate, because they get no
+   * Last four digits of the test recipients' NHS numbers. Recipients on the stop list are separate, because they get no
    * messages.
    */
   recipients: readonly string[];
@@ -40,10 +40,10 @@ export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps
   if (plans.length === 0) return null;
   const isPaused = state === "prepared" || state === "stopped";
   const needsReading = isPaused && unread.length > 0;
-  // Until the ID is corrected, any reading would have to be repeated.
+  // Until the ID is corrected, the test messages would have to be read again.
   const hasUnknownIds = unknownIds(release).length > 0;
   const needsSending = unread.some(({ proof }) => proof === null || proof.state === "refused");
-  // The form for reading lists each message with its plan, so the table adds little.
+  // The form already lists each message with its plan, so the table would add little.
   const isListedInForm =
     mayApprove && unread.every(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== me);
   const wasSent = unread.every(({ proof }) => proof !== null);
@@ -123,8 +123,7 @@ function describeReading({ proof }: Plan): string | null {
 }
 
 /**
- * Sends test recipients the message for each routing plan that has not been read by anyone. Users who cannot do this
- * see who can.
+ * Sends test messages for each routing plan whose test message no user has read. Users who cannot do this see who can.
  */
 function ProofForm({ release }: { release: Release }) {
   const { key } = useIteration();
@@ -138,7 +137,8 @@ function ProofForm({ release }: { release: Release }) {
 }
 
 /**
- * Sends the test messages again. Folded at the end, so that it does not move under the pointer after a click on Send.
+ * Sends the test messages again. The button is collapsed at the end of the card, so that it does not move under the
+ * pointer after a click on Send.
  */
 function ResendForm({ release, areRead }: { release: Release; areRead: boolean }) {
   const { key } = useIteration();

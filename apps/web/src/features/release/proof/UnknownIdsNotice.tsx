@@ -4,7 +4,10 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { addRoutingPlansPath, iterationPath } from "../../../paths/paths.ts";
 import { usePermissions } from "../../../session/use-session.ts";
 
-/** Lists IDs that NHS Notify does not recognise, and shows who can correct them, where, and what happens next. */
+/**
+ * Lists the IDs that NHS Notify does not recognise, with the role that can correct them, the page to use and the next
+ * step.
+ */
 export function UnknownIdsNotice({ plans }: { plans: readonly string[] }) {
   const { key } = useIteration();
   const mayWrite = usePermissions(key.teamId).includes("write");

@@ -4,9 +4,9 @@ import { formatMessageCount } from "@spi/domain/text/counts";
 import { andList } from "@spi/domain/text/lists";
 
 /**
- * Returns routing plans whose NHS Notify ID was unknown when the test messages were sent, which must be corrected
- * before anyone else is messaged. Returns none once NHS Notify has, or may have, accepted messages: from then on the
- * list is sent as approved or not at all.
+ * Returns the routing plans whose NHS Notify ID was unknown when the test messages were sent. These IDs must be
+ * corrected before anyone else is messaged. Returns an empty list if NHS Notify has, or may have, accepted messages,
+ * because then the list can only be sent as approved.
  */
 export function unknownIds({ plans, figures: { accepted, unclear } }: TestedRelease): string[] {
   if (accepted + unclear > 0) return [];
@@ -21,8 +21,8 @@ interface TestedRelease {
 }
 
 /**
- * Returns "The 2 test recipients, whose NHS numbers end in 0018 and 0026, get the message for each of 3 routing plans: 6
- * messages."
+ * Describes the test recipients and their messages, for example "The 2 test recipients, whose NHS numbers end in 0018
+ * and 0026, get the message for each of 3 routing plans: 6 messages."
  */
 export function recipientsSentence(lastDigits: readonly string[], plans: number): string {
   const isSingle = lastDigits.length === 1;
@@ -33,14 +33,17 @@ export function recipientsSentence(lastDigits: readonly string[], plans: number)
   return `${recipientText} ${planText}: ${formatMessageCount(lastDigits.length * plans)}.`;
 }
 
-/** Returns "The test recipients' NHS numbers end in 0018 and 0026." for a user who will ask them about the message. */
+/**
+ * Describes the test recipients' NHS numbers, for example "The test recipients' NHS numbers end in 0018 and 0026." It
+ * is for a user who will ask the recipients about the message.
+ */
 export function recipientDigitsSentence(lastDigits: readonly string[]): string {
   return lastDigits.length === 1
     ? `The test recipient's NHS number ends in ${andList(lastDigits)}.`
     : `The test recipients' NHS numbers end in ${andList(lastDigits)}.`;
 }
 
-/** Returns the sentence that test recipients are on the stop list, or undefined if none is. */
+/** Describes the test recipients who are on the stop list. Returns undefined if there are none. */
 export function stoppedRecipientsSentence(lastDigits: readonly string[]): string | undefined {
   if (lastDigits.length === 0) return undefined;
   return lastDigits.length === 1

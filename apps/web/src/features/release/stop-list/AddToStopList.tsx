@@ -19,7 +19,10 @@ import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";
 const fields = ["numbers", "reason"] as const;
 type Problems = Partial<Record<(typeof fields)[number], string>>;
 
-/** Adds people by NHS number, pasted or from a file, with a reason. Nothing is stored as a draft. */
+/**
+ * Shows a form for adding people by NHS number, either pasted or from a file, with a reason. Nothing is stored as a
+ * draft.
+ */
 export function AddToStopList({ teamId }: { teamId: string }) {
   const add = useAddToStopList(teamId);
   const [text, setText] = useState("");

@@ -8,7 +8,10 @@ import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";
 
 const columns = [{ heading: "Added" }, { heading: "Reason" }, { heading: "People", numeric: true }];
 
-/** Shows the releases that a stop list affects now, and its additions: how many and why, never the people. */
+/**
+ * Shows the releases that a stop list currently affects, and its additions with their numbers and reasons, but never
+ * the people.
+ */
 export function StopListAdditions({ teamId, stopList }: { teamId: string; stopList: StopList }) {
   const { additions, releases } = stopList;
   return (

@@ -11,8 +11,8 @@ import { AddToStopList } from "./AddToStopList.tsx";
 import { StopListAdditions } from "./StopListAdditions.tsx";
 
 /**
- * Manages the people excluded from all of a team's releases. Users with release permission add them, and no one can
- * list them.
+ * Manages the people who are excluded from all of a team's releases. Users with release permission can add people, and
+ * no one can list them.
  */
 export function StopListPage() {
   const { teamId = "" } = useParams();

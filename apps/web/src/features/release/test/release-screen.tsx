@@ -35,7 +35,7 @@ const noOutcomes = {
   decided: null,
   restored: null,
 };
-/** Returns users who have a permission on the team. */
+/** Returns users who have a permission in the team. */
 const usersNamed = (...names: string[]) =>
   names.map((name) => {
     const [given_name, family_name] = name.split(" ");
@@ -92,23 +92,23 @@ export const started = {
 
 interface Options {
   found: Release | null;
-  /** The reason it cannot be sent as approved. */
+  /** Reason that the iteration cannot be sent as approved. */
   notReady?: NotReady;
   permissions?: string[];
   status?: IterationResponse["status"];
   decisions?: IterationResponse["decisions"];
-  /** The people who can be retried once it has ended. */
+  /** The people who can be retried once the release has ended. */
   retry?: RetryResponse;
   /** The release in the API's next event. */
   nextRelease?: Release | Promise<Release>;
-  /** The refusal for each decision. */
+  /** Refusal returned for each decision. */
   refusal?: string;
-  /** Last digits of the NHS numbers of test recipients, and of those on the stop list. */
+  /** Last four digits of the test recipients' NHS numbers. */
   recipients?: string[];
   stopped?: string[];
 }
 
-/** Opens the page. Returns the requests sent, and a way to change the API's release. */
+/** Opens the page. Returns the requests that were sent, and a function that changes the API's release. */
 export async function open({
   found,
   permissions = ["read", "release"],

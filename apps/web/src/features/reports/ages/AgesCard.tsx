@@ -6,7 +6,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { ReportRows } from "../tables/ReportRows.tsx";
 import { withoutEmptyAges, agesTable } from "./ages-table.ts";
 
-/** Shows the people's ages: only bands that contain people, and the empty ones on request. */
+/** Shows the people's ages. Bands without people are shown only on request. */
 export function AgesCard({ ages, report }: { ages: AgeDistribution; report: SummaryReport }) {
   const [showAll, setShowAll] = useState(false);
   const fullTable = agesTable(ages);

@@ -21,8 +21,8 @@ export function withoutEmptyAges(table: ReportTable<AgeBand>): ReportTable<AgeBa
 }
 
 /**
- * Returns the ages of the people a report invites, filters out and suppresses, from the first band with people to the
- * last.
+ * Returns the table with the ages of the people that a report invites, filters out and suppresses, from the first band
+ * with people to the last.
  */
 export function agesTable({ bands, unknown, impossible }: AgeDistribution): ReportTable<AgeBand> {
   const known = bands.slice(bands.findIndex(hasPeople), bands.findLastIndex(hasPeople) + 1);
@@ -46,7 +46,7 @@ export function agesTable({ bands, unknown, impossible }: AgeDistribution): Repo
     ],
     rows: () => rows,
     keyOf: (row) => row.label,
-    // A row without an age does not have a bar, and so has space for its text.
+    // A row without an age has no bar, which leaves space for its text.
     bar: (row) =>
       row.impossible
         ? []

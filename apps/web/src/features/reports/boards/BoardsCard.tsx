@@ -9,12 +9,12 @@ import { type BoardCount, boardsTable } from "../tables/report-tables.ts";
 import { type BoardOrder, describeBoardCount, boardGroups, maxWithoutScrolling } from "./board-groups.ts";
 import { Button } from "../../../ui/Button.tsx";
 
-/** Sort order for each column's heading. */
+/** Sort order for each column. */
 const columnOrders = ["name", "people", "share"] as const satisfies readonly BoardOrder["by"][];
 
 /**
- * Shows the boards of the people invited by region, sorted by a click on a heading, or one region alone. If there are
- * many, they initially scroll in a box, with their number and an action to show all.
+ * Shows the boards of the people invited, for all regions or one region. A click on a heading sorts them. If there are
+ * many boards, they initially scroll in a box, with their number and a button to show all.
  */
 export function BoardsCard({ report, facts }: { report: SummaryReport; facts: ReaderFacts | null }) {
   const codes = useCodes();

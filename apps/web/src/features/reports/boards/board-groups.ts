@@ -5,7 +5,7 @@ import type { BoardCount } from "../tables/report-tables.ts";
 
 const noRegion = "Region not known";
 
-/** Sort order of boards: by name, by people invited or by share, between and within groups. */
+/** Sort order for boards, both between and within groups: by name, by people invited or by share. */
 export interface BoardOrder {
   by: "name" | "people" | "share";
   direction: "ascending" | "descending";
@@ -22,7 +22,7 @@ interface GroupingOptions {
   codes: CodeNames;
   order: BoardOrder;
   nameOf: (row: BoardCount) => string;
-  /** Number of people for each board in the cohorts. */
+  /** Number of people in the cohorts, by board. */
   inCohorts: ReadonlyMap<string, number>;
 }
 
@@ -73,7 +73,7 @@ interface VisibleBoards {
   folded: boolean;
 }
 
-/** Describes the number of boards and of visible boards. */
+/** Describes the number of all boards and of visible boards. */
 export function describeBoardCount({ groups, shown, folded }: VisibleBoards): string {
   const hasRegion = ({ region }: BoardGroup) => region !== noRegion;
   const count = (of: readonly BoardGroup[]) => of.reduce((boards, { rows }) => boards + rows.length, 0);

@@ -23,7 +23,8 @@ interface CompareReportsProps {
 }
 
 /**
- * Shows a report next to a different one from the campaign: by default the one that its checks compare it with. Folded.
+ * Shows a report next to another one from the campaign. By default, this is the report that its checks compare it with.
+ * The card is collapsed.
  */
 export function CompareReports({ run, report }: CompareReportsProps) {
   const { key, iteration, campaign } = useIteration();
@@ -97,7 +98,7 @@ interface Side {
   name: string;
 }
 
-/** Returns both reports in the order in which they were created, whichever is open. */
+/** Returns both reports in the order in which they were created, regardless of which is open. */
 function sortSides(open: Side, other: Side): { earlier: Side; later: Side } {
   const finishedAt = ({ run }: Side) => run.finished_timestamp ?? "";
   return finishedAt(other) > finishedAt(open) ? { earlier: open, later: other } : { earlier: other, later: open };
@@ -146,7 +147,9 @@ interface ComparisonNoticeProps {
   later: Side;
 }
 
-/** Shows whether the effects of changes in the people and in the rules are separated, or why not. */
+/**
+ * Shows whether the effects of changes in the people and in the rules are separated or, if they are not, the reason.
+ */
 function ComparisonNotice({ query: { isPending, data }, earlier, later }: ComparisonNoticeProps) {
   if (isPending) return <LoadingText>Counting the effects of changes to the people data and to the rules…</LoadingText>;
   if (data?.report) {

@@ -11,11 +11,14 @@ interface ReportDecisionProps {
   decision: NonNullable<ReportResponse["decision"]>;
 }
 
-/** Shows who decided on a report about how many people, why, despite which warnings, and what else they saw. */
+/**
+ * Shows a decision on a report, with the user, the number of people, the reason, the ticked warnings and the other
+ * checks.
+ */
 export function ReportDecision({ decision }: ReportDecisionProps) {
   const { by, at, reason, invited, warnings } = decision;
   const checks = decision.checks ?? warnings.map((message): ReportCheck => ({ level: "warning", message }));
-  // Earlier versions stored the sentences for the warnings that were ticked.
+  // Earlier versions stored the text of each ticked warning.
   const ticked = checks.filter((check) => check.ticked ?? (check.id === undefined && warnings.includes(check.message)));
   const others = checks.filter((check) => !ticked.includes(check));
   return (

@@ -2,31 +2,29 @@ import { displayCount } from "@spi/domain/text/counts";
 import { boardName, type CodeNames } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 
-/**
- * A figure in two reports, null in the one that does not have it: a rule, cohort or plan that is only in the other
- * report.
- */
+/** A figure in two reports. It is null in a report that does not have the rule, cohort or plan. */
 export interface ComparedFigure {
   label: string;
   before: number | null;
   now: number | null;
   /**
-   * The earlier rules' figure for the current people, if known. The difference up to it comes from people, and after it
-   * from rules.
+   * The figure for the earlier rules and the current people, if known. It separates the effect of changes in the people
+   * from the effect of changes in the rules.
    */
   between?: number | null;
 }
 
-/** The figures in one table of two reports. */
+/** A table with the figures of two reports. */
 export interface ComparedTable {
   title: string;
   figures: ComparedFigure[];
 }
 
 /**
- * Compares two reports: totals, people excluded by each rule, people invited through each cohort, and by plan and
- * board, with the earlier rules' figures for the current people if known. Rules match by type and name, boards by code,
- * and empty rows are omitted. A board that a report does not list has no people in it.
+ * Compares two reports by their totals, the people excluded by each rule, and the people invited through each cohort,
+ * plan and board. If known, includes the figures for the earlier rules and the current people. Rules are matched by
+ * type and name, and boards by code. Empty rows are omitted. A board that is not in a report has no people in that
+ * report.
  */
 export function compareReports(
   { earlier, now, between }: { earlier: SummaryReport; now: SummaryReport; between?: SummaryReport | undefined },
@@ -78,7 +76,7 @@ function sumByLabel(rows: readonly [string, number][]): Map<string, number> {
   return figures;
 }
 
-/** Describes how much of a change comes from changes in the people and how much from changes in the rules. */
+/** Returns the parts of a change that come from changes in the people and from changes in the rules. */
 export function figureParts({ before, now, between = null }: ComparedFigure): { people: string; rules: string } {
   return {
     people: figureChange({ before, now: between }),
@@ -86,7 +84,7 @@ export function figureParts({ before, now, between = null }: ComparedFigure): { 
   };
 }
 
-/** Describes the change in a figure: "15,774 more", "no change", or the only report that has it. */
+/** Describes the change in a figure, for example "15,774 more", "no change" or "new". */
 export function figureChange({ before, now }: Pick<ComparedFigure, "before" | "now">): string {
   if (before === now) return "no change";
   if (before === null) return "new";

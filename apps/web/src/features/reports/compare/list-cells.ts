@@ -1,14 +1,14 @@
 import type { ReportResponse } from "@spi/domain/api-contract";
 import { figureChange } from "./compare-reports.ts";
 
-/** Returns how many people a finished report invites. */
+/** Returns the number of people that a finished report invites. */
 export function invitedCount(report: ReportResponse): number | undefined {
   return report.status === "ready" ? report.summary_report_totals?.totals.invited : undefined;
 }
 
 /**
- * Returns the change in people invited since the previous finished report, or, for the first one, since a different
- * iteration's, if there is one.
+ * Returns the change in the number of people invited since the previous finished report. For the first report, returns
+ * the change from another iteration's report, if there is one.
  */
 export function changeSince(
   before: readonly ReportResponse[],
@@ -22,7 +22,7 @@ export function changeSince(
   return other ? { change: figureChange({ before: other.invited, now }), since: other.iteration } : { change: "" };
 }
 
-/** Describes a finished report's decision and who made it, or that a newer report superseded it. */
+/** Describes the decision on a finished report and its user, or states that a newer report superseded it. */
 export function describeDecisionStatus(report: ReportResponse, reports: readonly ReportResponse[]): string {
   if (report.status !== "ready") return "";
   const { decision } = report;
@@ -35,6 +35,6 @@ export function describeDecisionStatus(report: ReportResponse, reports: readonly
   return texts.length === 0 ? "None yet" : texts.join(". ");
 }
 
-/** Returns "Rejected by Bo Both". */
+/** Describes a decision, for example "Rejected by Bo Both". */
 export const describeDecision = ({ approved, by }: NonNullable<ReportResponse["decision"]>) =>
   `${approved ? "Approved" : "Rejected"} by ${by.name}`;

@@ -1,7 +1,7 @@
 import type { ReportResponse } from "@spi/domain/api-contract";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 
-/** Returns a run's report once all its parts have arrived. */
+/** Returns a run's report once all its parts are available. */
 export function summaryReportOf(answer: ReportResponse): SummaryReport | undefined {
   const {
     summary_report_totals,

@@ -31,12 +31,15 @@ export function reportCsv(
   ]);
 }
 
-/** Returns the API's report with its inputs. */
+/** Returns the API's report and its inputs as JSON. */
 export function reportJson(run: ReportResponse): string {
   return `${JSON.stringify(run, null, 4)}\n`;
 }
 
-/** Returns "Spring 2026 - First invitations - report 2.csv", without characters that file systems reject. */
+/**
+ * Returns a file name such as "Spring 2026 - First invitations - report 2.csv", without characters that file systems
+ * reject.
+ */
 export function reportFileName({
   campaign,
   iteration,

@@ -1,13 +1,13 @@
 export type BarColour = keyof typeof fills;
 
 interface BarProps {
-  /** The segments of the bar, from its start, each a fraction (0 to 1) of the full width. */
+  /** The bar's segments in order, each as a fraction (0 to 1) of the full width. */
   parts: readonly { share: number; look: BarColour }[];
 }
 
 const fills = { blue: "#005eb8", green: "#007f3b", pale: "#768692", dark: "#003087" } as const;
 
-/** Draws a bar next to its numbers, which screen readers read instead. */
+/** Draws a bar next to its numbers. Screen readers read only the numbers. */
 export function Bar({ parts }: BarProps) {
   const offsets = parts.map((_, index) => parts.slice(0, index).reduce((sum, { share }) => sum + share, 0));
   return (
@@ -26,7 +26,7 @@ export function Bar({ parts }: BarProps) {
   );
 }
 
-/** Returns zero for zero, and a visible width for any other share. */
+/** Returns zero for a share of zero, and a visible width for any other share. */
 function visible(share: number): number {
   return share === 0 ? 0 : Math.max(share, 0.002);
 }

@@ -6,11 +6,11 @@ import { displayShare } from "../report-numbers.ts";
 
 interface FunnelProps {
   totals: SummaryReport["summary_report_totals"]["totals"];
-  /** The rules in order, each with the people it leaves and removes. */
+  /** The rules in order, each with the number of people before it and the number it removes. */
   children: ReactNode;
 }
 
-/** Shows the steps from the cohorts through the rules to the people invited. Each person counts once. */
+/** Shows the steps from the cohorts through the rules to the people invited. Each person is counted once. */
 export function Funnel({ totals: { invited, filtered, suppressed }, children }: FunnelProps) {
   const whole = invited + filtered + suppressed;
   return (

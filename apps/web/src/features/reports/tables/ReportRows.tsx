@@ -7,20 +7,22 @@ import type { ReportColumn, ReportTable } from "./report-tables.ts";
 export interface ReportRowsProps<Row> {
   table: ReportTable<Row>;
   report: SummaryReport;
-  /** Renders more about a row when its name is opened. */
+  /** Renders more information about a row when its name is opened. */
   renderMore?: (row: Row) => ReactNode;
-  /** Rows in groups with headings, instead of in the table's own order. */
+  /** Rows in groups with headings. If given, they replace the table's own order. */
   groups?: readonly { heading: string; rows: readonly Row[] }[];
-  /** True if the rows scroll in a box. All rows are shown in print. */
+  /** True if the rows scroll in a box on screen. All rows are printed. */
   folded?: boolean;
-  /** The column the rows are sorted by, and a function to choose another. */
+  /** The column that the rows are sorted by, and a function that changes it. */
   sort?: { by: string; direction: "ascending" | "descending"; onSort: (heading: string) => void };
 }
 
 /** Number of columns that fit side by side on a phone. */
 const maxColumnsOnPhone = 4;
 
-/** Shows the rows of one table of the report. A table too wide for a phone becomes a list of labelled values. */
+/**
+ * Shows the rows of one table in the report. A table that is too wide for a phone becomes a list of labelled values.
+ */
 export function ReportRows<Row>({ table, report, renderMore, groups, folded, sort }: ReportRowsProps<Row>) {
   const { title, columns, keyOf, empty, bar, legend } = table;
   const rows = table.rows(report);

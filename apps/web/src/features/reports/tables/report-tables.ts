@@ -1,4 +1,4 @@
-/** Tables of a summary report as data. The page, the CSV file and the documentation use the same columns. */
+/** Tables in a summary report, as data. The page, the CSV file and the documentation use the same columns. */
 import { displayCount } from "@spi/domain/text/counts";
 import type { ReaderFacts } from "@spi/domain/api-contract";
 import { type CodeNames, boardName } from "@spi/domain/library/code-lists";
@@ -12,7 +12,7 @@ export interface ReportColumn<Row> {
   numeric?: boolean;
   /** True for the column that identifies the row for screen readers. */
   rowHeader?: boolean;
-  /** Returns the cell's text. */
+  /** Returns the cell's displayed text. */
   show: (row: Row) => string;
   /** Returns the cell as a plain value, for files. */
   value: (row: Row) => string | number | null;
@@ -23,11 +23,11 @@ export interface ReportTable<Row> {
   columns: readonly ReportColumn<Row>[];
   rows: (report: SummaryReport) => readonly Row[];
   keyOf: (row: Row) => string;
-  /** Returns the parts of a row's bar, in order. All bars in a table share one scale. */
+  /** Returns the parts of a row's bar in order. All bars in a table have the same scale. */
   bar?: (row: Row, report: SummaryReport) => readonly { people: number; look: BarColour }[];
   /** Meaning of a bar's parts, if there are several. */
   legend?: string;
-  /** Text instead of a table without rows. */
+  /** Text that replaces a table without rows. */
   empty: string;
 }
 
@@ -104,7 +104,7 @@ export const cohortsTable: ReportTable<CohortCount> = {
   empty: "The iteration has no cohorts.",
 };
 
-/** Number of people each routing plan would reach. */
+/** Number of people who would get each routing plan. */
 export const routingTable: ReportTable<PlanCount> = {
   title: "Routing",
   columns: [name("Name", (row) => row.comms_routing || "No routing plan"), count("Total", (row) => row.count)],
@@ -115,8 +115,8 @@ export const routingTable: ReportTable<PlanCount> = {
 };
 
 /**
- * Number of people invited in each integrated care board. If the number in the cohorts is known, also the share
- * invited, and boards in which no one is invited.
+ * Number of people invited in each integrated care board. If the number of people in the cohorts is known, also
+ * includes the share invited, and boards in which no one is invited.
  */
 export const boardsTable = (codes: CodeNames, inCohorts: ReaderFacts["boards"]): ReportTable<BoardCount> => ({
   title: "ICB",

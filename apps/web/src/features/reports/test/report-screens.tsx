@@ -78,7 +78,7 @@ export function run(changes: Partial<ReportResponse> = {}): ReportResponse {
   };
 }
 
-/** Ages that add up to the report's totals, between two empty bands. */
+/** Ages that add up to the report's totals, with an empty band before and after them. */
 const ages: AgeDistribution = {
   bands: [
     { from: 60, to: 64, invited: 0, filtered: 0, suppressed: 0 },
@@ -102,11 +102,14 @@ const facts = {
 export const ready = (changes: Partial<ReportResponse> = {}) => run({ ...summaryReport, ages, facts, ...changes });
 
 interface Options {
-  /** The reports in each successive response. The last one is repeated. If there are none, there is no response. */
+  /**
+   * The reports in each successive response, of which the last is repeated. If there are none, the API does not
+   * respond.
+   */
   answers: (ReportResponse[] | { status: number; body: unknown })[];
   rules?: IterationRule[];
   state?: unknown;
-  /** A different report's rules for this report's people. */
+  /** Result of another report's rules for this report's people. */
   comparison?: { report: SummaryReport | null; not_available: string | null };
 }
 

@@ -10,7 +10,10 @@ import type { ComparableVersion } from "./use-comparable-versions.ts";
 import { Breakable } from "../../../ui/DataTable.tsx";
 import { equivalenceLink, usePersonLink, ExplainPersonLink } from "./ExplainPersonLink.tsx";
 
-/** Shows whether two versions treat all possible people alike, with a fictional person who is treated differently. */
+/**
+ * Shows whether two versions treat all possible people in the same way and, if not, a fictional person whom they treat
+ * differently.
+ */
 export function EquivalenceSummary({ version }: { version: ComparableVersion }) {
   const { key } = useIteration();
   const { data } = useQuery(queries.equivalence(key, version.value));

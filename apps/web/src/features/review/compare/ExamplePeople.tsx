@@ -10,14 +10,17 @@ import { equivalenceLink, usePersonLink, ExplainPersonLink } from "./ExplainPers
 
 interface ExamplePeopleProps {
   examples: readonly ExamplePerson[];
-  /** True if numbers are rounded because the people are real. */
+  /** True if the numbers are rounded because the people are real. */
   rounded: boolean;
   runDate: string;
-  /** The version that the iteration is compared with. */
+  /** The version with which the iteration is compared. */
   version: ComparableVersion;
 }
 
-/** Lists invented people with the same outcomes as those who change, each with a link to an explanation. */
+/**
+ * Lists invented people whose outcomes change in the same way as those of the counted people, each with a link to an
+ * explanation.
+ */
 export function ExamplePeople({ examples, rounded, runDate, version }: ExamplePeopleProps) {
   const linkPosition = usePersonLink();
   const { attributes } = useReference();

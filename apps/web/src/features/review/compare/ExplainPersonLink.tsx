@@ -6,10 +6,10 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../paths/paths.ts";
 import type { ComparableVersion } from "./use-comparable-versions.ts";
 
-/** ID of the link to a fictional person who is treated differently by the versions. */
+/** ID of the link to a fictional person whom the versions treat differently. */
 export const equivalenceLink = "anybody";
 
-/** The link to "Why this person?" from which the user came back. */
+/** Returns the link to "Why this person?" from which the user returned to the page. */
 export function usePersonLink(): PersonLinkPosition | undefined {
   return (useLocation().state as { place?: PersonLinkPosition } | null)?.place;
 }
@@ -22,7 +22,10 @@ interface ExplainPersonLinkProps {
   children?: ReactNode;
 }
 
-/** Links to "Why this person?" for a fictional person in both versions, and takes the focus again after Back. */
+/**
+ * Links to "Why this person?" for a fictional person in both versions. The link receives the focus again when the user
+ * returns.
+ */
 export function ExplainPersonLink({
   person,
   version: { value: version, inlineName: called },
@@ -34,7 +37,7 @@ export function ExplainPersonLink({
   const anchor = useRef<HTMLAnchorElement>(null);
   const isReturnTarget = linkPosition?.version === version && linkPosition.link === link;
   useEffect(() => {
-    // The page moves the focus to its heading first.
+    // The focus is set in the next frame, because the page first moves it to its heading.
     const frame = isReturnTarget ? requestAnimationFrame(() => anchor.current?.focus()) : 0;
     return () => cancelAnimationFrame(frame);
   }, [isReturnTarget]);

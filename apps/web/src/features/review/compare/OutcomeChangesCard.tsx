@@ -15,8 +15,9 @@ import { type ComparableVersion, useComparableVersions } from "./use-comparable-
 import { usePersonLink } from "./ExplainPersonLink.tsx";
 
 /**
- * Shows the people treated differently by the iteration and the version last approved, or a different one, and how the
- * versions differ. Writers start the count themselves, because it reads everyone and they open the page often.
+ * Shows the people who are treated differently by the iteration and another version, by default the last approved
+ * version, and the differences between the versions. Writers start the count themselves, because it reads all people
+ * and writers open the page often.
  */
 export function OutcomeChangesCard({ isOnRequest = false }: { isOnRequest?: boolean }) {
   const comparable = useComparableVersions();
@@ -27,7 +28,8 @@ export function OutcomeChangesCard({ isOnRequest = false }: { isOnRequest?: bool
   const { versions, defaultVersion, baseReason } = comparable;
   const isOnlySimilar = baseReason !== undefined && !originReasons.has(baseReason);
   const selected = versions.find(({ value }) => value === selectedValue) ?? defaultVersion;
-  // The version that it is based on, not one that is only similar. A writer sees the difference after each save.
+  // The version that the iteration is based on, rather than one that is only similar. It shows writers the difference
+  // after each save.
   const origin = isOnRequest && !isOnlySimilar ? defaultVersion : undefined;
   const content = (
     <div className="spi-compare">
@@ -65,10 +67,13 @@ export function OutcomeChangesCard({ isOnRequest = false }: { isOnRequest?: bool
   );
 }
 
-/** Reasons that apply to a version on which the iteration is based. */
+/** Reasons that apply to a version that the iteration is based on. */
 const originReasons: ReadonlySet<BaseReason> = new Set(["reportApproved", "approved", "copiedFrom"]);
 
-/** Shows whether the saved version treats everyone like the version it is based on, once that is known. */
+/**
+ * Shows whether the saved version treats everyone in the same way as the version it is based on, once the result is
+ * known.
+ */
 function OriginCard({ version }: { version: ComparableVersion }) {
   const { key } = useIteration();
   const { data, isPending } = useQuery(queries.equivalence(key, version.value));
@@ -80,7 +85,10 @@ function OriginCard({ version }: { version: ComparableVersion }) {
   );
 }
 
-/** `folded` for a version chosen only for its similarity, because much may differ. */
+/**
+ * Shows the comparison with a version. It is collapsed (`folded`) if the version was chosen only because it is similar,
+ * because there may be many differences.
+ */
 function ComparedVersion({ version, folded }: { version: ComparableVersion; folded: boolean }) {
   const iterationName = useIteration().iteration.iteration_details.Name;
   const changes = version.changes?.();

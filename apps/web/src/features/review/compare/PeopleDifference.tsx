@@ -29,8 +29,8 @@ import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 type Counts = Pick<ChangeCounts, (typeof treatedDifferently)[number]>;
 
 /**
- * Returns the columns in tables of people who change, and a row's cells, omitting kinds of change that do not affect
- * anyone.
+ * Returns the columns for tables of people whose outcome changes, and the function that creates a row's cells. Kinds of
+ * change that affect no one are omitted.
  */
 function columnsFor({ people, rounded }: Difference) {
   const changes = treatedDifferently.filter((change) => people[change] > 0);
@@ -46,11 +46,11 @@ function describeUnchanged({ people: { same_invitation: unchanged }, rounded }: 
 
 interface PeopleDifferenceProps {
   version: ComparableVersion;
-  /** Other differences, below the people. */
+  /** Other differences, shown below the people. */
   children?: ReactNode;
 }
 
-/** Shows people treated differently from an earlier version. */
+/** Shows the people whom an earlier version treats differently. */
 export function PeopleDifference({ version, children }: PeopleDifferenceProps) {
   const { key } = useIteration();
   const query = useQuery(queries.peopleDifference(key, version.value));
@@ -93,7 +93,7 @@ export function PeopleDifference({ version, children }: PeopleDifferenceProps) {
   );
 }
 
-/** Lists changes with the number of people affected by each one alone. */
+/** Lists the changes, each with the number of people that it affects on its own. */
 function Causes({ difference }: { difference: Difference }) {
   const { causes } = difference;
   const { columns, cellsOf } = columnsFor(difference);
@@ -174,7 +174,7 @@ interface CountDates {
   later: { run_date: string };
 }
 
-/** Describes the people counted, and the days for which the rules were evaluated. */
+/** Describes the people data that was counted, and the days on which the rules were evaluated. */
 function describeCount({ asOf, earlier, later }: CountDates): string {
   const people = asOf === null ? "" : `Full count, data up to ${displayDay(asOf)}. `;
   if (!earlier || earlier.run_date === later.run_date)

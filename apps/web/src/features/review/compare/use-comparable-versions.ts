@@ -8,19 +8,19 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 
 /** A version with which the iteration can be compared. */
 export interface ComparableVersion {
-  /** Its name in the API. */
+  /** The version's identifier in the API. */
   value: string;
   label: string;
   name: string;
-  /** Its name within a sentence. */
+  /** The version's name for use within a sentence. */
   inlineName: string;
-  /** Its differences, or undefined if the page shows them elsewhere. */
+  /** Returns the differences from the version. Undefined if the page shows them elsewhere. */
   changes: (() => Change[]) | undefined;
 }
 
 /**
- * Returns the versions for a comparison: earlier versions of the iteration, its original, and the campaign's other
- * iterations. The API chooses the default and gives the reason.
+ * Returns the versions that the iteration can be compared with: its own earlier versions, the iteration it was copied
+ * from, and the campaign's other iterations. The API chooses the default and gives the reason.
  */
 export function useComparableVersions() {
   const { iteration, campaign, key } = useIteration();

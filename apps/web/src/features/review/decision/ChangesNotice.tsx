@@ -8,7 +8,7 @@ interface ChangesNoticeProps {
   onConfirm: () => void;
 }
 
-/** Shows what has changed since the reviewer opened the page. They must check it before deciding. */
+/** Lists the changes since the reviewer opened the page. They must be checked before a decision. */
 export function ChangesNotice({ changes, onConfirm }: ChangesNoticeProps) {
   return (
     <WarningCallout>

@@ -28,8 +28,8 @@ const labels = { Examples: "Example people", Expectations: "Expectations" };
 const fields = ["reason", "confirm_past_run_date", "warnings"];
 
 /**
- * A decision that a user makes or has started. It outlives its form, which disappears when the iteration's status
- * changes.
+ * Manages a decision that a user makes or has started. It must be called outside the decision's form, which is removed
+ * when the iteration's status changes.
  */
 export function useDecision() {
   const { key, iteration } = useIteration();
@@ -43,7 +43,7 @@ interface DecisionProps extends ReturnType<typeof useDecision> {
   about: "iteration" | "report";
 }
 
-/** Makes a decision on what the page showed. Changes since then have to be checked first. */
+/** Makes a decision on the content that the page showed. Later changes have to be checked first. */
 export function Decision({ about, change, reason, setReason }: DecisionProps) {
   const { key, iteration } = useIteration();
   const discardDraft = useDiscardDraft();
@@ -106,7 +106,7 @@ function joinReasons(...reasons: (string | undefined)[]): string | undefined {
   return known.length > 0 ? known.join(" ") : undefined;
 }
 
-/** Returns why a report cannot be approved after something approved with its iteration changed. */
+/** Returns the reason that a report cannot be approved if content approved with its iteration has changed. */
 function notApprovedForChange(notReady: NotReady | undefined): string | undefined {
   if (notReady?.kind !== "changed") return undefined;
   return `Something that was approved has changed, so this report cannot be approved. ${notReady.why}`;

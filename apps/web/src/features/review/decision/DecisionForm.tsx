@@ -19,20 +19,20 @@ type DecisionRequest = Pick<StatusChange, "status" | "reason" | "confirm_past_ru
 
 interface DecisionFormProps {
   about: "iteration" | "report";
-  /** Report to decide on, with its checks. Undefined for an iteration. */
+  /** Report to decide on, with its checks. Undefined if the decision is about an iteration. */
   report: ReportToDecide | undefined;
-  /** Lists what to check in a report, with tick boxes for its warnings. */
+  /** Component that lists a report's checks, with tick boxes for the warnings. */
   Checklist: typeof ReportChecklist;
-  /** The confirmation of an approval: its subject and number of people. */
+  /** Content of the dialog that confirms an approval. */
   confirmation: { title: string; confirmLabel: string; content: ReactNode };
-  /** Seal of everything the decision is about, or undefined until it has loaded. */
+  /** Seal of all content that the decision covers. Undefined until it has loaded. */
   seal: DecisionSeal | undefined;
-  /** Reason that approval is not offered, and how to resolve it. Undefined if no reason is known. */
+  /** Reason that approval is not available, and advice. Undefined if no reason is known. */
   blockedReason?: string | undefined;
   /** True if approval confirms a run date that is today or in the past. */
   isRunDatePast: boolean;
   isPending: boolean;
-  /** The typed reason, which survives the form. */
+  /** The typed reason, which is retained if the form is removed. */
   reason: string;
   onReasonChange: (reason: string) => void;
   refusal: ApiRefusal | undefined;
@@ -44,7 +44,7 @@ const decisionTransitions = {
   report: { yes: transitions.approveReport, no: transitions.rejectReport },
 } as const;
 
-/** Returns what to do about a report's warnings before it can be approved. */
+/** Returns the actions that are needed before a report with warnings can be approved. */
 function missingAnswers({ checks }: ReportToDecide, { ticked, reason }: { ticked: string[]; reason: string }) {
   const warnings = checks.filter(({ level }) => level === "warning");
   const remaining = warnings.filter((check) => !ticked.includes(checkId(check))).length;
@@ -83,7 +83,7 @@ export function DecisionForm(props: DecisionFormProps) {
     setShowRunDateError(isUnconfirmed);
     setAnswerErrors(errors);
     setIsConfirming(!isUnconfirmed && !errors.warnings && !errors.reason);
-    // The focus moves to the first missing answer.
+    // The focus moves to the first field without an answer.
     if (errors.warnings) focusField("warnings");
     else if (errors.reason) focusField("reason");
   };

@@ -1,4 +1,4 @@
-/** Shows the start of a seal's hash, enough to distinguish two seals, and its purpose. */
+/** Shows the purpose of a seal, and the start of its hash, which is long enough to distinguish two seals. */
 export function Fingerprint({ configuration }: { configuration: string }) {
   const hash = configuration.slice(configuration.indexOf(":") + 1);
   return (

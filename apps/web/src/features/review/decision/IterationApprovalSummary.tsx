@@ -10,7 +10,8 @@ import { usePagePreview } from "../../../scope/preview/PagePreview.tsx";
 import { useComparableVersions } from "../compare/use-comparable-versions.ts";
 
 /**
- * Shows the iteration to approve, and how many people it would invite compared with before, if they have been counted.
+ * Shows the iteration to approve and, if people have been counted, the number it would invite compared with an earlier
+ * version.
  */
 export function IterationApprovalSummary() {
   const { key, iteration } = useIteration();

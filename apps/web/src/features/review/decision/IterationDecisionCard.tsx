@@ -6,7 +6,7 @@ import { OutdatedDecisionNotice } from "./OutdatedDecisionNotice.tsx";
 
 const decisionId = "decide";
 
-/** Links from the top of the page to the decision, for users who can decide on the iteration. */
+/** Shows a link from the top of the page to the decision, for users who can decide on the iteration. */
 export function IterationDecisionLink() {
   if (useDecisionSubject() !== "iteration") return null;
   return (
@@ -26,7 +26,7 @@ export function IterationDecisionLink() {
   );
 }
 
-/** Shows the decision form below the content to read first, for users who can decide. */
+/** Shows the decision form to users who can decide. It is below the content that must be read first. */
 export function IterationDecisionCard() {
   const decision = useDecision();
   if (useDecisionSubject() !== "iteration") return <OutdatedDecisionNotice {...decision} />;

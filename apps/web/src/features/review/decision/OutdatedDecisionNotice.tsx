@@ -5,7 +5,10 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";
 import type { useDecision } from "./Decision.tsx";
 
-/** Explains why a decision that a user started or submitted can no longer be made, and shows the text they typed. */
+/**
+ * Explains that a decision which a user started or submitted can no longer be made, and shows the text that the user
+ * typed.
+ */
 export function OutdatedDecisionNotice({ change, reason, setReason }: ReturnType<typeof useDecision>) {
   const hasStarted = change.isError || (change.isIdle && reason.trim() !== "");
   if (!hasStarted) return null;
@@ -27,7 +30,7 @@ export function OutdatedDecisionNotice({ change, reason, setReason }: ReturnType
   );
 }
 
-/** Shows who changed the iteration in the meantime and its current status. */
+/** Shows the user who changed the iteration in the meantime, and its current status. */
 function LatestChange() {
   const { status, decisions, last_modified_by, last_modified_timestamp } = useIteration().iteration;
   const changed = { by: last_modified_by, at: last_modified_timestamp };

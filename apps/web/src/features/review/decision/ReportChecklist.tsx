@@ -14,17 +14,17 @@ import { ReviewItemList } from "../../../scope/review-items/ReviewItemList.tsx";
 
 interface ReportChecklistProps {
   checks: readonly ReportCheck[];
-  /** The tick boxes for warnings, for a user who can decide. Other users can only read. */
+  /** The tick boxes for warnings, for users who can decide. Undefined for other users. */
   warningTicks?: WarningTicksField;
-  /** True if something else prevents the report's approval, which the decision explains. */
+  /** True if another problem prevents the report's approval. The decision form explains it. */
   isBlocked?: boolean;
   /** Decision form. It is next to the questions on wide screens, and below the information on narrow screens. */
   children?: ReactNode;
 }
 
 /**
- * Shows the number of items that block a report or need an answer, and one list of the items: unmet expectations,
- * checks and rules. Settled findings are folded.
+ * Shows the number of items that prevent a report's approval or need an answer, and a single list of unmet
+ * expectations, checks and rules. Settled findings are collapsed.
  */
 export function ReportChecklist({ checks, warningTicks, isBlocked = false, children }: ReportChecklistProps) {
   const { key } = useIteration();

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useDecisionSubject, useReportToDecidePath } from "./decision-subject.ts";
 
-/** Links from the summary to the report awaiting this user's decision. */
+/** Shows a link from the summary to the report that is waiting for this user's decision. */
 export function ReviewReportLink() {
   const report = useReportToDecidePath(useDecisionSubject() === "report");
   if (report === undefined) return null;

@@ -4,7 +4,7 @@ import { InsetText } from "nhsuk-react-components";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 
-/** Names approvers who wrote a similar iteration and can still decide on this one. */
+/** Lists the approvers who wrote a similar iteration and can still decide on this one. */
 export function SimilarWork() {
   const { key } = useIteration();
   const work = useQuery(queries.review(key)).data?.similar_work ?? [];

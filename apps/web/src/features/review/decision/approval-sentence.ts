@@ -2,7 +2,7 @@ import { displayCount, formatPeopleCount } from "@spi/domain/text/counts";
 import { upperFirst } from "@spi/domain/text/upper-first";
 import { type Day, displayDay } from "@spi/domain/day/calendar";
 
-/** Returns the sentence that confirms a report's approval: how many people, on which day. */
+/** Returns the sentence that confirms a report's approval, with the number of people and the run date. */
 export function approvalSentence({ invited, runDate }: { invited: number; runDate: Day }): string {
   const people = formatPeopleCount(invited);
   return `Approve this list of ${people}, calculated for ${displayDay(runDate)}. Nothing will be sent until it is released.`;
@@ -11,15 +11,15 @@ export function approvalSentence({ invited, runDate }: { invited: number; runDat
 interface IterationApproval {
   name: string;
   runDate: Day;
-  /** Number of people it would invite, in words, or undefined if unknown. */
+  /** Number of people that the iteration would invite, in words. Undefined if unknown. */
   invited: string | undefined;
-  /** Name of the compared version for use within a sentence, and the number of people it would invite. */
+  /** The other version's name for use within a sentence, and the number of people it would invite. */
   comparison: { inlineName: string; invited: number } | undefined;
 }
 
 /**
- * Returns the sentences that confirm an iteration's approval: its name, and how many people it would invite compared
- * with before, if known.
+ * Returns the sentences that confirm an iteration's approval, with its name and, if known, the numbers of people that
+ * it and the other version would invite.
  */
 export function iterationApprovalSentences({ name, runDate, invited, comparison }: IterationApproval): string[] {
   const comparisonText = comparison

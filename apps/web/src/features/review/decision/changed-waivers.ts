@@ -1,7 +1,10 @@
 import type { UnmetExpectation } from "@spi/domain/expectation/waiver";
 import { type DecisionSeal, changedParts } from "@spi/domain/iteration/review/decision-seal";
 
-/** A decision's seal and unmet expectations, for comparing waivers. Unmet expectations are undefined until loaded. */
+/**
+ * A decision's seal and unmet expectations, used to compare waivers. The unmet expectations are undefined until they
+ * have loaded.
+ */
 interface WaiverState {
   seal: DecisionSeal;
   failing: readonly UnmetExpectation[] | undefined;
@@ -9,7 +12,7 @@ interface WaiverState {
 
 type Waiver = UnmetExpectation["waiver"];
 
-/** Returns the waivers for unmet expectations in words, by the expectation's name. */
+/** Describes the waivers for unmet expectations in words, by the expectation's name. */
 export function describeWaivers(failing: readonly UnmetExpectation[]): Record<string, string> {
   return Object.fromEntries(failing.flatMap(({ name, waiver }) => (waiver ? [[name, describeWaiver(waiver)]] : [])));
 }
@@ -19,7 +22,7 @@ function describeWaiver({ reason, asked_by, given_by }: NonNullable<Waiver>): st
 }
 
 /**
- * Returns whether the user's own waiver requests, approvals and withdrawals are the only changes, so that no notice is
+ * Returns whether all changes are the user's own waiver requests, approvals and withdrawals, in which case no notice is
  * necessary.
  */
 export function hasOnlyOwnWaivers(shown: WaiverState, now: WaiverState, userId: string): boolean {

@@ -6,7 +6,7 @@ import { reportPath } from "../../../paths/paths.ts";
 import { transitionFacts } from "../../../scope/transition-facts.ts";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
 
-/** Returns what the signed-in user can decide on: an iteration, a report or, if nothing, undefined. */
+/** Returns the subject that the signed-in user can decide on: the iteration, its report or, if neither, undefined. */
 export function useDecisionSubject(): "iteration" | "report" | undefined {
   const { key, iteration } = useIteration();
   const facts = transitionFacts(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });
@@ -14,7 +14,7 @@ export function useDecisionSubject(): "iteration" | "report" | undefined {
   return refuseTransition("approveReport", facts) === undefined ? "report" : undefined;
 }
 
-/** Returns the path of the report to decide on: the newest finished one. */
+/** Returns the path of the report to decide on, which is the newest finished report. */
 export function useReportToDecidePath(isEnabled: boolean): string | undefined {
   const { key } = useIteration();
   const reports = useQuery({ ...queries.reports(key), enabled: isEnabled }).data ?? [];

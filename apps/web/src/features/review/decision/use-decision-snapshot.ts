@@ -16,17 +16,17 @@ import { hasOnlyOwnWaivers, describeWaivers } from "./changed-waivers.ts";
 interface Snapshot {
   seal: DecisionSeal;
   sealed: object;
-  /** Unmet expectations with their waivers, or undefined until loaded. */
+  /** Unmet expectations with their waivers. Undefined until they have loaded. */
   failing: readonly UnmetExpectation[] | undefined;
 }
 
-/** The subject of a decision: the state that the page showed first, and the changes since. */
+/** The subject of a decision, with the content that the page first showed and the changes since then. */
 interface DecisionSnapshot {
-  /** Seal of what the page showed, which a decision must include. */
+  /** Seal of the content that the page showed. A decision must include it. */
   seal: DecisionSeal;
   /**
-   * Changes since then. Undefined if there are none, and empty for changes outside the documents: expectations or
-   * reference data.
+   * Changes since the page was opened. Undefined if there are none, and empty if only expectations or other content
+   * outside the documents changed.
    */
   changes: Difference[] | undefined;
   /** Accepts the current state after the user has checked the changes. */
@@ -34,8 +34,8 @@ interface DecisionSnapshot {
 }
 
 /**
- * Returns the content that a reviewer first saw. Refetching the page does not change it, so a reviewer approves only
- * content they saw. Returns undefined until the seal of the displayed versions has loaded.
+ * Returns the content that a reviewer first saw. It does not change when the page is refetched, so a reviewer approves
+ * only content that they saw. Returns undefined until the seal of the displayed versions has loaded.
  */
 export function useDecisionSnapshot(): DecisionSnapshot | undefined {
   const { key, iteration, campaign } = useIteration();

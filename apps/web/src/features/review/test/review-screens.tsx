@@ -57,7 +57,7 @@ const iteration = {
   locked_by: null,
 } as unknown as IterationResponse;
 
-/** Seal specified in a decision on the iteration. */
+/** Seal to include in a decision on the iteration. */
 export const seal: DecisionSeal = {
   about: "iteration",
   configuration: "2:12345678",
@@ -92,31 +92,31 @@ export const comment = {
 interface Options {
   me?: { id: string; permissions: string[] };
   review?: object;
-  /** Reasons the iteration cannot be sent as approved. */
+  /** Reasons that the iteration cannot be sent as approved. */
   notReady?: NotReady[];
-  /** Its release, if it has one. */
+  /** The iteration's release, if it has one. */
   release?: object;
   status?: string;
   difference?: object;
   equivalence?: object | null;
-  /** A different user's change to the iteration. A decision is rejected, and the page then shows this. */
+  /** Another user's change to the iteration. If given, a decision is rejected and the page then shows this change. */
   concurrentChange?: object;
   /**
-   * Reasons the iteration cannot be sent after a different user's change. A decision is rejected, and the page then
-   * shows these.
+   * Reasons that the iteration cannot be sent after another user's change. If given, a decision is rejected and the
+   * page then shows these reasons.
    */
   concurrentNotReady?: NotReady[];
-  /** Other API responses, by the end of their addresses, which take precedence. */
+  /** Other API responses, each with a pattern for the end of its address. They take precedence. */
   answers?: [RegExp, () => unknown][];
   /** The page's path below the iteration. */
   page?: string;
   /** Other content on the page. */
   extraContent?: ReactNode;
-  /** The state of the link that leads here. */
+  /** The state of the link that opens the page. */
   state?: object;
 }
 
-/** Opens the review feature for one user, and returns the requests sent. */
+/** Opens the review feature for one user, and returns the requests that were sent. */
 export async function open({
   me = { id: "arun", permissions: ["read", "approve"] },
   review,

@@ -6,7 +6,7 @@ import { listItems, separatorsOf } from "./typed-draft.ts";
 interface ComparatorFieldProps {
   draft: RuleDraft;
   reference: RuleReference;
-  /** True if the fields below fill it in, so that it does not have to be typed. */
+  /** True if the fields below set the comparator, so that it does not have to be typed. */
   isFilledBelow: boolean;
   error: string | undefined;
   onChange: (comparator: string) => void;
@@ -14,7 +14,7 @@ interface ComparatorFieldProps {
 
 const label = "Comparator";
 
-/** Edits the comparator: a cohort at cohort level, and nothing if the operator does not need one. */
+/** Edits the comparator. At cohort level, it is a cohort. The field is disabled if the operator has no comparator. */
 export function ComparatorField({ draft, reference, isFilledBelow, error, onChange }: ComparatorFieldProps) {
   const disabled = comparatorDisabled(draft, reference);
   if (draft.level === "COHORT" && !draft.comparator.includes(",")) {
@@ -52,7 +52,7 @@ export function ComparatorField({ draft, reference, isFilledBelow, error, onChan
 interface Hint {
   disabled: boolean;
   isFilledBelow: boolean;
-  /** Separators between a list's items, in words. */
+  /** Description of the separators between a list's items. */
   separators: string | undefined;
 }
 
@@ -63,7 +63,7 @@ function hintOf({ disabled, isFilledBelow, separators }: Hint): string {
   return `${isFilledBelow ? "Choose them below, or type them here." : "The values to compare with."} ${separators}`;
 }
 
-/** Lists the items in a list as they will be stored, so that a wrong separator is noticed. */
+/** Lists the items in a list in their stored form, so that users notice a wrong separator. */
 function Items({ items }: { items: readonly string[] }) {
   if (items.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { RelativeHelper } from "./RelativeHelper.tsx";
 interface ComparatorHelperProps {
   help: ComparatorHelp;
   runDate: string;
-  /** The current comparator. Remount the helper if it is changed elsewhere. */
+  /** The current comparator. If it is changed elsewhere, the helper must be mounted again. */
   comparator: string;
   onChange: (comparator: string) => void;
 }
@@ -21,7 +21,7 @@ const yesOrNo = [
   { value: "N", label: "No" },
 ] as const;
 
-/** Fills in the comparator from dates, ages and names, so that users do not have to know its syntax. */
+/** Sets the comparator from dates, ages and names, so that users do not have to know its syntax. */
 export function ComparatorHelper({ help, runDate, ...whole }: ComparatorHelperProps) {
   const withDefault = useRetainedDefault(whole);
   if (help.kind === "relative")
@@ -32,8 +32,8 @@ export function ComparatorHelper({ help, runDate, ...whole }: ComparatorHelperPr
 type Comparator = Pick<ComparatorHelperProps, "comparator" | "onChange">;
 
 /**
- * Edits the comparator without its [[NVL:…]], which is retained with any choice, even after fields were only partly
- * filled in.
+ * Edits the comparator without its [[NVL:…]]. The [[NVL:…]] is retained with any choice, even if fields were
+ * temporarily incomplete.
  */
 function useRetainedDefault({ comparator, onChange }: Comparator): Comparator {
   const { base, nvl } = partsOf(comparator);
@@ -103,7 +103,7 @@ interface DaysHelperProps {
   onChange: (comparator: string) => void;
 }
 
-/** Edits one or two dates in input fields, stored as eight digits each. */
+/** Edits one or two dates, which are stored as eight digits each. */
 function DaysHelper({ comparator, legends, onChange }: DaysHelperProps) {
   const [days, setDays] = useState(() =>
     legends.map((_, index) => toDayParts(storedDay(comparator.split(",")[index] ?? ""))),

@@ -7,7 +7,7 @@ interface ComparatorSyntaxProps {
   reference: RuleReference;
 }
 
-/** Explains how to write a comparator for the chosen operator, and what is stored. Folded. */
+/** Explains how to write a comparator for the chosen operator, and shows the stored condition. Collapsed. */
 export function ComparatorSyntax({ draft, reference }: ComparatorSyntaxProps) {
   const attribute = chosenAttribute(draft, reference);
   if (!attribute || draft.operator === "") return null;

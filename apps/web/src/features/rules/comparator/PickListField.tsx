@@ -15,7 +15,7 @@ interface PickListFieldProps {
 
 const noCodes: string[] = [];
 
-/** Chooses several codes by name. A saved code that is no longer offered is retained. */
+/** Shows checkboxes for choosing several codes by name. A saved code that can no longer be chosen is retained. */
 export function PickListField({ id, legend, hint, error, choices, value, onChange }: PickListFieldProps) {
   const chosen = value === "" ? noCodes : value.split(",");
   const unknown = chosen.filter((code) => !choices.some((choice) => choice.code === code));

@@ -10,7 +10,7 @@ import { type RelativeBoxes, readRelative, writeRelative } from "./comparator-he
 
 interface RelativeHelperProps {
   unit: TimeUnit;
-  /** True if years from a date of birth are an age. */
+  /** True if the comparator is an age, because the attribute is a date of birth and the unit is years. */
   asAge: boolean;
   runDate: string;
   comparator: string;

@@ -1,4 +1,4 @@
-/** Explanations of how to write comparators, for users who type them. */
+/** Explanations of the comparator syntax, for users who type comparators. */
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { unitNames } from "@spi/domain/condition/words";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
@@ -8,7 +8,10 @@ interface FormsInput {
   attribute: AttributeReference;
 }
 
-/** Returns what can be typed for an attribute's operator, one sentence each. Empty if it does not take a comparator. */
+/**
+ * Describes the comparators that can be typed for an attribute's operator, in one sentence each. Empty if the operator
+ * has no comparator.
+ */
 export function comparatorForms({ operator, attribute }: FormsInput): string[] {
   const family = operatorFamilies.get(operator);
   if (!family || family.family === "missing" || family.family === "trueBoolean") return [];

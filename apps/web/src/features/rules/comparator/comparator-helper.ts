@@ -1,4 +1,4 @@
-/** Ways to fill in a comparator without knowing its syntax, by attribute and operator. */
+/** Ways to set a comparator without knowing its syntax, by attribute and operator. */
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { parseDayParts, toDayParts } from "../../../ui/form/typed-day.ts";
 import { splitModifiers } from "@spi/domain/condition/comparator-modifiers";
@@ -17,7 +17,10 @@ export type ComparatorHelp =
   | { kind: "one"; choices: readonly CodeName[] }
   | { kind: "several"; choices: readonly CodeName[] };
 
-/** Returns the helper for a draft's comparator, or undefined if it can only be typed or is not needed. */
+/**
+ * Returns the helper for a draft's comparator. Returns undefined if the comparator can only be typed, or if there is
+ * none.
+ */
 export function comparatorHelp(
   draft: RuleDraft,
   { reference, runDate }: { reference: RuleReference; runDate: string },
@@ -43,7 +46,7 @@ export function comparatorHelp(
   return undefined;
 }
 
-/** Splits a comparator from its [[NVL:…]]. */
+/** Splits a comparator into its base and its [[NVL:…]]. */
 export function partsOf(comparator: string): { base: string; nvl: string | null } {
   const parts = splitModifiers(comparator, { offset: false, together: false });
   return parts.ok ? parts.value : { base: comparator, nvl: null };
@@ -72,7 +75,7 @@ export function readRelative(comparator: string): RelativeBoxes {
   };
 }
 
-/** Returns the comparator for the fields, or empty text while one of them is not filled in. */
+/** Returns the comparator for the fields, or an empty string if any field is incomplete. */
 export function writeRelative({ count, direction, from, day, nvl }: RelativeBoxes): string {
   if (!/^\d+$/.test(count)) return "";
   const base = direction === "before" && Number(count) > 0 ? `-${count}` : count;
@@ -81,7 +84,7 @@ export function writeRelative({ count, direction, from, day, nvl }: RelativeBoxe
   return offset.ok ? withModifiers({ base, offset: offset.value, nvl }) : "";
 }
 
-/** Returns the comparator for one or two dates, or empty text while one of them is missing. */
+/** Returns the comparator for one or two dates, or an empty string if any date is missing. */
 export function writeDays(days: readonly DayParts[]): string {
   const parsed = days.map(parseDayParts);
   return parsed.every((day) => day.ok) ? parsed.map((day) => (day.ok ? day.value : "")).join(",") : "";

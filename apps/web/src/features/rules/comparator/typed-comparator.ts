@@ -12,15 +12,15 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 const code = /^[\p{L}\p{M}\p{N}_.:-]+$/u;
 
-/** Returns the separators for an attribute's lists, in words. */
+/** Describes the separators for an attribute's lists. */
 export function describeSeparators({ AttributeName }: Pick<AttributeReference, "AttributeName">): string {
   return `Separate them with commas${freeText.has(AttributeName) ? "" : ", semicolons or spaces"}.`;
 }
 
 /**
  * Returns the items in a typed list, trimmed and without duplicates. Separators are commas, semicolons, "|", line
- * breaks and, if the attribute's values never contain them, spaces. Rejects, by name, items that cannot be a value of
- * the attribute.
+ * breaks and, unless the attribute's values contain them, spaces. Rejects items that cannot be a value of the
+ * attribute, and names them in the error.
  */
 export function typedItems(text: string, attribute: AttributeReference): Result<string[], ConditionProblem> {
   const isFreeText = freeText.has(attribute.AttributeName);
@@ -38,9 +38,10 @@ export function typedItems(text: string, attribute: AttributeReference): Result<
 }
 
 /**
- * Returns a typed comparator as it is stored: lists as comma-separated items, days of date attributes as eight digits
- * even if typed as 1/9/2026, and other text trimmed. Rejects modifiers that would be read as plain text, or that other
- * services cannot read. Stored comparators must not pass through here: different text would select different people.
+ * Returns a typed comparator in its stored form. Lists become comma-separated items, days of date attributes become
+ * eight digits even if typed as 1/9/2026, and other text is trimmed. Rejects modifiers that would be read as plain text
+ * or that other services cannot read. Must not be applied to stored comparators, because different text would select
+ * different people.
  */
 export function typedComparator(typed: ConditionText): Result<string, ConditionProblem> {
   const family = operatorFamilyOf(typed);
@@ -65,12 +66,15 @@ export function typedComparator(typed: ConditionText): Result<string, ConditionP
   );
 }
 
-/** Operators on parts of values. A space at the end distinguishes "LS1 " from "LS11". */
+/**
+ * Operators that compare parts of values. With them, a space at the end is significant: it distinguishes "LS1 " from
+ * "LS11".
+ */
 const familiesKeepingBlanks: ReadonlySet<OperatorFamily["family"]> = new Set(["contains", "startsWith", "endsWith"]);
 
 /**
- * Operators that compare a date attribute with a day. Operators on parts of values may refer to text such as
- * "1/9/2026".
+ * Operators that compare a date attribute with a day. Operators that compare parts of values are not included, because
+ * their text can be "1/9/2026".
  */
 const familiesComparingDays: ReadonlySet<OperatorFamily["family"]> = new Set([
   "equals",
@@ -96,7 +100,7 @@ function typedBase(
   }
 }
 
-/** Joins the parts of a comparator; the inverse of `splitModifiers`. */
+/** Joins the parts of a comparator. This is the inverse of `splitModifiers`. */
 export function withModifiers({ base, offset, nvl }: ComparatorParts): string {
   return `${base}${offset === null ? "" : `[[OFFSET:${offset}]]`}${nvl === null ? "" : `[[NVL:${nvl.trim()}]]`}`;
 }

@@ -5,8 +5,8 @@ import { type RuleDraft, type RuleReference, chosenAttribute, toCondition } from
 import { partsOf } from "./comparator-helper.ts";
 
 /**
- * Returns the draft with its comparator as it will be stored, or the errors. A saved or imported comparator that the
- * user has not changed is retained: different text would select different people.
+ * Returns the draft with its comparator in its stored form, or the errors. A saved or imported comparator that the user
+ * has not changed is retained, because different text would select different people.
  */
 export function typedDraft(draft: RuleDraft, reference: RuleReference): Result<RuleDraft, string> {
   const attribute = chosenAttribute(draft, reference);
@@ -19,14 +19,14 @@ function isUnchanged(draft: RuleDraft): boolean {
   return JSON.stringify(toCondition(draft)) === JSON.stringify(draft.saved);
 }
 
-/** Returns the separators between the comparator's items, or undefined if it is not a list. */
+/** Describes the separators between the comparator's items. Returns undefined if the comparator is not a list. */
 export function separatorsOf(draft: RuleDraft, reference: RuleReference): string | undefined {
   const attribute = chosenAttribute(draft, reference);
   const family = operatorFamilies.get(draft.operator)?.family;
   return attribute && (family === "oneOf" || family === "memberOf") ? describeSeparators(attribute) : undefined;
 }
 
-/** Returns the comparator's items as they will be stored. Empty if it is not a list or is invalid. */
+/** Returns the comparator's items in their stored form. Empty if the comparator is not a list or is invalid. */
 export function listItems(draft: RuleDraft, reference: RuleReference): string[] {
   const typed = typedDraft(draft, reference);
   if (!typed.ok || separatorsOf(draft, reference) === undefined) return [];

@@ -12,7 +12,7 @@ import { RuleForm } from "./RuleForm.tsx";
 import { useOpenedRule } from "./use-opened-rule.ts";
 import { useRuleReference } from "../use-rule-reference.ts";
 
-/** Adds an AND clause to a rule or changes one, identified by its number. */
+/** Adds an AND clause to a rule, or changes the clause with the number in the address. */
 export function AndClausePage({ type }: { type: RuleType }) {
   const { ruleId = "", andClauseNumber = "" } = useParams();
   const { key, iteration } = useIteration();

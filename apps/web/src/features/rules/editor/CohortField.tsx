@@ -12,7 +12,7 @@ interface CohortFieldProps {
   onChange: (cohortLabel: string) => void;
 }
 
-/** Chooses the cohorts to which a filter or suppression rule applies. None means all of them. */
+/** Shows fields for the cohorts that a filter or suppression rule applies to. No cohort means all cohorts. */
 export function CohortField({ value, error, reference, onChange }: CohortFieldProps) {
   const labels = scopeLabels(value);
   const [isAdding, setIsAdding] = useState(false);

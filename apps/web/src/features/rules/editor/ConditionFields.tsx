@@ -32,11 +32,11 @@ export interface DraftFieldsProps {
 
 interface ConditionFieldsProps extends DraftFieldsProps {
   runDate: string;
-  /** The subject used in the fields' text: a condition can be outside a rule. */
+  /** The subject used in the fields' text. A condition is not always part of a rule. */
   subject?: "rule" | "condition";
 }
 
-/** Edits a rule's condition: level, condition type, attribute, operator and comparator. */
+/** Edits a rule's condition, which consists of a level, condition type, attribute, operator and comparator. */
 export function ConditionFields({ runDate, subject = "rule", ...fields }: ConditionFieldsProps) {
   const { draft, reference, errors, onChange } = fields;
   const [typed, setTyped] = useState(0);
@@ -105,7 +105,8 @@ export function ConditionFields({ runDate, subject = "rule", ...fields }: Condit
       </div>
       {help === undefined ? null : (
         <ComparatorHelper
-          // If the condition changes or the comparator is typed, it is read into the fields again.
+          // If the condition changes or the comparator is typed, the key changes and the fields are set from the
+          // comparator again.
           key={`${draft.conditionType} ${draft.attributeName} ${draft.operator} ${typed}`}
           help={help}
           runDate={runDate}

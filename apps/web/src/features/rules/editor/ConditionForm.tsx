@@ -15,11 +15,11 @@ import { conditionProblems } from "../rule-check.ts";
 
 export interface ConditionFormProps extends ConditionContext {
   runDate: string;
-  /** Shows relative days without a date, because each iteration has its own run date. */
+  /** True to show relative days without a date, because each iteration has its own run date. */
   undated?: boolean | undefined;
   /**
-   * Renders the actions: `typed` is true if anything has been chosen, `take` returns the condition and clears the form
-   * or shows the errors, and `clear` clears the form.
+   * Renders the actions. `hasContent` is true if anything has been chosen. `readCondition` returns the condition and
+   * clears the form, or shows the errors. `clear` clears the form.
    */
   children: (conditionText: {
     hasContent: boolean;

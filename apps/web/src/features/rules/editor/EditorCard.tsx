@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a form on a white card. Has no heading if the page's own heading covers it. */
+/** Shows a section of a form on a white card. It has no heading if the page's own heading describes it. */
 export function EditorCard({ heading, children }: { heading?: string; children: ReactNode }) {
   return (
     <section className="nhsuk-card spi-card">

@@ -44,7 +44,10 @@ interface ClauseDescriptionProps {
   ofRule: string;
 }
 
-/** Edits an AND clause's own description, in addition to its rule's. Its name is derived from its rule's. */
+/**
+ * Edits an AND clause's own description, which is separate from its rule's. The clause's name is derived from the
+ * rule's name.
+ */
 export function ClauseDescription({ control, ofRule }: ClauseDescriptionProps) {
   return (
     <FormTextField

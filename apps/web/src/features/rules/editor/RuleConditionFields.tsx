@@ -67,7 +67,7 @@ export function RuleConditionFields({ place, rule, runDate, ...fields }: RuleCon
   );
 }
 
-/** Shows the rule's library page if it has one, otherwise the builder. */
+/** Shows the rule's library page if there is one, otherwise the builder. */
 function QuestionFields({ runDate, ...fields }: DraftFieldsProps & { runDate: string }) {
   const { metadata, filling } = fields.draft;
   if (metadata && filling)
@@ -92,7 +92,7 @@ interface Others {
   runDate: string;
 }
 
-/** Returns the rule's other conditions in words, without those that cannot be read. */
+/** Returns the rule's other conditions in words, omitting those that cannot be read. */
 function otherConditions(rule: IterationRule | undefined, { clauseNumber, reference, runDate }: Others): string[] {
   if (!rule) return [];
   return allClauses(rule)

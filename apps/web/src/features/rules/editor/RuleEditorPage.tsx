@@ -10,7 +10,7 @@ import { RuleForm } from "./RuleForm.tsx";
 import { useOpenedRule } from "./use-opened-rule.ts";
 import { useRuleReference } from "../use-rule-reference.ts";
 
-/** Adds a rule or changes one. */
+/** Adds or changes a rule. */
 export function RuleEditorPage({ type }: { type: RuleType }) {
   const { ruleId = newRuleId } = useParams();
   const state = useLocation().state as EditorState | null;
@@ -33,13 +33,13 @@ export function RuleEditorPage({ type }: { type: RuleType }) {
   );
 }
 
-/** Returns the ID of the rule to copy from `copyOf` in the address, or "". */
+/** Returns the ID of the rule to copy, taken from the `copyOf` parameter in the URL, or "" if there is none. */
 function useCopySourceId(ruleId: string): string {
   const [search] = useSearchParams();
   return ruleId === newRuleId ? (search.get("copyOf") ?? "") : "";
 }
 
-/** Returns the rule to copy, in the state in which it was opened. */
+/** Returns the rule to copy, as it was when it was opened. */
 function useCopiedRule(type: RuleType, id: string): IterationRule | undefined {
   const found = useOpenedRule(type, id);
   const [copied, setCopied] = useState<{ id: string; rule: IterationRule }>();
@@ -65,7 +65,7 @@ function CopiedRuleNotice({ rule }: { rule: IterationRule | undefined }) {
   );
 }
 
-/** Shown if the address refers to a rule that does not exist. */
+/** Shows that the rule in the address does not exist. */
 export function RuleNotFound() {
   return <output className="nhsuk-inset-text spi-notice">Cannot find rule, creating new rule...</output>;
 }

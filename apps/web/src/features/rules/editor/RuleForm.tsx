@@ -34,13 +34,13 @@ interface RuleFormProps {
   place: EditedPosition;
   reference: RuleReference;
   opening: Pick<EditorInput, "saved" | "state">;
-  /** The saved rule, or the copied one, with its AND clauses. Absent for any other new rule. */
+  /** The saved or copied rule, with its AND clauses. Undefined for any other new rule. */
   rule: IterationRule | undefined;
   /** Content above the form. */
   notice?: ReactNode;
 }
 
-/** Edits a rule or AND clause: its condition, its name, and a routing rule's plans. */
+/** Edits a rule or AND clause, with its condition, its name and, for a routing rule, its plans. */
 export function RuleForm({ title, place, reference, opening, rule, notice }: RuleFormProps) {
   const { key, campaign, iteration } = useIteration();
   const { type, ruleId, clauseNumber } = place;
@@ -69,7 +69,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
       leave();
     });
 
-  // A library page asks for its values first, because the name depends on them. A clause has only its description.
+  // A library page asks for its values first, because the name depends on them. A clause has only a description.
   const areNamesLast = isClause || draft.filling !== undefined;
   const names = (
     <EditorCard {...(isClause ? {} : { heading: "Name and description" })}>

@@ -6,13 +6,16 @@ interface RuleMeaningProps {
   text: ClauseText;
   /** Other conditions of the same rule, all of which must be met. */
   others?: readonly string[];
-  /** The saved condition, which the verifier has checked. */
+  /** The saved condition, which has been verified. */
   saved?: ClauseText | undefined;
 }
 
 const noOthers: readonly string[] = [];
 
-/** Explains the rule using the condition that the engine will run, or why it cannot run yet. */
+/**
+ * Explains the rule, based on the condition that the engine will evaluate, or shows the reason that it cannot be
+ * evaluated yet.
+ */
 export function RuleMeaning({ rule, text, others = noOthers, saved }: RuleMeaningProps) {
   return (
     <div className="nhsuk-inset-text spi-meaning" aria-live="polite">
@@ -30,7 +33,7 @@ export function RuleMeaning({ rule, text, others = noOthers, saved }: RuleMeanin
   );
 }
 
-/** Returns possible mistakes in unsaved changes. Findings about saved rules are shown above the form. */
+/** Returns possible mistakes in unsaved changes. Findings about saved rules are listed above the form. */
 function newIssues({ toCheck }: ReadableText, saved: ClauseText | undefined): ReadableText["toCheck"] {
   const savedMessages = new Set(saved?.problem === undefined ? saved?.toCheck.map(({ message }) => message) : []);
   return toCheck.filter(({ message }) => !savedMessages.has(message));

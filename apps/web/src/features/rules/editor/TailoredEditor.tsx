@@ -12,7 +12,7 @@ interface TailoredEditorProps extends Pick<DraftFieldsProps, "draft" | "errors" 
   runDate: string;
 }
 
-/** A library rule's own page, with only the values that are still open. */
+/** Shows a library rule's own page, with only the values that users can choose. */
 export function TailoredEditor({ draft, metadata, filling, runDate, errors, onChange }: TailoredEditorProps) {
   const about = libraryRuleById(useReference()["library-rules"], metadata.ID)?.LibraryDescription;
   return (

@@ -1,11 +1,11 @@
-/** Options for a rule's condition, in plain English. */
+/** Options for a rule's condition, worded in plain English. */
 import type { Order } from "@spi/domain/condition/condition";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { dateOrderPhrases, isAge, unitNames } from "@spi/domain/condition/words";
 import type { AttributeReference, OperatorReference, AttributeLevel } from "@spi/domain/reference/reference-data";
 import { upperFirst } from "@spi/domain/text/upper-first";
 
-/** Subjects of each level's attributes. */
+/** Label of each level, which is the subject of its attributes. */
 export const levelLabels = {
   PERSON: "The person",
   TARGET: "Their vaccinations, bookings and invitations",
@@ -13,8 +13,9 @@ export const levelLabels = {
 } as const satisfies Record<AttributeLevel, string>;
 
 /**
- * Returns an operator as an option. One that compares dates first explains its effect for the attribute, because a
- * later date of birth is a lower age: "Under a given age (Greater than Years)". Others have their own name.
+ * Returns an operator as an option. An operator that compares dates starts with its meaning for the attribute, for
+ * example "Under a given age (Greater than Years)", because a later date of birth means a lower age. Other operators
+ * have only their own name.
  */
 export function operatorChoice(row: OperatorReference, attribute: AttributeReference): string {
   const meaning = dateMeaning(row.Operator, attribute);

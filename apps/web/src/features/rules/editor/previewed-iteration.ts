@@ -5,7 +5,7 @@ import { type RuleDraft, type RuleReference, comparatorDisabled } from "../rule-
 import { type RulePosition, placeRule } from "../save-rule.ts";
 import { conditionProblems } from "../rule-check.ts";
 
-/** Returns whether a rule has all its choices and values. Errors are shown when it is saved. */
+/** Returns whether a rule has all its choices and values. Errors in them are shown when the rule is saved. */
 export function isComplete(draft: RuleDraft, reference: RuleReference): boolean {
   const { attributeName, operator, filling, comparator } = draft;
   if (attributeName === "" || operator === "") return false;
@@ -22,7 +22,10 @@ interface PreviewInput {
   newId: string;
 }
 
-/** Returns the iteration with the edited rule or clause, and that rule's ID, or undefined while it is incomplete. */
+/**
+ * Returns the iteration with the edited rule or clause, and the rule's ID. Both are undefined while the rule is
+ * incomplete.
+ */
 export function previewedIteration({ iteration, place, draft, reference, newId }: PreviewInput) {
   const typed = typedDraft(draft, reference);
   if (!place || !typed.ok || conditionProblems(typed.value, reference).length > 0)

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 
 /**
- * Returns the rule identified in the URL. Once found it is retained, because a different user can delete it during
- * editing.
+ * Returns the rule identified in the address. Once found, the rule is retained, because another user can delete it
+ * during editing.
  */
 export function useOpenedRule(type: RuleType, ruleId: string): IterationRule | undefined {
   const { iteration } = useIteration();

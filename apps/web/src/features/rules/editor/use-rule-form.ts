@@ -11,13 +11,13 @@ import { ruleDraftSchema } from "../rule-check.ts";
 import type { RuleDraft, RuleReference } from "../rule-draft.ts";
 import { type RulePosition, persistedRule, persistedRuleMessages, placeRule } from "../save-rule.ts";
 
-/** The rule or AND clause in an editor, from its address. */
+/** The rule or AND clause in an editor, as identified by its address. */
 export interface EditedPosition {
   type: RuleType;
   /** Absent for a new rule. */
   ruleId: string | undefined;
   clauseNumber: number | undefined;
-  /** The rule that a new one copies, with new IDs. */
+  /** The rule that a new rule is a copy of, with new IDs. */
   copied?: IterationRule | undefined;
 }
 
@@ -28,8 +28,8 @@ interface RuleFormInput {
 }
 
 /**
- * The form for a rule. `save` checks it, saves it with the iteration and finds the saved rule in the response. Finds no
- * rule if the user accepted another user's deletion of it.
+ * Manages the form for a rule. `save` validates the rule, saves it with the iteration and finds the saved rule in the
+ * response. There is no saved rule if the user accepted another user's deletion of it.
  */
 export function useRuleForm({ place, reference, opening }: RuleFormInput) {
   const edit = useIterationEdit();
@@ -76,12 +76,12 @@ export function useRuleForm({ place, reference, opening }: RuleFormInput) {
     form,
     save: (onSaved: (rule: IterationRule | undefined) => void) =>
       void form.handleSubmit((draft) => saveDraft(draft, onSaved))(),
-    /** Deletes the rule with its AND clauses from the iteration. Unsaved changes are discarded. */
+    /** Deletes the rule and its AND clauses from the iteration. Unsaved changes are discarded. */
     remove: (onRemoved: () => void) =>
       edit.save({ IterationRules: deleteRule(rules, place.ruleId ?? "") }, { onSaved: onRemoved }),
     alerts: formAlerts(form, { refusal: edit.refusal, conflict: edit.conflict }),
     saving: edit.saving,
-    /** The iteration with the unsaved changes. */
+    /** The iteration, including the unsaved changes. */
     previewed: {
       base: edit.base,
       ...previewedIteration({
@@ -96,7 +96,9 @@ export function useRuleForm({ place, reference, opening }: RuleFormInput) {
   };
 }
 
-/** Returns the current position in the rules. A rule that has been deleted in the meantime becomes a new one. */
+/**
+ * Returns the draft's current position in the rules. A rule that has been deleted in the meantime becomes a new rule.
+ */
 function toRulePosition(rules: readonly IterationRule[], place: EditedPosition): RulePosition | undefined {
   const rule = rules.find(({ ID }) => ID === place.ruleId);
   if (place.clauseNumber === undefined) return { kind: "rule", type: place.type, rule, copied: place.copied };

@@ -13,13 +13,13 @@ import { PickListField } from "../comparator/PickListField.tsx";
 
 const noCodes: readonly CodeName[] = [];
 
-/** The error for a control: for the whole control, or for parts of its date. */
+/** The error for a control, either for the whole control or for parts of its date. */
 type DraftError = Partial<Record<keyof DayParts, { message?: string | undefined }>> & { message?: string | undefined };
 
 interface ControlFieldProps {
   id: string;
   control: Control;
-  /** The rule's attribute. Dates of birth are filled in as ages, and boards by name. */
+  /** The rule's attribute. Dates of birth are entered as ages, and boards by name. */
   attributeName: string;
   runDate: string;
   draft: ControlDraft;
@@ -27,7 +27,7 @@ interface ControlFieldProps {
   onChange: (draft: ControlDraft) => void;
 }
 
-/** One control in a tailored rule editor, by its type. */
+/** Shows one control in a tailored rule editor, depending on its type. */
 export function ControlField({ id, control, attributeName, runDate, draft, error, onChange }: ControlFieldProps) {
   const codes = useCodes();
   const { Type, Label, SecondaryLabel, HelperText, PlaceholderText, Values } = control;

@@ -6,7 +6,7 @@ import { controlId } from "./library-draft.ts";
 import type { RuleDraft } from "../rule-draft.ts";
 
 interface LibraryControlsProps {
-  /** Prefix of the field names, if one page fills in several rules. */
+  /** Prefix of the field names. Needed if one page has the controls of several rules. */
   form?: string | undefined;
   metadata: LibraryRuleMetadata;
   attributeName: string;

@@ -10,14 +10,14 @@ interface LibraryListProps {
   library: readonly LibraryRule[];
   reference: RuleReference;
   kind: "radios" | "checkboxes";
-  /** Rules that remain in the list, whatever the search. */
+  /** Rules that remain in the list regardless of the search. */
   chosen: readonly string[];
-  /** The field's ID. Its first input has it, so that the error summary links there. */
+  /** The field's ID. The first input has this ID, so that the error summary can link to it. */
   id: string;
   renderRule: (rule: LibraryRule, box: { id: string; hint: ReactNode }) => ReactNode;
 }
 
-/** Lists library rules by subject with a search, each with its condition. */
+/** Lists library rules by subject, each with its condition, and a search field. */
 export function LibraryList({ id, library, reference, kind, chosen, renderRule }: LibraryListProps) {
   const [searchText, setSearchText] = useState("");
   const matches = new Set(searchLibraryRules(library, searchText));
@@ -66,7 +66,9 @@ interface DetailsProps {
   reference: RuleReference;
 }
 
-/** Shows a rule's description and its condition: condition type, attribute, operator and comparator. */
+/**
+ * Shows a rule's description and its condition, which consists of a condition type, attribute, operator and comparator.
+ */
 function Details({ rule, reference }: DetailsProps) {
   const question = libraryQuestion(rule, reference.target);
   return (

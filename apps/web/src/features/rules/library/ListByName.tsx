@@ -6,12 +6,12 @@ import { SelectField } from "../../../ui/fields/SelectField.tsx";
 
 interface ListByNameProps {
   id: string;
-  /** Codes that are not in the list yet. */
+  /** Codes that have not been added to the list yet. */
   available: readonly CodeName[];
   onAdd: (codes: readonly string[]) => void;
 }
 
-/** Adds codes by name. Moving through the choices with the arrow keys does not add anything. */
+/** Adds codes by name. Moving through the options with the arrow keys adds nothing. */
 export function ListByName({ id, available, onAdd }: ListByNameProps) {
   const [selection, setSelection] = useState("");
   const codes = available.map(({ code }) => code);

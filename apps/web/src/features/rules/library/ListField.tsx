@@ -10,16 +10,16 @@ interface ListFieldProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Items and typed text, as a list draft. */
+  /** Items and typed text, in the format of a list draft. */
   value: string;
-  /** Codes that can be chosen by name, if there are any. */
+  /** Codes that can be chosen by name. Empty if there are none. */
   codes: readonly CodeName[];
-  /** The attribute of the codes, used for the names of items that can no longer be chosen. */
+  /** The attribute of the codes, which is used to name items that can no longer be chosen. */
   attributeName: string;
   onChange: (value: string) => void;
 }
 
-/** Edits a list by typing, pasting or choosing names, one or many items at a time. */
+/** Edits a list. Items can be typed, pasted or chosen by name, one or several at a time. */
 export function ListField({ id, label, hint, error, value, codes, attributeName, onChange }: ListFieldProps) {
   const { items, typed } = readListDraft(value);
   const change = (next: readonly string[], text = typed) => onChange(writeListDraft({ items: next, typed: text }));

@@ -7,14 +7,16 @@ import { neighbourOf, useRestoredFocus } from "../../../ui/use-restored-focus.ts
 import { changeItem } from "./list-items.ts";
 
 interface ListItemsProps {
-  /** The field for new items, which receives focus after the last item is deleted. */
+  /** ID of the field for new items, which receives the focus after the last item is deleted. */
   id: string;
   items: readonly string[];
   attributeName: string;
   onChange: (items: string[]) => void;
 }
 
-/** Lists the items with Edit and Delete, and their number. Unchanged rows are not rendered again. */
+/**
+ * Lists the items, with buttons to edit and delete each one, and their number. Unchanged rows are not rendered again.
+ */
 export function ListItems({ id, items, attributeName, onChange }: ListItemsProps) {
   const [editing, setEditing] = useState<string>();
   const restoreFocus = useRestoredFocus();
@@ -64,7 +66,7 @@ export function ListItems({ id, items, attributeName, onChange }: ListItemsProps
   );
 }
 
-/** Returns a function that stays the same between renders and calls the latest one. */
+/** Returns a function whose identity does not change between renders and that calls the latest callback. */
 function useLatest(callback: (item: string) => void): (item: string) => void {
   const latest = useRef(callback);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { type EditorState, displayName } from "./library-draft.ts";
 import { LibraryList } from "./LibraryList.tsx";
 import { AddRulesPage } from "./add-rules/AddRulesPage.tsx";
 
-/** Chooses ready-made rules: one for an editor, or several new ones. */
+/** Shows ready-made rules, either to choose one for an editor or to add several new ones. */
 export function RuleLibraryPage({ type }: { type: RuleType }) {
   const { ruleId = newRuleId } = useParams();
   const [search] = useSearchParams();
@@ -32,14 +32,14 @@ export function RuleLibraryPage({ type }: { type: RuleType }) {
 interface SingleRulePageProps {
   type: RuleType;
   ruleId: string;
-  /** Number of the AND clause to fill in, or undefined for a rule. */
+  /** Number of the AND clause that the library rule is for, or undefined for a rule. */
   number: number | undefined;
   reference: RuleReference;
 }
 
 const field = "library-rule";
 
-/** Chooses a ready-made rule for an editor. */
+/** Shows ready-made rules to choose one for an editor. */
 function SingleRulePage({ type, ruleId, number, reference }: SingleRulePageProps) {
   const { key, campaign, iteration } = useIteration();
   const [search] = useSearchParams();
@@ -50,7 +50,7 @@ function SingleRulePage({ type, ruleId, number, reference }: SingleRulePageProps
   const path = number === undefined ? rulePath(key, { type, ruleId }) : andClausePath(key, { type, ruleId, number });
   const editor = withRedirectUrl(path, search);
   const fillFrom = (libraryRuleId: string) => {
-    // Unsaved changes on that page are discarded.
+    // Unsaved changes on the editor's page are discarded.
     deleteDraft(path);
     void navigate(editor, { state: { libraryRuleId } satisfies EditorState });
   };
@@ -105,7 +105,7 @@ function SingleRulePage({ type, ruleId, number, reference }: SingleRulePageProps
   );
 }
 
-/** Links to the same library with tick boxes. */
+/** Shows a link to the same library with tick boxes. */
 function AddRulesLink({ search }: { search: URLSearchParams }) {
   const several = new URLSearchParams(search);
   several.set("several", "yes");

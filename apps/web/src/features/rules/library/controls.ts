@@ -1,4 +1,4 @@
-/** Controls in a tailored rule editor: their initial values and their results. */
+/** Controls in a tailored rule editor, with their initial values and their results. */
 import { andList } from "@spi/domain/text/lists";
 import { RE2JS } from "re2js";
 import { longest } from "@spi/domain/values/limits";
@@ -16,7 +16,7 @@ export type ControlType = (typeof controlTypes)[number];
 /** Library types that have an editor. */
 export const editorTypes = ["DEFAULT", "TEXT", "TEXT_AND_DATE", "RADIOS", "LIST", "PICK_LIST"] as const;
 
-/** The value in a control: three fields for a date, or text. Lists are joined by commas. */
+/** The value in a control, which is three fields for a date and otherwise text. Lists are joined by commas. */
 export type ControlDraft = string | DayParts;
 
 export interface ControlProblem {
@@ -48,7 +48,10 @@ export function defaultDraft(control: Control): ControlDraft {
   return toControlDraft(control, control.DefaultValue ?? "");
 }
 
-/** Returns a control's value in comparator syntax, or its error. An invalid RegEx counts as a failure (5.25). */
+/**
+ * Returns a control's value in comparator syntax, or its error. An invalid RegEx is treated as a value that does not
+ * match (5.25).
+ */
 export function readControl(control: Control, draft: ControlDraft): Result<string, ControlProblem> {
   const value = typeof draft === "string" ? ok(normalise(control, draft)) : readDay(control, draft);
   if (!value.ok) return value;
@@ -91,12 +94,12 @@ function describeInvalidItems(pattern: string, value: string): string {
   return ` Check ${itemList}.`;
 }
 
-/** Maximum steps for a match: the compiled pattern's size multiplied by the value's length. */
+/** Maximum number of steps for a match, which is the compiled pattern's size multiplied by the value's length. */
 const maxMatchSteps = 2_000_000;
 
 /**
- * Tests a value in linear time, because patterns come from imported files. Returns false for a pattern that is invalid,
- * too long or too large for the value.
+ * Tests whether a value matches a pattern, in linear time because patterns come from imported files. Returns false for
+ * a pattern that is invalid, too long, or too large for the value.
  */
 function matches(pattern: string, value: string): boolean {
   if (pattern.length > longest.pattern) return false;

@@ -13,13 +13,13 @@ export function startingDrafts(metadata: LibraryRuleMetadata): ControlDraft[] {
   return metadata.MetaData.Controls.map(defaultDraft);
 }
 
-/** Returns the controls' values for a saved comparator, or undefined if this template cannot have produced it. */
+/** Returns the controls' values for a saved comparator, or undefined if the comparator does not match this template. */
 export function toControlDrafts(metadata: LibraryRuleMetadata, comparator: string): ControlDraft[] | undefined {
   const values = parseComparator(metadata, comparator);
   return values && metadata.MetaData.Controls.map((control, index) => toControlDraft(control, values[index] ?? ""));
 }
 
-/** Returns the comparator for the controls, or the error for every control to correct. */
+/** Returns the comparator for the controls, or an error for each control to correct. */
 export function readControls(
   metadata: LibraryRuleMetadata,
   drafts: readonly ControlDraft[],
@@ -36,7 +36,7 @@ export function readControls(
 }
 
 /**
- * Returns name, description and comparator as far as the controls have been filled in. Missing values show their token.
+ * Returns the name, description and comparator with the values entered so far. Missing values are shown as their token.
  */
 export function previewRule(metadata: LibraryRuleMetadata, drafts: readonly ControlDraft[]) {
   const values = metadata.MetaData.Controls.map((control, index) => {

@@ -1,4 +1,7 @@
-/** Drafts of rules edited on a library page: from the controls' values to a rule, and back when it is reopened. */
+/**
+ * Drafts of rules edited on a library page. A draft is created from the controls' values, and the values are restored
+ * when the rule is reopened.
+ */
 import { type ControlDraft, missingEditor } from "./controls.ts";
 import { toControlDrafts, previewRule, readControls, startingDrafts } from "./filled-rule.ts";
 import { type LibraryRule, libraryQuestion, libraryRuleById } from "@spi/domain/library/library-rule";
@@ -17,7 +20,7 @@ export function controlId(index: number, form = ""): string {
   return `${form}filling.${index}`;
 }
 
-/** Fills a draft from the library. Its cohort and plans are retained, and so is an AND clause's description. */
+/** Sets a draft from a library rule. The draft's cohort and plans are retained. */
 function fromLibrary(draft: RuleDraft, rule: LibraryRule, target: string): RuleDraft {
   const question = libraryQuestion(rule, target);
   const metadata = rule.LibraryRuleMetadata;
@@ -34,21 +37,21 @@ function fromLibrary(draft: RuleDraft, rule: LibraryRule, target: string): RuleD
   };
 }
 
-/** The input of an editor. */
+/** Data from which an editor's initial draft is created. */
 export interface EditorInput {
   target: string;
   /** The saved rule or clause. Absent for a new one. */
   saved: AndClause | undefined;
   library: readonly LibraryRule[];
-  /** State from the library, if the user came from there. */
+  /** Navigation state from the library, if the user came from there. */
   state: EditorState | null;
   /** True for an AND clause. False by default. */
   isClause?: boolean;
 }
 
 /**
- * Returns an editor's initial draft: the saved rule on its library page or in the builder, or the rule chosen in the
- * library.
+ * Returns an editor's initial draft, which is the saved rule on its library page or in the builder, or the rule chosen
+ * in the library.
  */
 export function initialDraft({ saved, state, library, target, isClause }: EditorInput): RuleDraft {
   const rule = libraryRuleById(library, state?.libraryRuleId ?? "");
@@ -58,7 +61,10 @@ export function initialDraft({ saved, state, library, target, isClause }: Editor
   return isClause ? { ...filled, name: draft.name, description: draft.description } : filled;
 }
 
-/** Returns a saved draft with its library page's values, or unchanged if it has none or they no longer fit. */
+/**
+ * Returns a saved draft with the values of its library page. Returns the draft unchanged if it has no library page or
+ * does not match its template any more.
+ */
 function withControls(draft: RuleDraft): RuleDraft {
   const { metadata, comparator } = draft;
   if (!metadata || missingEditor(metadata) !== undefined) return draft;
@@ -70,7 +76,7 @@ interface FilledControls {
   filling: readonly ControlDraft[];
 }
 
-/** Applies new values: the comparator is updated, and so are the name and description unless a user changed them. */
+/** Applies new values to the comparator, and to the name and description unless a user has changed them. */
 export function applyControls(draft: RuleDraft, { metadata, filling }: FilledControls): RuleDraft {
   const before = renderedTexts(metadata, draft.filling ?? []);
   const after = renderedTexts(metadata, filling);
@@ -88,12 +94,12 @@ function renderedTexts(metadata: LibraryRuleMetadata, filling: readonly ControlD
   return { name: replaceTokens(name), description: replaceTokens(description), comparator };
 }
 
-/** Replaces missing values with a gap: "Too young - under ... years". */
+/** Replaces missing values with a gap, for example "Too young - under ... years". */
 function replaceTokens(text: string): string {
   return text.replaceAll(/~[A-Z]~/g, "...");
 }
 
-/** Returns the title of a library rule before it is filled in. */
+/** Returns the title of a library rule without values. */
 export function libraryTitle(metadata: LibraryRuleMetadata): string {
   return displayName(renderTexts(metadata, []).name);
 }
@@ -103,12 +109,12 @@ export function displayName(name: string): string {
   return nameOfAnyRun(tokensToLetters(name));
 }
 
-/** Replaces missing values with a letter: "Too young - under X years". */
+/** Replaces missing values with a letter, for example "Too young - under X years". */
 export function tokensToLetters(text: string): string {
   return text.replaceAll(/~([A-Z])~/g, "$1");
 }
 
-/** Returns the controls to correct. Empty in the builder. */
+/** Returns the errors in the controls. Empty in the builder. */
 export function fillingProblems({ metadata, filling }: RuleDraft): DraftProblem[] {
   if (!metadata || !filling) return [];
   const read = readControls(metadata, filling);
@@ -119,7 +125,7 @@ export function fillingProblems({ metadata, filling }: RuleDraft): DraftProblem[
   }));
 }
 
-/** Returns the metadata to save with the rule, but only while its template can have produced the comparator. */
+/** Returns the metadata to save with the rule, provided that the comparator matches the metadata's template. */
 export function metadataToSave({ metadata, comparator }: RuleDraft): LibraryRuleMetadata | undefined {
   return metadata && toControlDrafts(metadata, comparator) ? metadata : undefined;
 }

@@ -2,7 +2,7 @@ import { nameOfAnyRun } from "@spi/domain/rule/rule-name";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 
-/** Subjects of library rules in display order, with their attributes. */
+/** Subjects of library rules and their attributes, in display order. */
 const groups = [
   ["Age", /^DATE_OF_BIRTH$/],
   ["Doses, bookings and invitations", /DOSE|PROCEDURE|SUCCESSFUL|^PRIMARY_SERIES|^BOOKED_|^LAST_INVITE|^LAST_COMMS/],
@@ -13,15 +13,15 @@ const groups = [
 
 const otherGroup = "Other rules";
 
-/** Library rules with one subject. */
+/** Library rules about one subject. */
 export interface LibraryGroup {
   name: string;
   rules: LibraryRule[];
 }
 
 /**
- * Groups library rules by subject, in library order within a group. Empty groups are omitted, and rules with any other
- * subject come last.
+ * Groups library rules by subject. Within a group, rules have the order of the library. Empty groups are omitted, and
+ * rules with any other subject come last.
  */
 export function groupLibraryRules(rules: readonly LibraryRule[]): LibraryGroup[] {
   return [...groups.map(([name]) => name), otherGroup]
@@ -43,7 +43,10 @@ export function searchLibraryRules(rules: readonly LibraryRule[], searchText: st
   });
 }
 
-/** Suppressions that nearly every campaign needs: those in the included library that have no values to fill in. */
+/**
+ * Suppressions that nearly every campaign needs. They are the rules in the included library that have no values to
+ * enter.
+ */
 const standardIds: readonly string[] = [
   "lib-future-booking",
   "lib-opt-out",
@@ -51,7 +54,7 @@ const standardIds: readonly string[] = [
   "lib-detained-estate",
 ];
 
-/** Returns the standard suppressions in a library that an iteration does not have yet. */
+/** Returns the standard suppressions in a library that are not in an iteration yet. */
 export function missingStandardRules(
   library: readonly LibraryRule[],
   rules: readonly Pick<IterationRule, "LibraryRuleMetadata">[],

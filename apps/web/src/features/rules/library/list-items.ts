@@ -1,14 +1,14 @@
 import { splitListItems } from "./controls.ts";
 
-/** Draft of a list field: the items in the list, and text in the field that has not been added. */
+/** Draft of a list field, with the items in the list and the text in the field that has not been added. */
 export interface ListDraft {
   items: readonly string[];
   typed: string;
 }
 
 /**
- * Reads a draft: items before the first line break, separated by commas, and the field's text after it. Saving uses
- * both.
+ * Reads a draft. The items, separated by commas, come before the first line break, and the field's text comes after it.
+ * Both are used when the rule is saved.
  */
 export function readListDraft(draft: string): ListDraft {
   const [listed = "", ...typed] = draft.split("\n");

@@ -9,8 +9,8 @@ import { RE2JS } from "re2js";
 export type Template = LibraryRuleMetadata["ComparatorTemplate"];
 
 /**
- * Replaces a template's variables with their values. A variable without a value keeps its token, so that users can see
- * it is incomplete.
+ * Replaces a template's variables with their values. A variable without a value keeps its token, which shows users that
+ * the text is incomplete.
  */
 function fillTemplate(template: Template, values: readonly (string | undefined)[]): string {
   return template
@@ -23,14 +23,14 @@ function fillTemplate(template: Template, values: readonly (string | undefined)[
 }
 
 /**
- * Returns the comparator for the controls' values, in order. A missing value leaves its ~X~ (rejected when saving,
- * 5.24).
+ * Returns the comparator for the controls' values, in order. A missing value leaves its token ~X~, which is rejected
+ * when the rule is saved (5.24).
  */
 export function renderComparator(metadata: LibraryRuleMetadata, values: readonly (string | undefined)[]): string {
   return fillTemplate(metadata.ComparatorTemplate, values);
 }
 
-/** Returns the rule's name and description with readable values: dates in words, and long lists truncated. */
+/** Returns the rule's name and description with readable values. Dates are in words, and long lists are truncated. */
 export function renderTexts(metadata: LibraryRuleMetadata, values: readonly (string | undefined)[]) {
   const { Controls } = metadata.MetaData;
   const displayValues = values.map((value, index) =>
@@ -60,11 +60,11 @@ function describeValue(control: Control | undefined, value: string): string {
 
 function labelOf(control: Control, value: string): string {
   const label = control.Values?.find((choice) => choice.Value === value)?.Label ?? value;
-  // "NHS Essex Integrated Care Board" becomes "Essex", so that names are short enough to read.
+  // For example, "NHS Essex Integrated Care Board" becomes "Essex", so that names are short enough to read.
   return label.replace(/^NHS (.*) Integrated Care Board$/, "$1");
 }
 
-/** Returns "QMF, QWO", or "QMF, QWO, QHM and 33 more". */
+/** Describes a list, for example "QMF, QWO" or "QMF, QWO, QHM and 33 more". */
 function describeList(items: readonly string[]): string {
   const more = items.length - maxListedItems;
   if (more <= 1) return items.join(", ");
@@ -72,13 +72,13 @@ function describeList(items: readonly string[]): string {
 }
 
 /**
- * Returns the values in a comparator in the order of the controls, or undefined if the template cannot have produced
- * it.
+ * Returns the values in a comparator in the order of the controls, or undefined if the comparator does not match the
+ * template.
  */
 export function parseComparator(metadata: LibraryRuleMetadata, comparator: string): string[] | undefined {
   const template = metadata.ComparatorTemplate;
   const pattern = template.map((part) => (part.Type === "TEXT" ? RE2JS.quote(part.Value) : "(.+?)")).join("");
-  // RE2 takes time linear in the comparator. RegExp could take exponential time with many variables.
+  // RE2 takes linear time. RegExp could take exponential time with many variables.
   const matcher = RE2JS.compile(`^${pattern}$`, RE2JS.DOTALL).matcher(comparator);
   if (!matcher.matches()) return undefined;
   const names = template.filter((part) => part.Type === "VARIABLE").map((part) => part.Value);

@@ -25,7 +25,10 @@ interface NeedRowsProps {
   onChange: (chosen: ChosenPlans) => void;
 }
 
-/** Lists needs, each with its routing plan and the people whose message it determines. A list on a phone. */
+/**
+ * Lists needs, each with its routing plan and the people whose message it determines. On a phone, the table becomes a
+ * list.
+ */
 export function NeedTable({ caption, rows, ...shared }: NeedRowsProps & { caption: string; rows: readonly NeedRow[] }) {
   return (
     <table className="nhsuk-table-responsive spi-table spi-needs">
@@ -78,7 +81,7 @@ function NeedRowCells({ row, idOf, ...shared }: NeedRowsProps & { row: NeedRow }
   );
 }
 
-/** Shows the plan of a rule that has more than one need or an additional condition. */
+/** Shows the plan of a rule that selects more than one need or has an additional condition. */
 function SharedRule({
   need,
   present,

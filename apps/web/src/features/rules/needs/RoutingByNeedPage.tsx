@@ -18,7 +18,7 @@ import "./needs.css";
 
 const noProblems: readonly FieldProblem[] = [];
 
-/** Chooses a routing plan for each format and language that people need, with one routing rule per row. */
+/** Shows a routing plan field for each format and language that people need. Each row is one routing rule. */
 export function RoutingByNeedPage({ type }: { type: RuleType }) {
   const reference = useRuleReference();
   if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
@@ -101,7 +101,7 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
   );
 }
 
-/** Returns "3 rules to add and 1 to change." */
+/** Describes the changes, for example "3 rules to add, 1 to change." */
 function describeChanges(changed: readonly { present: unknown }[]): string {
   const added = changed.filter(({ present }) => present === undefined).length;
   const parts = [

@@ -1,4 +1,4 @@
-/** Routing by need: the plan chosen for each need, the questions about it, and the resulting rules. */
+/** Routing by need, with the plan chosen for each need, the questions about these plans, and the resulting rules. */
 import { andList } from "@spi/domain/text/lists";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { Iteration } from "@spi/domain/iteration/iteration";
@@ -11,7 +11,7 @@ import { applyControls, initialDraft } from "../library/library-draft.ts";
 import type { RuleReference } from "../rule-draft.ts";
 import { placeRule } from "../save-rule.ts";
 
-/** The choices by need: a plan, and the plan that the user confirmed despite a question. */
+/** The chosen plan for each need, and the plan that the user confirmed despite a question. */
 export interface ChosenPlans {
   plans: Readonly<Record<string, string>>;
   confirmed: Readonly<Record<string, string>>;
@@ -20,9 +20,9 @@ export interface ChosenPlans {
 /** One row in the grid. */
 export interface NeedRow {
   need: Need;
-  /** Its existing rule, or undefined if it has none. */
+  /** The need's existing rule. Undefined if there is none. */
   present: NeedRule | undefined;
-  /** The campaign's plans that are named after it. */
+  /** The campaign's plans that are named after the need. */
   namedPlans: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export function initialPlans(rows: readonly NeedRow[]): ChosenPlans {
 
 const onlyPlan = ({ isOnlyNeed: own, plans }: NeedRule) => (own ? plans[0] : undefined);
 
-/** Returns whether the plan chosen for a row differs from its rule's. */
+/** Returns whether the plan chosen for a row differs from the plan of its rule. */
 export function isChanged({ need, present }: NeedRow, { plans }: ChosenPlans): boolean {
   const plan = plans[need.id] ?? "";
   return plan !== "" && (present ? present.isOnlyNeed && onlyPlan(present) !== plan : true);
@@ -85,7 +85,10 @@ interface PlanRulesInput extends GridInput {
   idOf: (needId: string) => string;
 }
 
-/** Returns the iteration's rules with the choices: changed rules, and a new one for each need that had none. */
+/**
+ * Returns the iteration's rules with the chosen plans. Existing rules are changed, and a new rule is added for each
+ * need that had none.
+ */
 export function rulesWithPlans({ rows, chosen, ...input }: PlanRulesInput): Result<IterationRule[], string> {
   const { iteration, reference } = input;
   const changed = rows.filter((row) => isChanged(row, chosen));
@@ -106,7 +109,7 @@ export function rulesWithPlans({ rows, chosen, ...input }: PlanRulesInput): Resu
   return ok(addNeedRules(rules, added, { needs: referenceNeeds(reference), attributes: reference.attributes }));
 }
 
-/** Returns a new rule for one need from its library rule, or undefined if the library has none. */
+/** Creates a new rule for one need from its library rule. Returns undefined if the library has none. */
 function newRule(
   need: Need,
   plan: string,

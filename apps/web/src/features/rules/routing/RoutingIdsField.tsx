@@ -6,17 +6,17 @@ import { PickerList } from "../../../ui/fields/PickerList.tsx";
 import { addRoutingPlansPath } from "../../../paths/paths.ts";
 
 interface RoutingIdsFieldProps {
-  /** The saved or copied rule, to which an import may have given status texts. */
+  /** The saved or copied rule. An imported rule may have status texts. */
   rule: IterationRule | undefined;
   selected: readonly string[];
   error: string | undefined;
   onChange: (selected: string[]) => void;
-  /** The plan that has been chosen in the list but not added. */
+  /** The plan that is chosen in the list but has not been added. */
   pending: string;
   onPending: (id: string) => void;
 }
 
-/** Edits a routing rule's plans, chosen from the campaign's. */
+/** Edits a routing rule's plans, which are chosen from the campaign's plans. */
 export function RoutingIdsField({ rule, selected, error, onChange, pending, onPending }: RoutingIdsFieldProps) {
   const { key, campaign } = useIteration();
   const { pathname } = useLocation();

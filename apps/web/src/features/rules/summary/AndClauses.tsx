@@ -14,7 +14,7 @@ interface AndClausesProps {
   onDelete: (clauseId: string) => void;
 }
 
-/** Lists the rule's AND clauses, each with its own Edit and Delete. */
+/** Lists the rule's AND clauses, each with its own buttons to edit and delete it. */
 export function AndClauses({ rule, runDate, reference, onDelete }: AndClausesProps) {
   if (rule.AndClauses.length === 0) return null;
   return (

@@ -9,13 +9,13 @@ import type { RuleReference } from "../rule-draft.ts";
 
 interface ConditionProps {
   rule: IterationRule;
-  /** The rule for its main condition, or one of its AND clauses. */
+  /** The rule itself for its main condition, or one of its AND clauses. */
   clause: AndClause;
   runDate: string;
   reference: RuleReference;
 }
 
-/** Shows one of a rule's conditions in words, its effect on people with no value, and its stored form. */
+/** Shows one of a rule's conditions in words, its effect on people without a value, and its stored form. */
 export function Condition({ rule, clause, runDate, reference }: ConditionProps) {
   const text = describeClause(clause, {
     reference,

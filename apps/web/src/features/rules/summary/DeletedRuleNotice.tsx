@@ -11,7 +11,7 @@ interface DeletedRuleNoticeProps {
   onUndo: () => void;
 }
 
-/** Shows the deleted rule's name and its effect on the people invited, with an Undo action. */
+/** Shows the deleted rule's name and its effect on the people invited, with an Undo button. */
 export function DeletedRuleNotice({ name, before, onUndo }: DeletedRuleNoticeProps) {
   const people = usePeopleDifference(before);
   return (
@@ -27,10 +27,13 @@ export function DeletedRuleNotice({ name, before, onUndo }: DeletedRuleNoticePro
   );
 }
 
-/** Returns how many people are invited now compared with the earlier rules, if both were counted. */
+/**
+ * Describes the change in the number of people invited since the earlier rules. Returns undefined unless both were
+ * counted.
+ */
 function usePeopleDifference(rules: readonly IterationRule[]): string | undefined {
   const preview = usePagePreview();
-  // The last count before the deletion, unless it was for different rules.
+  // The last count before the deletion, unless it was for other rules.
   const [counted] = useState(preview?.counted);
   const isSameRules =
     counted !== undefined && JSON.stringify(counted.iteration.IterationRules) === JSON.stringify(rules);

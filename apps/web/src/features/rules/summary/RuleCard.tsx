@@ -18,7 +18,7 @@ import { moveButtonId } from "./use-moved-focus.ts";
 
 interface RuleCardProps {
   rule: IterationRule;
-  /** Position from 1, the highest priority. */
+  /** Position in the list, starting from 1 for the highest priority. */
   number: number;
   last: boolean;
   runDate: string;
@@ -28,7 +28,7 @@ interface RuleCardProps {
   onDeleteClause: (clauseId: string) => void;
 }
 
-/** Shows one rule of a rule summary with all its actions. */
+/** Shows one rule on a rule summary page, with all its actions. */
 export function RuleCard(props: RuleCardProps) {
   const { rule, number, runDate, reference, onDeleteClause } = props;
   return (
@@ -49,7 +49,7 @@ export function RuleCard(props: RuleCardProps) {
   );
 }
 
-/** Shows a routing rule's plans. The rule is incomplete without any. */
+/** Shows a routing rule's plans. A rule without plans is incomplete. */
 function RoutingIds({ rule, name }: { rule: IterationRule; name: string }) {
   const { key } = useIteration();
   const ids = splitRoutingPlanIds(rule.CommsRouting ?? "");

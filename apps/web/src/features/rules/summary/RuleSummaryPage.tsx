@@ -69,7 +69,7 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
   );
 }
 
-/** Links to the two ways to add a rule, while the type has numbers left. */
+/** Shows links to the two ways of adding a rule, unless the type has the maximum number of rules. */
 function AddRule({ type, count }: { type: RuleType; count: number }) {
   const { key } = useIteration();
   const { name, capacity } = ruleTypeFacts[type];

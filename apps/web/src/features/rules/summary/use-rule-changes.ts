@@ -8,13 +8,13 @@ import { withoutClause } from "../save-rule.ts";
 import { useMovedFocus } from "./use-moved-focus.ts";
 import { useRuleList } from "./use-rule-list.ts";
 
-/** Returns the actions on the rules of one type for their summary. Every change is saved immediately. */
+/** Returns the actions on the rules of one type for their summary page. Every change is saved immediately. */
 export function useRuleChanges(type: RuleType) {
   const { iteration } = useIteration();
   const list = useRuleList();
   const moved = useMovedFocus();
   const [deleted, setDeleted] = useState<{ name: string; before: readonly IterationRule[] }>();
-  // After a conflict, the deleted rule can no longer be restored.
+  // After a conflict, the deletion can no longer be undone.
   if (list.conflict && deleted) setDeleted(undefined);
   const nameOf = (rule: { Name: string }) => ruleName(rule, iteration.iteration_details.IterationDate);
   const rules = rulesOfType(list.rules, type);

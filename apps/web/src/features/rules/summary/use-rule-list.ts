@@ -9,11 +9,12 @@ const part = "rules";
 
 /**
  * Manages the iteration's rules on a screen that saves every change immediately. Changes made during a save are shown
- * immediately and saved after it, so that none is lost or out of order: each save contains the whole list.
+ * immediately and saved after it. No change is lost or saved in the wrong order, because each save contains the whole
+ * list.
  */
 export function useRuleList() {
   const edit = useIterationEdit();
-  // Displayed changes that the server has not confirmed yet. They are stored, because a session can end during a save.
+  // Displayed changes that the server has not confirmed yet. They are stored because the session can end during a save.
   const page = useLocation().pathname;
   const [unsaved, setUnsaved] = useState(() => readPart<readonly IterationRule[]>(page, part));
   const [trackChange] = useDraftPart(part, undefined);
@@ -38,7 +39,7 @@ export function useRuleList() {
     base: edit.base,
     runDate: edit.base.IterationDate,
     change,
-    /** Saves the current rules, then continues. */
+    /** Saves the current rules, then calls `onDone`. */
     saveAndThen: (onDone: () => void) => change(rules, onDone),
     refusal: edit.refusal,
     conflict: edit.conflict,

@@ -45,21 +45,21 @@ interface Options {
   plans?: string[];
   /** Missing details of the iteration, for example after an import. */
   missingDetails?: readonly ("Type" | "CommsType" | "DefaultCommsRouting" | "ApprovalMaximum")[];
-  /** Returns the API's refusal of a save, by the number of attempts. */
+  /** Returns the API's refusal of a save attempt, by the number of the attempt. */
   refuse?: (attempt: number) => { status: number; body: unknown } | undefined;
-  /** Delays metadata, to test what the page shows while it loads. */
+  /** True to delay reference data, which tests the page while it is loading. */
   isSlow?: boolean;
-  /** Never returns the campaign again after a finding has been answered. */
+  /** True to never return the campaign again after a finding has been answered. */
   slowAfterReply?: boolean;
-  /** True if rules select from real people. */
+  /** True if the rules select real people. */
   realPeople?: boolean;
   /** Findings about the rules. */
   findings?: FindingsResponse;
-  /** True if the iteration is in review, and the user its reviewer. */
+  /** True if the iteration is in review and the user is its reviewer. */
   asReviewer?: boolean;
 }
 
-/** Opens a rule screen at a path below the iteration, and returns what the screen saves. */
+/** Opens a rule screen at a path below the iteration, and returns the data that the screen saves. */
 export async function openRules(path: string, options: Options = {}) {
   const { rules = [], cohorts = ["covid_75_and_over", "covid_carers"], plans = ["LETTER", "BRAILLE"] } = options;
   const saves: Iteration[] = [];
@@ -155,19 +155,19 @@ export async function openRules(path: string, options: Options = {}) {
   return {
     screen,
     saves,
-    /** The answers to findings that were sent. */
+    /** The answers to findings that the screen sent. */
     replies,
-    /** The iteration's versions in the campaigns that were fetched. */
+    /** The iteration's versions in the campaigns that the screen fetched. */
     versionsFetched,
     /** The rules in the last save. */
     saved: () => saves.at(-1)?.IterationRules ?? [],
-    /** Saves a different user's rules while the screen is open. */
+    /** Saves another user's rules while the screen is open. */
     saveAsOther: (rules: IterationRule[]) => {
       const { iteration_details: details } = iteration;
       const changed = { ...details, IterationRules: rules, Version: details.Version + 1 };
       iteration = { ...iteration, iteration_details: changed };
     },
-    /** Goes back, like the browser's Back button. */
+    /** Navigates back, like the browser's Back button. */
     goBack: () => router.navigate(-1),
     /** Returns the current path below the iteration. */
     currentPath: () => `${router.state.location.pathname}${router.state.location.search}`.replace(`${root}/`, ""),

@@ -34,7 +34,7 @@ const noLibraryRules: readonly LibraryRule[] = [];
 const formatRuleCount = (count: number) => (count === 1 ? "1 rule" : `${count} rules`);
 const field = "library-rules";
 
-/** Adds several library rules with one save. The standard suppressions that are missing are initially ticked. */
+/** Adds several library rules with one save. Missing standard suppressions are initially ticked. */
 export function AddRulesPage({ type, reference }: { type: RuleType; reference: RuleReference }) {
   const { key, campaign, iteration } = useIteration();
   const edit = useIterationEdit();
@@ -55,7 +55,7 @@ export function AddRulesPage({ type, reference }: { type: RuleType; reference: R
   const [selected, setSelected] = usePersistentState<SelectedRules>("several", () => toDrafts(standardRules));
   const count = Object.keys(selected).length;
   const countText = count === 0 ? "rules" : formatRuleCount(count);
-  // After the first filter rules, users usually add suppression rules.
+  // After adding the first filter rules, users usually add suppression rules.
   const suggestsSuppression = type === "F" && rulesOfType(rules, "S").length === 0;
 
   const select = (chosen: readonly LibraryRule[]) =>

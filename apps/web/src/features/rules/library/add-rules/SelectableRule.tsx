@@ -13,19 +13,19 @@ interface SelectableRuleProps {
   id: string;
   rule: LibraryRule;
   hint: ReactNode;
-  /** True if the iteration already has a rule created from it. */
+  /** True if the iteration already has a rule created from this library rule. */
   exists: boolean;
-  /** Its values, or undefined while it is not ticked. */
+  /** Values of the library rule. Undefined if the rule is not ticked. */
   draft: RuleDraft | undefined;
   errors: FieldErrors<RuleDraft>;
   runDate: string;
-  /** The plans that a routing rule can send, or undefined for other types. */
+  /** The plans that a routing rule can send. Undefined for other types. */
   plans: readonly string[] | undefined;
   onToggle: (on: boolean) => void;
   onChange: (draft: RuleDraft) => void;
 }
 
-/** A library rule to tick, with its controls below once it is ticked. */
+/** Shows a library rule with a tick box, and its controls once it is ticked. */
 export function SelectableRule({ id, rule, hint, exists, draft, onToggle, ...fields }: SelectableRuleProps) {
   const name = displayName(rule.Name);
   return (

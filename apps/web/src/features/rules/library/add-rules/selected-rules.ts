@@ -1,4 +1,4 @@
-/** Several library rules on one page: the ticked ones, their values, and the resulting rules. */
+/** Several library rules on one page: the ticked rules, their values and the resulting rules. */
 import type { LibraryRule } from "@spi/domain/library/library-rule";
 import { needsOf, plansNamedAfter } from "@spi/domain/need/needs";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -19,12 +19,13 @@ export const fieldPrefix = (libraryId: string) => `${libraryId}.`;
 interface DraftOptions {
   reference: RuleReference;
   type: RuleType;
-  /** The campaign's routing plans, for routing rules. */
+  /** The campaign's routing plans, which routing rules use. */
   plans: readonly string[];
 }
 
 /**
- * Returns the initial draft of a ticked rule. A routing rule starts with the plan that has its name, if there is one.
+ * Returns the initial draft of a ticked rule. For a routing rule, it includes the plan named after the rule, if there
+ * is one.
  */
 export function selectedDraft(rule: LibraryRule, { reference, type, plans }: DraftOptions): RuleDraft {
   const { ID } = rule.LibraryRuleMetadata;
@@ -35,8 +36,8 @@ export function selectedDraft(rule: LibraryRule, { reference, type, plans }: Dra
 }
 
 /**
- * Returns the only plan named after a library rule's need or a word in its name, or undefined if there are none or
- * several.
+ * Returns the plan named after a library rule's need or a word in its name. Returns undefined if there is no such plan,
+ * or more than one.
  */
 function planNamedAfter(rule: LibraryRule, plans: readonly string[], { codes }: RuleReference): string | undefined {
   const needs = needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);
@@ -67,7 +68,7 @@ interface AddRulesInput {
   newId: () => string;
 }
 
-/** Adds the ticked rules to the iteration's in library order, or returns all errors. */
+/** Adds the ticked rules to the iteration's rules in library order, or returns all errors. */
 export function addSelectedRules({
   selected,
   rules,
@@ -105,7 +106,7 @@ export function addSelectedRules({
   return problems.length > 0 ? refuse(problems) : ok(added);
 }
 
-/** Returns the problems with all rules for the error summary, each with its rule's name. */
+/** Adds the rule's name to each problem, for the error summary. */
 export function withRuleNames(problems: readonly FieldProblem[], library: readonly LibraryRule[]): FieldProblem[] {
   return problems.map(({ fieldId, message }) => {
     const rule = library.find(({ LibraryRuleMetadata }) => fieldId.startsWith(fieldPrefix(LibraryRuleMetadata.ID)));
@@ -113,7 +114,7 @@ export function withRuleNames(problems: readonly FieldProblem[], library: readon
   });
 }
 
-/** Returns the problems with one rule's fields, for the rule editor. */
+/** Returns the errors in one rule's fields, for the rule editor. */
 export function errorsIn(form: string, problems: readonly FieldProblem[]): FieldErrors<RuleDraft> {
   const errors: Record<string, unknown> = {};
   for (const { fieldId, message } of problems) {
