@@ -1,6 +1,6 @@
 /**
- * Defines the API's contract with the screens: its entities, who locked, created and changed them, and its other
- * responses.
+ * Defines the contract between the API and the screens: entities, the users who created, changed and
+ * locked them, and other responses.
  */
 import { actorSchema } from "./users/user.ts";
 import * as z from "zod";
@@ -33,7 +33,10 @@ import { summaryReportSchema } from "./report/summary-report.ts";
 
 const timestamp = z.string().regex(/^\d{14}$/);
 
-/** The users who created an object, last changed it and have locked it. The lock is null if no one has it. */
+/**
+ * The users who created an object, last changed it and have locked it. The lock is null if no one has
+ * locked it.
+ */
 const recordFields = {
   locked_by: actorSchema.nullable(),
   locked_at: timestamp.nullable(),
@@ -50,17 +53,17 @@ const decision = z.strictObject({
   reason: z.string().nullable(),
 });
 
-/** One field that differs between two versions, as `differences` finds it. */
+/** A field that differs between two versions, as returned by `differences`. */
 export const changeSchema = z.strictObject({
   path: z.array(z.string()),
   before: z.unknown().optional(),
   after: z.unknown().optional(),
 });
 
-/** The user who sent an iteration for review, and when. The time is missing in older submissions. */
+/** The user who sent an iteration for review, and the time. The time is missing from older submissions. */
 const submissionSchema = actorSchema.extend({ at: timestamp.optional() });
 
-/** An iteration with its status and record. */
+/** An iteration with its status and the users who worked on it. */
 export const iterationResponseSchema = z.strictObject({
   iteration_details: iterationSchema,
   status: z.enum(iterationStatuses),
@@ -68,7 +71,10 @@ export const iterationResponseSchema = z.strictObject({
   reviewers: z.array(actorSchema),
   contributors: z.array(actorSchema),
   decisions: z.array(decision),
-  /** The rejection because of which a draft must be corrected. Absent once it has been sent for review again. */
+  /**
+   * The rejection that explains why a draft must be corrected. Absent once the draft has been sent for
+   * review again.
+   */
   sent_back: decision.nullable(),
   report_failure: z.string().nullable(),
   ...recordFields,
@@ -79,16 +85,16 @@ const problemSchema = z.strictObject({ code: z.string(), params: z.record(z.stri
 
 const reviewWarning = { path: z.string(), where: z.string(), message: z.string(), screen: z.string() };
 
-/** Blockers that prevent a review, and warnings to check and confirm. */
+/** Blockers that prevent a review, and warnings for the user to check and confirm. */
 export const reviewReadinessSchema = z.strictObject({
   blockers: z.array(z.strictObject({ kind: z.enum(blockerKinds), ...problemSchema.shape, ...reviewWarning })),
-  /** Number of blockers beyond those listed. */
+  /** Number of blockers that are not listed. */
   more: z.int(),
   /** Possible mistakes that do not block a review. */
   warnings: z.array(z.strictObject(reviewWarning)),
-  /** Number of warnings beyond those listed. */
+  /** Number of warnings that are not listed. */
   more_warnings: z.int(),
-  /** Sentence to confirm if the run date is today or in the past. Null if it is in the future. */
+  /** Sentence to confirm if the run date is today or in the past. Null if the run date is in the future. */
   past_run_date: z.string().nullable(),
 });
 export type ReviewReadiness = z.infer<typeof reviewReadinessSchema>;
@@ -99,13 +105,13 @@ const findingAnswer = z.strictObject({
   at: timestamp,
   /** True if the answer was given in the iteration that this one was copied from. */
   carried: z.boolean(),
-  /** The reviewer who rejected the answer, and the reason, or null if no one did. */
+  /** The reviewer who rejected the answer and the reason, or null if no reviewer did. */
   not_accepted: z.strictObject({ by: actorSchema, reason: z.string() }).nullable(),
 });
 
-/** A finding about an iteration's rules taken together, and its answer. */
+/** A finding about an iteration's rules, and its answer. */
 const findingViewSchema = z.strictObject({
-  /** Identifies the finding by its content, so it is the same in later versions and copies. */
+  /** Identifies the finding by its content, so that it is the same in later versions and copies. */
   id: z.string(),
   level: z.enum(findingLevels),
   code: z.string(),
@@ -123,10 +129,16 @@ const findingViewSchema = z.strictObject({
   message: z.string(),
   person: describedPersonSchema.nullable(),
   outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]).nullable(),
-  /** Number of people affected, or null if they were not counted. `findingSentence` formats it. */
+  /**
+   * Number of people affected, or null if they were not counted. `findingSentence` adds the number to
+   * the sentence.
+   */
   people: figureSchema.nullable(),
   answer: findingAnswer.nullable(),
-  /** Answer given before the finding changed or a reviewer rejected the answer. It must be answered again. */
+  /**
+   * Answer from before the finding changed, or that a reviewer rejected. The finding must be answered
+   * again.
+   */
   earlier_answer: findingAnswer.nullable(),
   /** True if the answer was given after the iteration was last approved, rejected or copied. */
   is_new: z.boolean(),
@@ -135,24 +147,25 @@ export type FindingView = z.infer<typeof findingViewSchema>;
 
 /** Findings about an iteration's rules, most serious first, with their answers. */
 export const findingsResponseSchema = z.strictObject({
-  /** The version in which it was found. An answer must specify it. */
+  /** The version that the findings are about. An answer must specify it. */
   version: z.int(),
   stops: z.int(),
   unanswered: z.int(),
   findings: z.array(findingViewSchema),
-  /** Number of findings beyond those listed. */
+  /** Number of findings that are not listed. */
   more: z.int(),
-  /** True while the rules are being verified and no result is available. */
+  /** True while the rules are being verified and no result is available yet. */
   checking: z.boolean(),
-  /** Reason the rules could not be verified. Null if they have been or are being verified. */
+  /** Reason that the rules could not be verified. Null if they have been or are being verified. */
   not_available: z.string().nullable(),
   /**
-   * Day of the people data that was used for counting, with a sentence if it is too old. Null if no one was counted.
+   * Date of the people data used for counting, with a sentence if it is too old. Null if no one was
+   * counted.
    */
   counted: z.strictObject({ people_as_of: z.string(), people_old: z.string().nullable() }).nullable(),
-  /** True while people are being counted, so more results will be available soon. */
+  /** True while people are being counted. More results will then be available soon. */
   counting: z.boolean(),
-  /** Reason people could not be counted, or null if they can be. */
+  /** Reason that people could not be counted, or null if they can be. */
   not_counted: z.string().nullable(),
 });
 export type FindingsResponse = z.infer<typeof findingsResponseSchema>;
@@ -165,11 +178,17 @@ export type CampaignResponse = z.infer<typeof campaignResponseSchema>;
 export const wholeCampaignResponseSchema = z.strictObject({
   ...campaignResponseSchema.shape,
   iterations: z.array(iterationResponseSchema),
-  /** Iterations whose approval is valid but which cannot be sent, with the reason. */
+  /** Iterations that cannot be sent although their approval is valid, with the reason. */
   not_ready: z.array(notReadySchema.extend({ iteration_id: z.uuid() })),
-  /** Iterations whose newest report is for their current version, and how many people that report invites. */
+  /**
+   * Iterations whose newest report is for their current version, and the number of people whom that
+   * report invites.
+   */
   invited: z.array(z.strictObject({ iteration_id: z.uuid(), people: z.int().min(0) })),
-  /** The newest release of each iteration that has one: messages approved, and messages accepted by NHS Notify. */
+  /**
+   * The newest release of each iteration that has one, with the numbers of messages that were approved
+   * and that NHS Notify accepted.
+   */
   releases: z.array(
     z.strictObject({
       iteration_id: z.uuid(),
@@ -178,29 +197,32 @@ export const wholeCampaignResponseSchema = z.strictObject({
       started_at: timestamp.nullable(),
       approved: z.int().min(0),
       handed_over: z.int().min(0),
-      /** True if NHS Notify accepted or may have accepted any message. The iteration can then no longer be changed. */
+      /**
+       * True if NHS Notify accepted, or may have accepted, any message. The iteration can then no
+       * longer be changed.
+       */
       irrevocable: z.boolean(),
-      /** Status of the test messages for a list that is ready and has not been sent. */
+      /** Status of the test messages for a list that is ready but has not been sent. */
       tests: z.enum(testStates).nullable(),
-      /** IDs of users who sent test messages that have not been read by anyone. */
+      /** IDs of users who sent test messages that no one has read. */
       unread_sent_by: z.array(z.string()),
     }),
   ),
 });
 export type WholeCampaignResponse = z.infer<typeof wholeCampaignResponseSchema>;
 
-/** The routing plan IDs of a campaign that have an NHS Notify ID, with the campaign's version. */
+/** The routing plan IDs of a campaign that have an NHS Notify ID, and the campaign's version. */
 export const notifyPlansResponseSchema = z.strictObject({
   version: z.int(),
   notify_plans: notifyPlansSchema,
-  /** Routing plan IDs whose name NHS Notify has returned. */
+  /** Plans whose name NHS Notify has returned. */
   known_plans: z.array(knownPlanSchema),
 });
 export type NotifyPlansResponse = z.infer<typeof notifyPlansResponseSchema>;
 
 /**
- * The NHS Notify IDs of the routing plans that an iteration uses: current, approved, and the seal that an approval must
- * name.
+ * The current and approved NHS Notify IDs of the routing plans that an iteration uses, and the seal
+ * that an approval must quote.
  */
 export const planReviewSchema = z.strictObject({
   plans: z.array(z.strictObject({ id: z.string(), uuid: z.string().nullable(), approved: z.string().nullable() })),
@@ -210,7 +232,7 @@ export const planReviewSchema = z.strictObject({
 });
 export type PlanReview = z.infer<typeof planReviewSchema>;
 
-/** Expectations for all iterations of a campaign, with the campaign's version. */
+/** Expectations for all iterations of a campaign, and the campaign's version. */
 export const campaignExpectationsResponseSchema = z.strictObject({
   version: z.int(),
   expectations: ownExpectationsSchema,
@@ -219,81 +241,84 @@ export type CampaignExpectationsResponse = z.infer<typeof campaignExpectationsRe
 
 /** Result of adding an expectations file to a campaign. */
 export const secondFileResponseSchema = z.strictObject({
-  /** The campaign's expectations, including those added. */
+  /** Version of the campaign, which now has the added expectations. */
   version: z.int(),
   added: z.int(),
-  /** Number of entries that were already present, identical word for word. */
+  /** Number of entries that the campaign already had, with exactly the same wording. */
   unchanged: z.int(),
-  /** Parts of the file that are not imported. */
+  /** Sections of the file that are not imported. */
   passed_over: z.array(z.enum(["NotifyPlans", "Eligibility", "Sending"])),
 });
 export type SecondFileResponse = z.infer<typeof secondFileResponseSchema>;
 
-/** A campaign's eligibility statement, and whether the current user can write it. */
+/** A campaign's eligibility statement, and whether the current user can change it. */
 export const eligibilityResponseSchema = z.strictObject({
   version: z.int(),
   statement: statementSchema.nullable(),
-  /** Null if there is no statement. */
+  /** User who wrote the statement. Null if there is no statement. */
   written_by: actorSchema.nullable(),
   /**
-   * Reason the user cannot write it although they can change the campaign: they write its rules. Null if they can write
-   * it.
+   * Reason that the user cannot write the statement although they can change the campaign, which is
+   * that they write its rules. Null if they can.
    */
   not_yours: z.string().nullable(),
-  /** Sentence stating who can write it: the permission required, who is excluded, and who on the team remains. */
+  /**
+   * Sentence about who can write the statement: the permission required, who is excluded, and who is
+   * left in the team.
+   */
   who_may: z.string(),
 });
 export type EligibilityResponse = z.infer<typeof eligibilityResponseSchema>;
 
-/** Compares a report's people with the statement that was approved with its iteration. */
+/** Comparison of a report's people with the statement that was approved with its iteration. */
 export const eligibilityReportSchema = z.strictObject({
-  /** Null if there was none; nothing is counted then. */
+  /** Null if there was no statement, in which case nothing is counted. */
   statement: statementSchema.nullable(),
   held: reportEligibilitySchema.nullable(),
 });
 export type EligibilityReport = z.infer<typeof eligibilityReportSchema>;
 
-/** Expectations of an iteration and its campaign, with the outcomes of their example people. */
+/** Expectations of an iteration and its campaign, and the outcomes of their example people. */
 export const expectationsResponseSchema = z.strictObject({
   ...campaignExpectationsResponseSchema.shape,
   of_campaign: ownExpectationsSchema,
-  /** The campaign's items come first. */
+  /** Outcomes of example people, the campaign's first. */
   examples: z.array(exampleResultSchema),
-  /** Unmet expectations that were waived for the current approval, each by two people. */
+  /** Unmet expectations that were waived for the current approval, each by two users. */
   waived: z.array(waivedExpectationSchema),
-  /** Reason the example people could not be evaluated, or null if they were evaluated. */
+  /** Reason that the example people could not be evaluated, or null if they were. */
   not_available: z.string().nullable(),
 });
 export type ExpectationsResponse = z.infer<typeof expectationsResponseSchema>;
 
-/** Unmet expectations that block the pending approval, with their waivers, at one version of the iteration. */
+/** Unmet expectations that block the pending approval of one version of the iteration, and their waivers. */
 export const waiversResponseSchema = z.strictObject({
   version: z.int(),
-  /** The report it is for, or null for an iteration in review. */
+  /** Number of the report to be approved, or null for an iteration in review. */
   report: z.int().nullable(),
   failing: z.array(unmetExpectationSchema),
-  /** Reason the example people could not be evaluated, or null if they were evaluated. */
+  /** Reason that the example people could not be evaluated, or null if they were. */
   not_available: z.string().nullable(),
 });
 export type WaiversResponse = z.infer<typeof waiversResponseSchema>;
 
-/** A campaign's sending settings, with the campaign's version. */
+/** A campaign's sending settings, and the campaign's version. */
 export const sendingResponseSchema = z.strictObject({ version: z.int(), sending: sendingSettingsSchema });
 
-/** A campaign's sending settings, with the settings that its iterations were approved with. */
+/** A campaign's sending settings, and the settings approved with each of its iterations. */
 export const sendingAndApprovedSchema = sendingResponseSchema.extend({
   approved: z.array(z.strictObject({ iteration_id: z.uuid(), sending: sendingSettingsSchema })),
 });
 export type SendingAndApproved = z.infer<typeof sendingAndApprovedSchema>;
 
-/** Sending settings as reviewers see them: current and approved. */
+/** The current and approved sending settings, for reviewers. */
 export const sendingReviewSchema = z.strictObject({
   now: sendingSettingsSchema,
   approved: sendingSettingsSchema.nullable(),
 });
 export type SendingReview = z.infer<typeof sendingReviewSchema>;
 
-/** One row of a team's campaign list. */
+/** One row in a team's list of campaigns. */
 export const campaignListItemSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
@@ -308,7 +333,7 @@ export type CampaignListItem = z.infer<typeof campaignListItemSchema>;
 
 export const teamResponseSchema = z.strictObject({ id: z.string(), TEAM_NAME: z.string() });
 
-/** The signed-in user, as the API knows them from their token. */
+/** The signed-in user, according to their token. */
 export const meResponseSchema = z.strictObject({
   id: z.string(),
   username: z.string(),
@@ -320,7 +345,10 @@ export const meResponseSchema = z.strictObject({
 });
 export type Me = z.infer<typeof meResponseSchema>;
 
-/** The session of an access token: when it began, the latest time it ends, and when it ends if unused. */
+/**
+ * The session of an access token: the time it began, the latest time it can end, and the number of idle
+ * minutes after which it ends.
+ */
 export const sessionResponseSchema = z.strictObject({
   authenticated_at: timestamp,
   ends_at: timestamp,
@@ -355,7 +383,7 @@ export type TeamMember = z.infer<typeof teamMemberSchema>;
 
 export const teamMembersResponseSchema = z.strictObject({
   people: z.array(teamMemberSchema).max(most.teamMembers),
-  /** Number of entries beyond these. */
+  /** Number of entries that are not listed. */
   more: z.int(),
 });
 
@@ -382,7 +410,7 @@ export const readerFactsSchema = z.object({
 });
 export type ReaderFacts = z.infer<typeof readerFactsSchema>;
 
-/** One run of an iteration's report. `progress` is a fraction from 0 to 1. */
+/** A run of an iteration's report. `progress` is from 0 to 1. */
 export const reportRunSchema = z.strictObject({
   id: z.uuid(),
   number: z.int().min(1),
@@ -397,19 +425,19 @@ export const reportRunSchema = z.strictObject({
   population: z.string().nullable(),
   /** Hash of the population's content. */
   population_snapshot: z.string().nullable(),
-  /** The ID of the Iceberg snapshot from which the people were read. Absent if the run record has none. */
+  /** ID of the Iceberg snapshot that the people were read from. Absent if the run record has none. */
   iceberg_snapshot: z.string().optional(),
   /** Hash of the code that selected people. */
   engine_version: z.string().nullable(),
-  /** Ages of the people the report invites and excludes, or null if the report has none. */
+  /** Ages of the people whom the report invites and excludes, or null if the report has none. */
   ages: ageDistributionSchema.nullable(),
   /** Results of the expectations. Empty if there were none. */
   expected: z.array(expectationResultSchema),
-  /** Facts shown to readers with the tables, or null if the report has none. */
+  /** Facts that are shown with the tables, or null if the report has none. */
   facts: readerFactsSchema.nullable(),
   /**
-   * Decision on the report, with the confirmed warnings. Absent if there is none. Earlier decisions do not include the
-   * people and everything that was shown.
+   * Decision on the report, with the warnings that were confirmed. Absent if there is none. Earlier
+   * decisions do not include the people and everything that was shown.
    */
   decision: z
     .strictObject({
@@ -420,38 +448,38 @@ export const reportRunSchema = z.strictObject({
       warnings: z.array(z.string()),
       invited: z.int().optional(),
       checks: z.array(reportCheckSchema).optional(),
-      /** Unmet expectations that two people waived. */
+      /** Unmet expectations that two users waived. */
       waived: z.array(waivedExpectationSchema).optional(),
     })
     .optional(),
   /**
-   * Example people whose expected outcome was not met, waived by two people when the iteration was approved. Absent if
-   * there were none.
+   * Example people whose outcome was not as expected, and which two users waived when the iteration was
+   * approved. Absent if there were none.
    */
   waived_examples: z.array(waivedExpectationSchema).optional(),
-  /** Report of a different iteration that a first report is compared with, if there is one. */
+  /** The report of a different iteration that a first report is compared with, if there is one. */
   compared_with: z
     .strictObject({ id: z.uuid(), iteration_id: z.uuid(), iteration: z.string(), invited: z.int() })
     .optional(),
 });
 
-/** A run with its summary report, whose sections are present once it is ready. */
+/** A run with its summary report. The report's sections are present once it is ready. */
 export const reportResponseSchema = z.strictObject({
   ...reportRunSchema.shape,
   ...summaryReportSchema.partial().shape,
 });
 export type ReportResponse = z.infer<typeof reportResponseSchema>;
 
-/** Body of every error response: the error and, by field, how to correct it. */
+/** Body of every error response, with the error and, by field, the way to correct it. */
 export const refusalBodySchema = z.strictObject({
   message: z.string(),
   kind: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
-  /** For a conflict: its code, and the values its message contains. */
+  /** Code of a conflict, and the values in its message. */
   ...problemSchema.partial().shape,
-  /** For a stale version: who saved in between, when, and the current version. */
+  /** For a stale version, the current version, the user who saved it and the time. */
   current: z.strictObject({ version: z.int(), by: z.string(), own: z.boolean(), at: z.string() }).optional(),
-  /** For a wrong status: the current status. */
+  /** The current status, if an action is not possible in it. */
   status: z.string().optional(),
   correlation_id: z.string().optional(),
 });
@@ -469,21 +497,21 @@ export const configurationResponseSchema = z.strictObject({
   updated: timestamp,
   /** True while the embedded identity provider and synthetic people are in use. */
   demonstration: z.boolean(),
-  /** True while a first start is still creating the demonstration's people and campaigns. */
+  /** True while the first start of a demonstration is creating its people and campaigns. */
   demonstration_under_way: z.boolean(),
-  /** Settings for the identity provider in addition to OpenID. */
+  /** Identity provider settings that OpenID discovery does not provide. */
   identity: z.strictObject({
     provider: z.enum(["cognito", "openid"]),
-    /** Cognito's hosted login, if its addresses are not to be discovered. */
+    /** Address of Cognito's hosted login, if it is not to be discovered. */
     hosted_login: z.string().nullable(),
-    /** Address of a user pool's own API, such as for global sign-out. */
+    /** Address of a user pool's own API, which is needed for a global sign-out. */
     user_pool: z.string().nullable(),
     identity_pool: z
       .strictObject({ id: z.string(), region: z.string(), endpoint: z.string(), guests: z.boolean() })
       .nullable(),
     telemetry: z.strictObject({ app_monitor: z.string(), endpoint: z.string() }).nullable(),
   }),
-  /** Optional features that are switched on. */
+  /** Optional features, true if switched on. */
   features: z.strictObject({ devtools: z.boolean(), summary_report_status: z.boolean() }),
 });
 export type Configuration = z.infer<typeof configurationResponseSchema>;

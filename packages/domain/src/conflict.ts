@@ -72,7 +72,7 @@ const sentences = {
 
 export type Conflict = ProblemOf<typeof sentences>;
 
-/** Returns the sentence for a conflict. */
+/** Returns a sentence about a conflict. */
 export const conflictSentence = (conflict: Conflict): string => sentenceOf(sentences, conflict);
 
 /** Returns the refusal for a conflict that has no parameters. */

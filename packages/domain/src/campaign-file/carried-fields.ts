@@ -4,8 +4,8 @@ import { pickFields } from "./pick-fields.ts";
 const leftBehind = new Set(["ID", "IterationID", "Version", "IterationNumber", "Iterations"]);
 
 /**
- * Splits an object from a file into the fields of a schema and all its other fields as carried. Omits carried fields if
- * there are none.
+ * Splits an object from a file into the fields of a schema and `Carried`, which has all other fields.
+ * `Carried` is absent if there are no others.
  */
 export function withCarried(object: JsonObject, shape: Record<string, unknown>): JsonObject {
   const own = new Set([...Object.keys(shape), ...leftBehind]);

@@ -6,12 +6,15 @@ import { type Finding, carriedFields } from "./findings.ts";
 import type { JsonObject } from "../values/json-object.ts";
 import { schemaProblems } from "../values/issue-words.ts";
 
-/** A kind of object in a campaign file: its fields, those a file may omit, and those that contain other objects. */
+/**
+ * A kind of object in a campaign file: its fields, the fields that a file can omit, and the fields that
+ * contain other objects.
+ */
 interface Kind {
   shape: Record<string, z.ZodType>;
-  /** Omitted from exported files, or derived while loading. */
+  /** Fields that are omitted from exported files, or derived when a file is loaded. */
   mayBeAbsent: readonly string[];
-  /** Checked separately. */
+  /** Fields that are checked separately. */
   nested: readonly string[];
 }
 
@@ -31,7 +34,7 @@ export const kinds = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Lists an object's unknown fields and the fields with unknown values. */
+/** Returns findings about an object's unknown fields, and about fields with unknown values. */
 export function checkFields(object: JsonObject, path: string, kind: Kind): Finding[] {
   const findings: Finding[] = [];
   for (const [field, value] of Object.entries(object)) {

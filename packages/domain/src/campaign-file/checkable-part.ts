@@ -6,7 +6,10 @@ import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 import { plansUsed } from "./import/import-plans.ts";
 import { schemaProblems } from "../values/issue-words.ts";
 
-/** The campaign that iterations are checked against. If it cannot be read, checks that depend on it are skipped. */
+/**
+ * Returns the campaign that iterations are checked against. Fields that cannot be read get values that
+ * make the checks that depend on them pass.
+ */
 export function checkableCampaign(campaign: JsonObject, iteration: JsonObject): CampaignContent {
   const errors = schemaProblems(campaignContentSchema, campaign);
   const has = (field: string) => !Object.keys(errors).some((path) => path.split(".")[0] === field);
@@ -22,15 +25,15 @@ export function checkableCampaign(campaign: JsonObject, iteration: JsonObject): 
 
 interface CheckablePart {
   iteration: IterationContent;
-  /** The index of each of its rules in the complete iteration. */
+  /** Index in the complete iteration for each of this iteration's rules. */
   places: number[];
-  /** Returns whether a check of a path only repeats a problem already reported. */
+  /** Returns whether a check of a path can only repeat a problem that has already been reported. */
   isFollowOn: (path: string) => boolean;
 }
 
 /**
- * Returns an iteration with the parts that match the schema. Replaces single invalid values of rules and cohorts with
- * placeholders, so that the other values can be checked.
+ * Returns the portion of an iteration that matches the schema. Replaces invalid values of rules and
+ * cohorts with placeholders, so that all other values can be checked.
  */
 export function checkablePart(
   content: JsonObject,
@@ -61,7 +64,8 @@ export function checkablePart(
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /**
- * An invalid cohort is still one of the iteration's cohorts. Rules may apply to it, and it needs no further findings.
+ * Returns a placeholder for an invalid cohort. It is still one of the iteration's cohorts that rules
+ * can apply to, but needs no further findings.
  */
 function checkableCohort(
   cohort: unknown,
@@ -76,15 +80,15 @@ function checkableCohort(
 }
 
 /**
- * Values without which the rest of a rule can still be checked. The problem with the values themselves has already been
- * reported.
+ * Matches the paths of values without which the rest of a rule can still be checked. Problems with the
+ * values themselves have already been reported.
  */
 const replaceable =
   /^IterationRules\.\d+(\.AndClauses\.\d+)?\.(Name|Description|CohortLabel|CommsRouting|Operator|Comparator|Priority|Type|Attribute(Level|Name|Target))$/;
 
 /**
- * Returns the problems that only placeholders cause. For example, a missing type has no range, and an attribute cannot
- * be found without its level.
+ * Returns the paths of problems that only placeholders cause. For example, a missing type has no range,
+ * and an attribute cannot be found without its level.
  */
 const placeholderProblems = (path: string): string[] => [
   ...(path.endsWith(".Type") ? [path.replace(/Type$/, "Priority")] : []),
@@ -98,7 +102,7 @@ function withPlaceholders(paths: readonly string[], rules: unknown): unknown {
     const field = steps.pop() ?? "";
     const part = steps.reduce<unknown>((value, step) => Reflect.get(Object(value), step), copy);
     if (!isJsonObject(part)) continue;
-    // Priorities differ, because two placeholders with the same priority would be a problem.
+    // Two placeholders with the same priority would be a problem, so each has a different one.
     if (field === "Priority" || field === "Type") part["Priority"] = -1 - index;
     if (field !== "Priority") part[field] = field === "Type" ? "F" : "";
   }

@@ -10,9 +10,9 @@ export const exportBlocked =
   "Some details are missing from the iteration. Please review and complete all the required information before exporting.";
 
 /**
- * Returns the reasons iterations cannot be exported. They must have a type, an invitation type, default routing and a
- * maximum number of approvals, and a draft's routing rules must have a plan. Iterations approved before this check are
- * exported as approved.
+ * Returns the reasons that iterations cannot be exported. They must have a type, an invitation type,
+ * default routing and a maximum number of approvals. A draft's routing rules must have a plan.
+ * Iterations approved before this check existed are exported as approved.
  */
 export function exportProblems(iterations: readonly ExportedIteration[]): string[] {
   return iterations.flatMap(({ status, iteration_details: iteration }) => {
@@ -28,8 +28,8 @@ export function exportProblems(iterations: readonly ExportedIteration[]): string
 }
 
 /**
- * Rejects iterations for specific people only. A campaign file cannot list people, so the iterations would apply to
- * everyone.
+ * Returns a reason not to export an iteration that is limited to a list of people. A campaign file
+ * cannot include that list, so the iteration would apply to everyone.
  */
 function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedIteration): string[] {
   if (!OnlyPeople) return [];
@@ -44,22 +44,25 @@ function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedI
 
 type ExportedIteration = Pick<IterationResponse, "status" | "iteration_details">;
 
-/** "{campaign name}-{version}.json" for an exported campaign, whose version was just incremented; never a path. */
+/**
+ * Returns the name "{campaign name}-{version}.json" for the exported file. Exporting has already
+ * incremented the version. The name never contains a path.
+ */
 export function exportFileName(campaign: Pick<CampaignDetails, "Name" | "Version">): string {
   return fileName(`${campaign.Name}-${campaign.Version}.json`);
 }
 
-/** Returns a file name that is never a path. */
+/** Removes path separators from a file name. */
 export function fileName(name: string): string {
   return name.replaceAll(/[/\\]/g, "_");
 }
 
-/** Returns a file's text, indented by 4 spaces. */
+/** Returns the text of a file, indented by 4 spaces. */
 export function exportFileText(file: unknown): string {
   return `${JSON.stringify(file, null, 4)}\n`;
 }
 
-/** Returns the fields of an exported file in the specification's order, followed by carried fields. */
+/** Fields of an exported file in the specification's order. Carried fields follow these. */
 const exportedFields = {
   campaign: [
     "ID",
@@ -120,16 +123,19 @@ function inOrder<Fields extends object>(fields: Fields, order: readonly string[]
 }
 
 /**
- * Returns a campaign in the format that other services read: its details with all iterations, AND clauses as rules that
- * share their rule's priority, and carried fields in their original positions. Omits identifiers of rules, AND numbers
- * and library metadata.
+ * Returns a campaign in the format that other services read. All iterations are included, AND clauses
+ * become rules with the same priority as their rule, and carried fields are in their original places.
+ * Omits identifiers of rules, AND numbers and library metadata.
  */
 export function exportCampaign({ Carried, ...campaign }: CampaignDetails, iterations: readonly Iteration[]) {
   const config = { ...campaign, ...Carried, Iterations: iterations.map(exportIteration) };
   return { CampaignConfig: inOrder(config, exportedFields.campaign) };
 }
 
-/** Returns an iteration for export. Leaves out identifiers, so that an export of the imported file is identical. */
+/**
+ * Returns an iteration for export. Omits identifiers, so that importing and exporting the file again
+ * produces the same file.
+ */
 export function exportIteration(content: IterationContent) {
   const { Carried: _carried, CarriedRules = [], ...iteration } = content;
   const exported = {
@@ -144,7 +150,10 @@ export function exportIteration(content: IterationContent) {
   return inOrder(exported, exportedFields.iteration);
 }
 
-/** Names are exported as stored: "day of execution" becomes the run date on screens and in reports only. */
+/**
+ * Converts a rule and its clauses for export. Names are exported as stored, because "day of execution"
+ * is replaced with the run date only on screens and in reports.
+ */
 function exportRule(rule: IterationRule) {
   const { AndClauses, ...main } = rule;
   return [main, ...AndClauses.map((clause) => ({ ...clause, ...inherited(rule, clause) }))].map(exportClause);

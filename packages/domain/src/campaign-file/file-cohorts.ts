@@ -1,14 +1,14 @@
-/** The cohorts of an iteration in a file, in order, and which of them are duplicates. */
+/** Functions for the cohorts of an iteration in a file: their order, and duplicates. */
 import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 
-/** Reports what was derived, by the value's path within the iteration. */
+/** Reports a value that was derived, by its path within the iteration. */
 export type ReportIssue = (path: string, message: string) => void;
 
 const step = 10;
 
 /**
- * Returns cohorts in order, with whole-number priorities. Cohorts without a priority come last, in their original
- * order. Values that are not numbers are left unchanged, so that they are rejected.
+ * Returns cohorts with whole-number priorities in the file's order of priority. Cohorts without a
+ * priority come last. Values that are not numbers are left unchanged, so that they are rejected later.
  */
 export function numberedCohorts(cohorts: readonly unknown[], report: ReportIssue): unknown[] {
   const given = cohorts.map((cohort) => (isJsonObject(cohort) ? cohort["Priority"] : undefined));
@@ -36,8 +36,9 @@ function renumbered(before: unknown, now: unknown): string {
 }
 
 /**
- * Returns the positions of repeated cohorts. If several have the same label, the first by priority stays, because no
- * one is selected through the others. A virtual cohort differs from one with members.
+ * Returns the positions of repeated cohorts. If several cohorts have the same label, the first by
+ * priority is retained, because no one is selected through the others. A virtual cohort is different
+ * from one with members.
  */
 export function repeatedCohorts(cohorts: readonly unknown[]): ReadonlySet<number> {
   const entries = [...cohorts.entries()].filter((entry): entry is [number, JsonObject] => isJsonObject(entry[1]));

@@ -1,12 +1,13 @@
-/** Kinds of findings, in the order they are listed. */
+/** Kinds of findings, in the order in which they are listed. */
 export const findingKinds = ["problem", "toMend", "toCheck", "derived", "carried"] as const;
 type FindingKind = (typeof findingKinds)[number];
 
 /**
- * A finding about a campaign file, by the path of its value ("CampaignConfig.Iterations.0.Type"). A `problem` is a
- * value this product does not accept. A `carried` value is stored but never evaluated. A `derived` value was derived
- * because the file does not have it. A `toMend` value is stored but blocks a review. A `toCheck` value is stored and
- * runs, but may be wrong.
+ * A finding about a campaign file, with the path of the value concerned
+ * ("CampaignConfig.Iterations.0.Type"). A `problem` is a value that this product does not accept. A
+ * `carried` value is stored but never evaluated. A `derived` value is not in the file and was derived.
+ * A `toMend` value is stored but blocks a review. A `toCheck` value is stored and used, but may be
+ * wrong.
  */
 export interface Finding {
   kind: FindingKind;
@@ -14,7 +15,7 @@ export interface Finding {
   message: string;
 }
 
-/** Describes the purpose of each carried field in published campaigns. */
+/** Descriptions of the carried fields that are used in published campaigns. */
 export const carriedFields: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ActionsMapper:

@@ -3,8 +3,9 @@ import type { EvaluableRule } from "../iteration/evaluable-iteration.ts";
 import type { Finding } from "./findings.ts";
 
 /**
- * Rules of one type and priority are one rule: the first listed is the main rule, and the others are its AND clauses.
- * AND clauses that a rule already has come before them. Each resulting rule has the position of its main rule.
+ * Combines rules of the same type and priority into one rule. The first is the main rule, and the
+ * others become its AND clauses, after any that a rule already has. Each combined rule has the position
+ * of its main rule.
  */
 export function groupRules(entered: readonly EvaluableRule[]): { rules: EvaluableRule[]; findings: Finding[] } {
   const groups = Map.groupBy(entered, ({ Type, Priority }) => `${Type} ${Priority}`);
@@ -15,7 +16,7 @@ export function groupRules(entered: readonly EvaluableRule[]): { rules: Evaluabl
   return { rules, findings: rules.flatMap(groupFindings) };
 }
 
-/** Returns which values grouping used if the clauses of a rule differ. */
+/** Returns findings about the values that were used if the clauses of a rule differ. */
 function groupFindings(rule: EvaluableRule): Finding[] {
   const path = rule.sourcePath ?? "";
   const parts = allClauses(rule);

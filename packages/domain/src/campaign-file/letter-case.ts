@@ -1,7 +1,10 @@
 import { targetNames, targets } from "../campaign/campaign.ts";
 import { operatorFamilies } from "../condition/operator-families.ts";
 
-/** Fields whose values are keywords in capitals. Excludes values from people's records, which are case-sensitive. */
+/**
+ * Fields whose values are keywords in capitals. Does not include values from people's records, which
+ * are case-sensitive.
+ */
 const inCapitals: ReadonlySet<string> = new Set([
   "AttributeLevel",
   "CommsType",
@@ -12,8 +15,8 @@ const inCapitals: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Names of attributes and targets: reference data may spell them in a different case, but is unlikely to use only lower
- * case.
+ * Fields with names of attributes and targets. Reference data may spell such names in mixed case, but
+ * is unlikely to use only lower case.
  */
 const inCapitalsUnlessMixed: ReadonlySet<string> = new Set(["AttributeName", "AttributeTarget"]);
 
@@ -21,7 +24,10 @@ const operators = new Map([...operatorFamilies.keys()].map((operator) => [operat
 
 const targetSpellings = new Map(targets.map((target) => [targetNames[target].toUpperCase(), target]));
 
-/** Returns a keyword in this product's spelling, ignoring the file's letter case and surrounding spaces. */
+/**
+ * Returns a keyword in this product's spelling. Ignores the letter case and surrounding spaces in the
+ * file.
+ */
 export function inKnownLetters(field: string, value: string): string {
   if (field === "Target") return targetSpellings.get(value.trim().toUpperCase()) ?? value.trim().toUpperCase();
   if (inCapitals.has(field)) return value.trim().toUpperCase();

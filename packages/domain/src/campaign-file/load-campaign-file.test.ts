@@ -99,7 +99,10 @@ const junk = [
 
 type Damage = { at: number; what: "replaced" | "removed" | "added"; value: unknown };
 
-/** Returns a copy of a JSON value in which the member with the index `at` is replaced, removed or joined by another. */
+/**
+ * Returns a copy of a JSON value in which the member at index `at` is replaced, removed or followed by
+ * another.
+ */
 function damaged(json: unknown, { at, what, value }: Damage): unknown {
   const copy: unknown = structuredClone(json);
   const members: [holder: Record<string, unknown>, key: string][] = [];
@@ -112,7 +115,7 @@ function damaged(json: unknown, { at, what, value }: Damage): unknown {
   };
   walk(copy);
   const member = members[at % members.length];
-  // Earlier damage may have left nothing.
+  // Earlier damage may have removed all members.
   if (!member) return copy;
   const [holder, key] = member;
   if (what === "added" && Array.isArray(holder)) holder.push(value);

@@ -7,9 +7,9 @@ import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 import { normaliseCampaign, normaliseIteration } from "./normalise-file.ts";
 import { type LoadedIteration, readIteration } from "./read/read-iteration.ts";
 
-/** A campaign file read for evaluation. */
+/** A campaign file that has been read for evaluation. */
 export interface CampaignFile {
-  /** The file's original JSON. */
+  /** The original JSON of the file. */
   source: JsonObject;
   /** The campaign with normalised values. */
   campaign: JsonObject;
@@ -18,14 +18,14 @@ export interface CampaignFile {
   name: string;
   target: string;
   iterations: readonly LoadedIteration[];
-  /** Every problem, and everything that is carried but not evaluated or was derived, in file order. */
+  /** All problems, and all values that were derived or are carried without being evaluated, in file order. */
   findings: readonly Finding[];
 }
 
 /**
- * Reads a published or exported campaign, with or without its "CampaignConfig" wrapper, and normalises its values.
- * Rejects only files that are not a JSON object. Everything else is read as far as possible, and problems and values
- * that are not evaluated are listed by path.
+ * Reads a published or exported campaign, with or without its "CampaignConfig" wrapper, and normalises
+ * its values. Refuses a file only if it is not a JSON object or has no campaign. Everything else is
+ * read as far as possible, with findings about problems and values that are not evaluated.
  */
 export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]> {
   if (!isJsonObject(json)) return refuse([{ kind: "problem", path: "", message: "The file is not a JSON object." }]);
@@ -65,8 +65,8 @@ export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]>
 }
 
 /**
- * Reads one iteration for evaluation only, as if it were the only one in its file. Skips the search for unknown or
- * unacceptable fields, which takes most of the time.
+ * Reads a single iteration for evaluation, as if it were the only one in its file. Does not look for
+ * unknown or unacceptable fields, which would take most of the time.
  */
 export function loadIteration(iteration: JsonObject): LoadedIteration {
   const normal = normaliseIteration(iteration, () => {});
@@ -80,8 +80,8 @@ const tooMany: Finding = {
 };
 
 /**
- * Returns the problem with a file that has no campaign. Expectations files have similar names and are easily chosen
- * instead.
+ * Returns the problem with a file that does not contain a campaign. Expectations files have similar
+ * names and are easily chosen by mistake.
  */
 function noCampaignIn(json: JsonObject): Finding {
   const isBeside = ["Expectations", "Examples"].every((field) => Object.hasOwn(json, field));
@@ -91,7 +91,7 @@ function noCampaignIn(json: JsonObject): Finding {
   return { kind: "problem", path: "", message };
 }
 
-/** Paths of a file without a wrapper begin with the field. */
+/** Removes the leading dot from paths in a file without a wrapper, which begin with the field. */
 function trimmed(findings: readonly Finding[]): Finding[] {
   return findings.map((finding) => ({ ...finding, path: finding.path.replace(/^\./, "") }));
 }
@@ -112,8 +112,8 @@ function plansOf(campaign: JsonObject): string[] | null {
 }
 
 /**
- * Returns the iteration with a given name, ID or number, in that order of preference, or undefined if none or several
- * match.
+ * Finds an iteration by name, ID or number, in that order of preference. Returns undefined if none or
+ * several match.
  */
 export function findIteration(file: CampaignFile, wanted: string): LoadedIteration | undefined {
   for (const key of ["name", "id", "number"] as const) {

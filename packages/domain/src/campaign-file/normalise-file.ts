@@ -7,9 +7,10 @@ import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 import { inKnownLetters } from "./letter-case.ts";
 
 /**
- * Normalises a campaign's values. Published files write numbers as text and text as numbers, days with hyphens,
- * keywords in lower case, null for missing values, no list for an empty list, and one address for a list of one.
- * Numbers the cohorts. Does not change fields that this product does not read.
+ * Normalises a campaign's values and numbers its cohorts. In published files, numbers can be text and
+ * text can be numbers, days have hyphens, and keywords are in lower case. Missing values can be null,
+ * empty lists can be missing, and a single address may not be in a list. Fields that this product does
+ * not read are unchanged.
  */
 export function normaliseCampaign(
   campaign: JsonObject,
@@ -32,7 +33,7 @@ export function normaliseCampaign(
   return { ...normal, Iterations };
 }
 
-/** Removes plans that differ only by letter case, keeping the first. */
+/** Removes routing plan IDs that differ from an earlier one only in letter case. */
 function onceEach(ids: readonly unknown[], report: ReportIssue): unknown[] {
   const keys = ids.map((id) => (typeof id === "string" ? id.trim().toLowerCase() : id));
   const unique = ids.filter((_, index) => keys.indexOf(keys[index]) === index);
@@ -41,7 +42,7 @@ function onceEach(ids: readonly unknown[], report: ReportIssue): unknown[] {
   return unique;
 }
 
-/** An iteration without a name is named by its position. */
+/** Returns an iteration with a name, which is based on its position if it does not have one. */
 function named(iteration: JsonObject, index: number): JsonObject {
   if ((iteration["Name"] ?? "") !== "") return iteration;
   return { ...iteration, Name: `Iteration ${index + 1}` };
@@ -108,7 +109,7 @@ function normalObject(object: JsonObject, shape: object): JsonObject {
   return Object.fromEntries(entries.filter(isThere));
 }
 
-/** Returns a value in this product's format, or null if the file does not specify one. */
+/** Returns a value in this product's format. Returns null if the file has no value. */
 function normalValue(field: string, value: unknown): unknown {
   if (days.has(field)) return asDay(value);
   if (typeof value === "number" && texts.has(field)) return isExact(value) ? String(value) : value;
@@ -122,7 +123,10 @@ function normalValue(field: string, value: unknown): unknown {
   return /^-?\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
-/** Large whole numbers have already lost digits in parsing. */
+/**
+ * Returns whether a number is exact. Large whole numbers have already lost digits when the file was
+ * parsed.
+ */
 const isExact = (number: number) => !Number.isInteger(number) || Number.isSafeInteger(number);
 
 function asDay(value: unknown): unknown {

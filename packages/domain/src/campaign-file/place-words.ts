@@ -2,8 +2,9 @@ import { ruleTypeFacts, ruleTypes } from "../rule/rule.ts";
 import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 
 /**
- * Describes a location in a campaign file: "Iteration “Autumn”, filter rule “Too young”, Comparator" for
- * "CampaignConfig.Iterations.0.IterationRules.3.Comparator". Rules and cohorts are identified by name.
+ * Describes a location in a campaign file, with rules and cohorts by name. For example,
+ * "CampaignConfig.Iterations.0.IterationRules.3.Comparator" becomes "Iteration “Autumn”, filter rule
+ * “Too young”, Comparator".
  */
 export function describePlace(file: unknown, path: string): string {
   const words: string[] = [];
@@ -24,13 +25,13 @@ const lists = new Set(["Iterations", "IterationCohorts", "IterationRules", "AndC
 
 interface Item {
   item: unknown;
-  /** Its position among the others, from 1. */
+  /** Position in the list, starting at 1. */
   number: number;
-  /** List that contains it. */
+  /** List that contains the item. */
   among: unknown;
 }
 
-/** Returns an iteration's own number if it is unique. */
+/** Returns the number given to an iteration in the file, if no other iteration has the same number. */
 function ownNumber({ item, among }: Item): number | undefined {
   const numbers = (Array.isArray(among) ? among : []).map((item: unknown) =>
     isJsonObject(item) ? item["IterationNumber"] : null,
@@ -45,7 +46,7 @@ function describeItem(list: string, place: Item): string {
   const named = (field: string) => (typeof object[field] === "string" ? ` “${shortened(object[field])}”` : "");
   switch (list) {
     case "Iterations":
-      // The number that commands accept: files can list their iterations in any order.
+      // Uses the number that commands accept, because files can list their iterations in any order.
       return `iteration ${ownNumber(place) ?? number}${named("Name")}`;
     case "IterationCohorts":
       return `cohort ${number}${named("CohortLabel")}`;
@@ -65,7 +66,10 @@ function ruleKind(value: unknown): string {
 
 const longestName = 100;
 
-/** Length at which a name is still recognisable. A damaged file can have a name of any length. */
+/**
+ * Truncates a name to a length at which it is still recognisable. In a damaged file, a name can have
+ * any length.
+ */
 function shortened(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
 }

@@ -23,7 +23,7 @@ const before: IterationContent = {
   IterationRules: [rule],
 };
 
-/** Returns the iteration as sent by a client that does not know carried fields. */
+/** Returns the iteration as sent by a client that does not know about carried fields. */
 function unaware(): IterationContent {
   const without = JSON.stringify(before, (key, value: unknown) => (key.startsWith("Carried") ? undefined : value));
   return JSON.parse(without) as IterationContent;

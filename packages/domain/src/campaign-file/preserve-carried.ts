@@ -3,9 +3,9 @@ import type { IterationContent } from "../iteration/iteration.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 
 /**
- * Returns an iteration to save, with any carried fields that the request omits. No screen removes these fields, so a
- * client that does not send them does not know about them. Cohorts are matched by label, and rules and AND clauses by
- * ID.
+ * Returns an iteration to save, with the carried fields that the request does not have. No screen
+ * removes these fields, so a client that does not send them does not know about them. Cohorts are
+ * matched by label, and rules and AND clauses by ID.
  */
 export function preserveCarried(saved: IterationContent, before: IterationContent): IterationContent {
   const cohorts = new Map(before.IterationCohorts.map((cohort) => [cohort.CohortLabel, cohort]));
@@ -26,7 +26,7 @@ export function preserveCarried(saved: IterationContent, before: IterationConten
   };
 }
 
-/** Returns the value with the carried fields of `before` if it has none. */
+/** Returns the value, with the carried fields of `before` if it has none of its own. */
 export function withCarried<Owner extends Carrier>(saved: Owner, before: Carrier | undefined): Owner {
   return saved.Carried === undefined && before?.Carried ? { ...saved, Carried: before.Carried } : saved;
 }

@@ -60,7 +60,8 @@ const ownFields = {
   Name: nameSchema("Campaign name", campaignMessages.name),
   Type: z.enum(campaignTypes, { error: campaignMessages.type }),
   Target: z.enum(targets, { error: campaignMessages.target }),
-  // Empty while the campaign is being set up; complete before an iteration can be sent for review.
+  // Empty while the campaign is being set up. Must be complete before an iteration can be sent for
+  // review.
   Manager: emails,
   Approver: emails,
   Reviewer: emails,
@@ -100,19 +101,20 @@ function datesInOrder(campaign: { StartDate: string; EndDate: string }): boolean
 
 const datesSchema = z.object({ StartDate: ownFields.StartDate, EndDate: ownFields.EndDate });
 
-/** Everything a user decides about a campaign: all fields except its identifier and version. */
+/** All fields of a campaign that users decide, which excludes its identifier and version. */
 export const campaignContentSchema = z
   .strictObject(campaignFields)
   .superRefine(refuseNhsNumbers)
   .refine(datesInOrder, {
     path: ["EndDate"],
     message: campaignMessages.endBeforeStart,
-    // Reports all problems at once, regardless of any others.
+    // Checks the order of dates even if other fields are invalid, so that all problems are reported at
+    // once.
     when: ({ value }) => datesSchema.safeParse(value).success,
   });
 export type CampaignContent = z.infer<typeof campaignContentSchema>;
 
-/** A campaign without its iterations. `Version` counts its saves. */
+/** A campaign without its iterations. `Version` is the number of times it has been saved. */
 export const campaignDetailsSchema = z
   .strictObject({
     ...campaignFields,
@@ -138,7 +140,7 @@ export const newCampaignDefaults = {
   AvailableRoutingIds: [],
 } as const satisfies Partial<CampaignContent>;
 
-/** "1 September 2025 to 31 March 2026". */
+/** Returns a campaign's dates, for example "1 September 2025 to 31 March 2026". */
 export function displayDateRange(campaign: Pick<CampaignDetails, "StartDate" | "EndDate">): string {
   return `${displayDay(campaign.StartDate)} to ${displayDay(campaign.EndDate)}`;
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { orList } from "../text/lists.ts";
 import { namedEntries } from "../names/named-entries.ts";
 
-/** Error for an invalid email address, with an example address in a domain that no one owns. */
+/** Error for an invalid email address. The example address is in a domain that no one owns. */
 export const emailsMessage =
   "Enter one or more email addresses in the correct format, like name@example.nhs.uk. If you enter more than one " +
   "email address, separate them with a comma. For example, 'name@example.nhs.uk,other@example.nhs.uk'.";
@@ -11,13 +11,16 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && z.regexes.email.test(text);
 }
 
-/** Returns whether an email address is in one of these domains or a subdomain. Without domains, returns true. */
+/**
+ * Returns whether an email address is in one of the domains or in a subdomain of one. Returns true if
+ * there are no domains.
+ */
 export function isInDomains(address: string, domains: readonly string[] | undefined): boolean {
   const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
   return !domains || domains.some((allowed) => domain === allowed || domain.endsWith(`.${allowed}`));
 }
 
-/** Returns the error for addresses outside the allowed domains. */
+/** Returns the error for an email address outside the allowed domains. */
 export const emailDomainsMessage = (domains: readonly string[]) =>
   `Enter email addresses that end in ${orList(domains)}`;
 

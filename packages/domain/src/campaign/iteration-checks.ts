@@ -18,7 +18,7 @@ export interface IterationConstraints {
   otherNames: readonly string[];
 }
 
-/** Limits that a save or copy is checked against. */
+/** Limits that a save or a copy is checked against. */
 export interface SaveConstraints extends IterationConstraints {
   /** The iteration before the save, or the source of a copy. */
   before?: IterationContent | undefined;
@@ -48,9 +48,10 @@ const virtualCohort =
   "You cannot create a virtual cohort here, because everyone is a member of it. Choose a different cohort.";
 
 /**
- * Returns the problems that prevent an iteration and its rule names from being saved, by field path. Problems that
- * `before` already has are ignored: an imported iteration can keep a run date outside the campaign, unknown cohorts and
- * plans, and unusual names. `checkIteration` still finds all of them except the names, and they block a review.
+ * Returns the problems that prevent an iteration and its rule names from being saved, by field path.
+ * Ignores problems that `before` already has, so an imported iteration can have a run date outside the
+ * campaign, unknown cohorts and plans, and unusual names. `checkIteration` still finds all of these
+ * except the names, and they block a review.
  */
 export function checkSave(iteration: IterationContent, { before, ...constraints }: SaveConstraints): FieldErrors {
   const problems = checkIteration(iteration, constraints);
@@ -68,18 +69,21 @@ export function checkSave(iteration: IterationContent, { before, ...constraints 
 }
 
 /**
- * Rejects changes to the list of people that an iteration is limited to. The list stays the same, or is that of the
- * copied iteration.
+ * Rejects changes to the list of people that an iteration is limited to. The list must be the same as
+ * before or, in a copy, the same as in its source.
  */
 function otherPeople({ OnlyPeople: now }: IterationContent, before: IterationContent | undefined): FieldErrors {
   return sameOnlyPeople(now, before?.OnlyPeople) ? {} : { OnlyPeople: [otherOnlyPeople] };
 }
 
-/** Problems that can be imported but block a review: run date, approval maximum, cohorts and plans. */
+/**
+ * Paths of problems that can be imported but block a review. They concern the run date, approval
+ * maximum, cohorts and plans.
+ */
 const allowedAfterImport =
   /^(IterationDate|DefaultCommsRouting|ApprovalMaximum|Iteration(?:Rules|Cohorts)\.(\d+)\.(CohortLabel|CommsRouting))$/;
 
-/** Returns whether a problem can remain in an imported iteration until someone fixes it. */
+/** Returns whether an imported iteration can have a problem until someone fixes it. */
 export function canRemainAfterImport(path: string): boolean {
   return allowedAfterImport.test(path);
 }
@@ -90,8 +94,8 @@ function existingProblems(before: IterationContent, constraints: IterationConstr
 }
 
 /**
- * Identifies a problem by its rule and value, regardless of the rule's position and how its routing plan IDs are
- * separated.
+ * Returns a key for a problem, based on the rule and value. The key does not depend on the rule's
+ * position, or on the separators between routing plan IDs.
  */
 function problemKey(iteration: IterationContent, path: string): string {
   const [, whole, index, field] = allowedAfterImport.exec(path) ?? [];
@@ -105,8 +109,8 @@ function problemKey(iteration: IterationContent, path: string): string {
 }
 
 /**
- * Rejects more rules of a type than its range allows in steps of ten. Imported rules can remain, but no more can be
- * added.
+ * Rejects more rules of a type than its range allows in steps of ten. If more have been imported, they
+ * are accepted, but their number cannot increase.
  */
 function tooManyRules(iteration: IterationContent, before: IterationContent | undefined): FieldErrors {
   const count = (all: readonly IterationRule[] = [], type: RuleType) => all.filter(({ Type }) => Type === type).length;
@@ -130,9 +134,9 @@ function newVirtualCohorts(iteration: IterationContent, before: IterationContent
 }
 
 /**
- * Returns the problems that an iteration's schema cannot detect, each with its path: in relation to its campaign, the
- * campaign's other iterations, and its own cohorts and rules. Empty if valid. Rule names are checked separately, and
- * operators and comparators are checked with the reference data.
+ * Returns the problems that an iteration's schema cannot detect, each with its path. They concern its
+ * campaign, the campaign's other iterations, and its own cohorts and rules. Empty if valid. Rule names
+ * are checked separately, and operators and comparators are checked with the reference data.
  */
 export function checkIteration(iteration: IterationContent, constraints: IterationConstraints): FieldProblem[] {
   const problems: FieldProblem[] = [];

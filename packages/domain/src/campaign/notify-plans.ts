@@ -1,6 +1,4 @@
-/**
- * NHS Notify IDs, which are UUIDs. A campaign identifies routing plans by name, and NHS Notify identifies them by UUID.
- */
+/** NHS Notify IDs. A campaign identifies routing plans by name, and NHS Notify identifies them by UUID. */
 import * as z from "zod";
 import type { IterationContent } from "../iteration/iteration.ts";
 import type { ReviewWarning } from "./review-blockers.ts";
@@ -14,28 +12,28 @@ const asId = "Enter an NHS Notify ID, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01"
 
 const notifyPlanSchema = z.strictObject({
   id: z.string().min(1).max(longest.text),
-  // Other systems use all zeros for an empty field, so it is not a plan.
+  // Other systems use all zeros for an empty field, so this is not accepted as a plan.
   uuid: z
     .guid(asId)
     .toLowerCase()
     .refine((uuid) => /[^0-]/.test(uuid), asId),
 });
 
-/** The routing plan IDs of a campaign that have an NHS Notify ID, without duplicates, ignoring case. */
+/** A campaign's routing plan IDs that have an NHS Notify ID. They are unique if case is ignored. */
 export const notifyPlansSchema = z.array(notifyPlanSchema).max(most.routingPlans);
 
-/** A routing plan ID and its NHS Notify ID, in lower case. */
+/** A routing plan ID and its NHS Notify ID. The NHS Notify ID is in lower case. */
 export type NotifyPlan = z.infer<typeof notifyPlanSchema>;
 
-/** A routing plan ID that an iteration uses, with its NHS Notify ID. The ID is null if there is none. */
+/** A routing plan ID that an iteration uses and its NHS Notify ID, which is null if there is none. */
 export interface UsedPlan {
   id: string;
   uuid: string | null;
 }
 
 /**
- * An iteration's routing plan IDs that cannot be used: without an NHS Notify ID, with an NHS Notify ID that changed
- * after approval or, in `missing`, with an approved NHS Notify ID that was removed.
+ * An iteration's routing plan IDs that cannot be used. `missing` have no NHS Notify ID, and
+ * `unapproved` have one that was changed after the approval. `removed` had one when they were approved.
  */
 export interface UnsealedPlans {
   missing: string[];
@@ -59,13 +57,14 @@ export const notifyPlanMessages = {
 } as const;
 
 /**
- * A routing plan ID that an iteration uses, with its NHS Notify ID and the approved one. Each is null if there is none.
+ * A routing plan ID that an iteration uses, with its current and approved NHS Notify IDs. Each is null
+ * if there is none.
  */
 interface ApprovedPlan extends UsedPlan {
   approved: string | null;
 }
 
-/** Returns the routing plan IDs whose NHS Notify ID is not the approved one: added, changed or removed since. */
+/** Returns the routing plan IDs whose NHS Notify ID has been added, changed or removed since the approval. */
 export function changedPlans(plans: readonly ApprovedPlan[]): Pick<UnsealedPlans, "unapproved" | "removed"> {
   const changed = plans.filter(({ uuid, approved }) => uuid !== approved);
   const ids = (isThere: boolean) => changed.filter(({ uuid }) => (uuid !== null) === isThere).map(({ id }) => id);
@@ -73,7 +72,8 @@ export function changedPlans(plans: readonly ApprovedPlan[]): Pick<UnsealedPlans
 }
 
 /**
- * Returns the changes in the NHS Notify IDs since they were approved, one sentence per kind. Empty if there are none.
+ * Returns sentences about the changes to NHS Notify IDs since the approval, one per kind of change.
+ * Empty if there are no changes.
  */
 export function changedPlanMessages({ unapproved, removed }: Pick<UnsealedPlans, "unapproved" | "removed">): string[] {
   return [
@@ -92,8 +92,8 @@ export function reportNotApprovedForPlans(changed: Pick<UnsealedPlans, "unapprov
 }
 
 /**
- * Returns the routing plan IDs that an iteration uses with their NHS Notify IDs, sorted by ID. Each is included once,
- * in its first spelling.
+ * Returns the routing plan IDs that an iteration uses and their NHS Notify IDs, sorted by routing plan
+ * ID. Each is included once, in its first spelling.
  */
 export function usedPlans(iteration: RoutingContent, plans: readonly NotifyPlan[]): UsedPlan[] {
   const known = uuids(plans);
@@ -102,15 +102,15 @@ export function usedPlans(iteration: RoutingContent, plans: readonly NotifyPlan[
   return [...first].toSorted(byKey).map(([key, id]) => ({ id, uuid: known.get(key) ?? null }));
 }
 
-/** Returns the plans that an approval covers: those with an NHS Notify ID. */
+/** Returns the plans that an approval covers, which are those with an NHS Notify ID. */
 export function sealablePlans(iteration: RoutingContent, plans: readonly NotifyPlan[]): NotifyPlan[] {
   return usedPlans(iteration, plans).flatMap(({ id, uuid }) => (uuid === null ? [] : [{ id, uuid }]));
 }
 
 /**
- * Returns the NHS Notify ID of every routing plan ID that an iteration uses, by its first spelling, if each has one and
- * it is the approved one. `sealed` is null before any approval. Otherwise refuses with the routing plan IDs that have
- * none, or whose ID was added, changed or removed since.
+ * Returns the NHS Notify IDs of all routing plans that an iteration uses, by the first spelling of the
+ * routing plan ID. `sealed` has the approved IDs, and is null before any approval. Refuses if any plan
+ * has no NHS Notify ID, or if one was added, changed or removed since the approval.
  */
 export function sealedPlanIds(
   iteration: RoutingContent,
@@ -126,7 +126,10 @@ export function sealedPlanIds(
   return ok(new Map(used.flatMap(({ id, uuid }) => (uuid === null ? [] : [[id, uuid] as const]))));
 }
 
-/** Warns about routing plan IDs without an NHS Notify ID before an iteration is sent for review or approved. */
+/**
+ * Returns a warning about routing plan IDs without an NHS Notify ID, before an iteration is sent for
+ * review or approved.
+ */
 export function missingPlansWarning(iteration: RoutingContent, plans: readonly NotifyPlan[]): ReviewWarning[] {
   const missing = usedPlans(iteration, plans).filter(({ uuid }) => uuid === null);
   if (missing.length === 0) return [];
@@ -134,12 +137,15 @@ export function missingPlansWarning(iteration: RoutingContent, plans: readonly N
   return [{ path: "NotifyPlans", where: "NHS Notify IDs", screen: campaignPlans, message }];
 }
 
-/** Returns the plans that share an NHS Notify ID with another plan. People would get the same message for both. */
+/**
+ * Returns the groups of plans that have the same NHS Notify ID. People would get the same message for
+ * all plans in a group.
+ */
 export function sharedPlans(plans: readonly NotifyPlan[]): NotifyPlan[][] {
   return [...Map.groupBy(plans, ({ uuid }) => uuid).values()].filter((same) => same.length > 1);
 }
 
-/** Returns a routing plan ID's case-insensitive lookup key. */
+/** Returns the key of a routing plan ID for lookups, which ignore case. */
 export function keyOf(id: string): string {
   return id.toLowerCase();
 }

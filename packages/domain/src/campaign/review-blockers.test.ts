@@ -35,7 +35,7 @@ const rule = (changes: Partial<IterationRule> = {}): IterationRule => ({
   ...changes,
 });
 
-/** Returns a condition on being, or not being, in a cohort. */
+/** Returns a condition that is met by members of a cohort, or by everyone else. */
 const membership = (Operator: string, Comparator: string) =>
   ({ AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator, Comparator }) as const;
 

@@ -1,4 +1,7 @@
-/** The single list of blockers that prevent a review, for the API and all screens, and warnings to check. */
+/**
+ * The only list of blockers that prevent a review and of warnings to check. It is used by the API and
+ * all screens.
+ */
 import type { CampaignContent } from "./campaign.ts";
 import type { Day } from "../day/calendar.ts";
 import { comparatorFindings } from "../condition/typed-comparator.ts";
@@ -27,19 +30,22 @@ import { cohortsInCondition } from "../iteration/used-cohorts.ts";
 
 export const blockerKinds = ["incomplete", "noCohorts", "unknownCohort", "noPlan", "malformed", "invalid"] as const;
 
-/** One thing to check before an iteration is sent for review or approved. */
+/** A warning to check before an iteration is sent for review or approved. */
 export interface ReviewWarning extends Place {
-  /** The field's path in the iteration: "IterationRules.2.AndClauses.0.Comparator". */
+  /** Path of the field in the iteration, for example "IterationRules.2.AndClauses.0.Comparator". */
   path: string;
   message: string;
 }
 
-/** One thing to fix before an iteration can be sent for review. Two are the same if their field, code and parameters are. */
+/**
+ * A problem to fix before an iteration can be sent for review. Blockers are the same if their field,
+ * code and parameters are the same.
+ */
 export interface ReviewBlocker extends ReviewWarning, FieldProblem {
   kind: (typeof blockerKinds)[number];
 }
 
-/** Fields to complete or correct before a review, regardless of the people data. */
+/** Returns the paths of fields to complete or correct before a review. Does not depend on people data. */
 export function blockedFields(iteration: IterationContent, campaign: ReviewCheck["campaign"]): ReadonlySet<string> {
   const own = [
     ...incompleteParts(iteration),
@@ -53,9 +59,9 @@ export function blockedFields(iteration: IterationContent, campaign: ReviewCheck
 export interface ReviewCheck {
   campaign: Pick<CampaignContent, "StartDate" | "EndDate" | "AvailableRoutingIds">;
   attributes: readonly AttributeReference[];
-  /** Labels of the cohorts that have people. */
+  /** Labels of the cohorts in the people data. */
   knownCohorts: Pick<ReadonlySet<string>, "has">;
-  /** Problems that the selection engine finds in the rules using the reference data. */
+  /** Problems with the rules that the selection engine finds using the reference data. */
   ruleProblems: readonly FieldProblem[];
 }
 
@@ -77,8 +83,9 @@ const blocker = (path: string, problem: ProblemOf<typeof sentences>): BlockerDra
 });
 
 /**
- * Returns everything that prevents a review: missing parts, empty cohorts, routing rules without a plan, malformed
- * modifiers, and problems found by its checks and the reference data. Empty if it can be sent.
+ * Returns everything that prevents a review: missing items, empty cohorts, routing rules without a
+ * plan, malformed modifiers, and problems that the iteration's checks and the reference data reveal.
+ * Empty if the iteration can be sent for review.
  */
 export function reviewBlockers(iteration: IterationContent, check: ReviewCheck): ReviewBlocker[] {
   const found: BlockerDraft[] = [
@@ -98,8 +105,8 @@ export function reviewBlockers(iteration: IterationContent, check: ReviewCheck):
 }
 
 /**
- * Returns the reason that an iteration in review cannot be approved and how to fix it, or undefined if it has no
- * blockers.
+ * Returns the reason that an iteration in review cannot be approved and the way to fix it. Returns
+ * undefined if there are no blockers.
  */
 export function notApprovedForBlockers(
   blockers: readonly Pick<ReviewBlocker, "where" | "message">[],
@@ -111,7 +118,10 @@ export function notApprovedForBlockers(
 
 type Dated = Pick<IterationContent, "IterationRules" | "IterationDate">;
 
-/** Warns that the run date is not in the future. Both the writer and the reviewer must confirm this. */
+/**
+ * Returns a warning if the run date is not in the future. Both the writer and the reviewer must confirm
+ * it.
+ */
 export function runDateWarnings(iteration: Dated, today: Day): ReviewWarning[] {
   const path = "IterationDate";
   const message = pastRunDate(iteration.IterationDate, today);
@@ -119,8 +129,8 @@ export function runDateWarnings(iteration: Dated, today: Day): ReviewWarning[] {
 }
 
 /**
- * Warns an importer about codes that no one is likely to have on the run date and about misspelled list items. For
- * existing iterations the verifier does this.
+ * Returns warnings, for an import, about codes that no one is likely to have on the run date and about
+ * misspelt list items. For existing iterations, the verifier reports these.
  */
 export function ruleWarnings(iteration: Dated, { attributes, codes }: ReferenceLabels): ReviewWarning[] {
   const { IterationRules, IterationDate: runDate } = iteration;

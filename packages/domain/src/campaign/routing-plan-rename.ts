@@ -16,24 +16,24 @@ export const renameMessages = {
 
 type RoutingContent = Pick<Iteration, "DefaultCommsRouting" | "IterationRules">;
 
-/** Replaces renamed IDs, in place, in a delimited list. */
+/** Replaces renamed IDs in a delimited list, without changing their order. */
 export function renameIn(text: string, renames: readonly Rename[]): string {
   const names = new Map(renames.map(({ from, to }) => [from.toLowerCase(), to]));
   return joinRoutingPlanIds(splitRoutingPlanIds(text).map((id) => names.get(id.toLowerCase()) ?? id));
 }
 
-/** Returns every ID an iteration names, in its default and its rules, in the original spelling. */
+/** Returns every ID that an iteration's default and rules name, in the original spelling. */
 export function usedRoutingPlanIds(iteration: RoutingContent): string[] {
   const texts = [iteration.DefaultCommsRouting, ...iteration.IterationRules.map((rule) => rule.CommsRouting ?? "")];
   return texts.flatMap(splitRoutingPlanIds);
 }
 
-/** Returns whether an iteration's default or one of its rules names one of the IDs, ignoring case. */
+/** Returns whether an iteration's default or any of its rules names one of the IDs, ignoring case. */
 export function usesRoutingPlan(iteration: RoutingContent, ids: readonly string[]): boolean {
   return duplicateRoutingPlanIds(ids, usedRoutingPlanIds(iteration)).length > 0;
 }
 
-/** Returns the iteration with its IDs renamed in its default and its rules. */
+/** Returns the iteration with IDs renamed in its default and its rules. */
 export function renameRoutingPlans<Content extends RoutingContent>(
   iteration: Content,
   renames: readonly Rename[],
@@ -47,7 +47,7 @@ export function renameRoutingPlans<Content extends RoutingContent>(
   };
 }
 
-/** A rename applies only to iterations whose run date is in the future. */
+/** Returns whether an iteration's run date is in the future. A rename applies only to such iterations. */
 export function isAhead(iteration: Pick<Iteration, "IterationDate">, today: Day): boolean {
   return iteration.IterationDate > today;
 }

@@ -6,9 +6,9 @@ import { usedRoutingPlanIds } from "./routing-plan-rename.ts";
 type RoutingContent = Pick<IterationContent, "DefaultCommsRouting" | "IterationRules">;
 
 /**
- * Returns the part of a campaign that an iteration's approval covers: everything except its name and its email
- * recipients, and only the routing plans that the iteration uses. A field added later is covered once it is set, unless
- * excluded here.
+ * Returns the portion of a campaign that an iteration's approval covers. It has all fields except the
+ * name and email recipients, and only routing plans that the iteration uses. A field that is added
+ * later is covered once it has a value, unless it is excluded here.
  */
 export function sealedPart(campaign: Partial<CampaignContent>, iteration: RoutingContent) {
   const { AvailableRoutingIds = [], ...sealed } = sealedPartOfFormat1(campaign);
@@ -17,7 +17,8 @@ export function sealedPart(campaign: Partial<CampaignContent>, iteration: Routin
 }
 
 /**
- * Returns the part covered by approvals of the first format: all routing plans of the campaign, used or not, in order.
+ * Returns the portion of a campaign that approvals of the first format cover. It has all routing plans
+ * in order, whether or not the iteration uses them.
  */
 export function sealedPartOfFormat1(campaign: Partial<CampaignContent>) {
   const { Name: _name, Manager: _manager, Approver: _approver, Reviewer: _reviewer, ...sealed } = campaign;

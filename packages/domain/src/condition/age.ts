@@ -1,4 +1,4 @@
-/** The ages that a rule can use, wherever it is entered. */
+/** Ages that rules can use, wherever they are entered. */
 import { splitModifiers } from "./comparator-modifiers.ts";
 import { type ConditionText, operatorFamilyOf } from "./parse-condition.ts";
 import { isAge } from "./words.ts";
@@ -13,8 +13,8 @@ export function isRuleAge(text: string): boolean {
 }
 
 /**
- * Returns why an age comparator cannot be saved, or undefined for other attributes, and for text that is not a whole
- * number.
+ * Returns the reason that an age comparator cannot be saved, or undefined if it can. Also returns
+ * undefined for other attributes and for text that is not a whole number.
  */
 export function ageProblem(condition: ConditionText): string | undefined {
   const family = operatorFamilyOf(condition);

@@ -4,8 +4,9 @@ import type { BoundCondition, Condition, ConditionProblem, RelativeDay } from ".
 import { countOf } from "./words.ts";
 
 /**
- * Returns the condition with its relative date calculated from the run date. Rejects a cutoff outside the years 1 to
- * 9999. Years keep the day and month; 29 February becomes the 28th in other years.
+ * Returns the condition with its relative date calculated for the run date. Rejects a date outside the
+ * years 1 to 9999. Adding years does not change the day and month, except that 29 February becomes 28
+ * February in other years.
  */
 export function bindCondition(condition: Condition, runDate: Day): Result<BoundCondition, ConditionProblem> {
   const { test } = condition;
@@ -19,7 +20,8 @@ export function bindCondition(condition: Condition, runDate: Day): Result<BoundC
 const daysIn = { D: 1, W: 7 } as const;
 
 /**
- * Returns the day N days, weeks or years from the run date or another day. Rejects days outside the years 1 to 9999.
+ * Returns the day that is a number of days, weeks or years from the run date or another day. Rejects
+ * days outside the years 1 to 9999.
  */
 export function relativeDay({ unit, count, from }: RelativeDay, runDate: Day): Result<Day, "outOfRange"> {
   const base = from ?? runDate;

@@ -5,7 +5,7 @@ import type { Condition, ConditionProblem, ConditionProblemKind, Test } from "./
 import { unreachable } from "./unreachable.ts";
 import { isWholeNumber } from "./words.ts";
 
-/** Data types that each kind of test supports. An attribute must have at least one of them. */
+/** Data types that each kind of test supports. */
 const typesOfTest = {
   equals: ["S", "I", "F", "D"],
   order: ["I", "D"],
@@ -22,8 +22,8 @@ const typesOfTest = {
 } as const satisfies Record<Test["kind"], readonly DataType[]>;
 
 /**
- * Returns the problem that makes a condition incompatible with its attribute's data type, or undefined if there is
- * none.
+ * Returns the problem that makes a condition incompatible with its attribute's data type, or undefined
+ * if there is none.
  */
 export function conditionProblem(condition: Condition): ConditionProblem | undefined {
   return operatorProblem(condition) ?? typeProblem(condition);
@@ -43,7 +43,8 @@ function operatorProblem({ attribute, operator, test }: Condition): ConditionPro
 }
 
 /**
- * Returns the problem with the first operand that is not a valid value of the attribute, worded for the rule's author.
+ * Returns the problem with the first operand that is not a valid value of the attribute, worded for the
+ * rule's author. Returns undefined if all operands are valid.
  */
 export function typeProblem(condition: Condition): ConditionProblem | undefined {
   const { test, missing, attribute } = condition;
@@ -54,7 +55,8 @@ export function typeProblem(condition: Condition): ConditionProblem | undefined 
     );
   }
   const texts = [...comparedTexts(test), ...(missing.kind === "as" ? [missing.value] : [])];
-  // A relative date is a number of days, weeks or years, so only its default has the attribute's type.
+  // A relative date is a number of days, weeks or years, so only its default must be valid for the
+  // attribute's type.
   for (const text of texts) {
     const found = textProblem(attribute.DataType, text);
     if (found) return found;
@@ -62,7 +64,7 @@ export function typeProblem(condition: Condition): ConditionProblem | undefined 
   return undefined;
 }
 
-/** Returns the operands of a test that people's values are compared with. */
+/** Returns the operands that a test compares people's values with. */
 function comparedTexts(test: Test): string[] {
   switch (test.kind) {
     case "equals":
@@ -93,7 +95,7 @@ function notADay(text: string): string {
   return wrong === undefined ? `${what}. Enter it as 8 digits, for example 20250820.` : `${what}. ${wrong}.`;
 }
 
-/** Returns why a text is not a valid value of a data type, or undefined if it is. */
+/** Returns the problem with a text that is not a valid value of a data type, or undefined if it is valid. */
 export function valueProblem(dataType: DataType, text: string): string | undefined {
   return textProblem(dataType, text)?.message;
 }

@@ -1,4 +1,4 @@
-/** Sentences about a comparator that is missing or still contains tokens from the rule library. */
+/** Messages about a comparator that is missing or still contains tokens from the rule library. */
 export const comparatorMessages = {
   comparator: "Enter a comparator. For example 'Yes'.",
   comparatorTokens: (tokens: string) => `The comparator should be modified to replace the library token(s) ${tokens}`,

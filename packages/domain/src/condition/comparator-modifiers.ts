@@ -4,18 +4,27 @@ import { typedTokens } from "./library-tokens.ts";
 import { comparatorMessages } from "./comparator-messages.ts";
 import type { ConditionProblem } from "./condition.ts";
 
-/** A comparator without its modifiers: `-75[[OFFSET:20250331]]` is base "-75" calculated from 31 March 2025. */
+/**
+ * A comparator separated from its modifiers. For example, `-75[[OFFSET:20250331]]` has the base "-75"
+ * and is calculated from 31 March 2025.
+ */
 export interface ComparatorParts {
   base: string;
-  /** The value in [[NVL:value]], used for people without a value. Null if the comparator does not have one. */
+  /**
+   * Value in [[NVL:value]], which is used for people without a value. Null if the comparator does not
+   * have this modifier.
+   */
   nvl: string | null;
-  /** Day in [[OFFSET:YYYYMMDD]] that replaces the run date. Null without one. */
+  /**
+   * Day in [[OFFSET:YYYYMMDD]], which replaces the run date. Null if the comparator does not have this
+   * modifier.
+   */
   offset: Day | null;
 }
 
 /**
- * Modifiers to read. `together: false` follows the public reference, which reads only one and treats the two together
- * as plain text.
+ * Options for reading modifiers. If `together` is false, only one modifier is read and the combination
+ * of both is plain text, as in the public reference.
  */
 export interface ModifierRules {
   offset: boolean;
@@ -28,8 +37,8 @@ const offsetThenNvl = /^([^[]+)\[\[OFFSET:(\d{8})\]\]\[\[NVL:([^\]]+)\]\]$/s;
 const nvlThenOffset = /^([^[]+)\[\[NVL:([^\]]+)\]\]\[\[OFFSET:(\d{8})\]\]$/s;
 
 /**
- * Removes the modifiers from a comparator. Rejects an OFFSET day that does not exist; anything malformed remains as
- * text.
+ * Separates the modifiers from a comparator. Rejects an OFFSET day that does not exist. A malformed
+ * modifier remains in the base as text.
  */
 export function splitModifiers(comparator: string, rules: ModifierRules): Result<ComparatorParts, ConditionProblem> {
   const parts = matchModifiers(comparator, rules);
@@ -57,9 +66,9 @@ function matchModifiers(comparator: string, rules: ModifierRules): ComparatorPar
 }
 
 /**
- * Returns the problem with a comparator's modifiers. Users of exported campaigns cannot read both modifiers together,
- * and would compare leftover brackets or library tokens as text. `offset` is true if the operator supports
- * [[OFFSET:…]].
+ * Returns the problem with a comparator's modifiers. Systems that read exported campaigns do not
+ * support both modifiers together, and would compare leftover brackets or library tokens as text.
+ * `offset` is true if the operator supports [[OFFSET:…]].
  */
 export function modifierProblem(comparator: string, { offset }: { offset: boolean }): ConditionProblem | undefined {
   const tokens = typedTokens(comparator);
@@ -77,7 +86,10 @@ export function modifierProblem(comparator: string, { offset }: { offset: boolea
   return malformed(misread(left, offset));
 }
 
-/** Brackets, or a modifier's name with its colon, without backtracking at each character. */
+/**
+ * Patterns for leftover brackets, and for a modifier's name with its colon. They do not backtrack at
+ * each character.
+ */
 const leftOver = [/\[\[.*/s, /\[?\b(?:NVL|OFFSET)\s*:.*/is, /^.*\]\]/s];
 
 const bothModifiers =

@@ -3,10 +3,13 @@ import type { AttributeReference } from "../reference/reference-data.ts";
 
 export type Order = ">" | ">=" | "<" | "<=";
 
-/** Days, weeks of seven days, calendar years. */
+/** Days, weeks of seven days, and calendar years. */
 export type TimeUnit = "D" | "W" | "Y";
 
-/** A cutoff `count` units after (before, if negative) a day: `from`, or the run date if `from` is null. */
+/**
+ * A date `count` units after `from`, or before it if `count` is negative. If `from` is null, the date
+ * is relative to the run date.
+ */
 export interface RelativeDay {
   unit: TimeUnit;
   count: number;
@@ -14,8 +17,8 @@ export interface RelativeDay {
 }
 
 /**
- * A test of a value. Every engine that evaluates, writes or explains conditions switches over `kind` exhaustively. Each
- * kind has the same meaning as in the public reference (docs/requirements/selection.md).
+ * A test of a value. All code that evaluates, writes or explains conditions must cover every `kind`.
+ * Each kind has the same meaning as in the public reference (docs/requirements/selection.md).
  */
 export type Test =
   | { kind: "equals"; negated: boolean; text: string }
@@ -31,13 +34,13 @@ export type Test =
   | { kind: "relativeDate"; order: Order; relative: RelativeDay }
   | { kind: "dateOrder"; order: Order; day: Day; relative: RelativeDay };
 
-/** A test in which every date is a calendar day: `relativeDate` has become `dateOrder`. */
+/** A test in which every date is a calendar day, so that `relativeDate` is replaced with `dateOrder`. */
 export type BoundTest = Exclude<Test, { kind: "relativeDate" }>;
 
-/** Treatment of people without a value: they match, never match, or get a default value ([[NVL:…]]). */
+/** Treatment of people without a value. They match, never match, or get a default value ([[NVL:…]]). */
 export type Missing = { kind: "matches" } | { kind: "never" } | { kind: "as"; value: string };
 
-/** One rule's parsed Operator and Comparator for one attribute. */
+/** The Operator and Comparator of one rule, parsed for its attribute. */
 export interface Condition {
   attribute: AttributeReference;
   operator: string;
@@ -46,7 +49,7 @@ export interface Condition {
   missing: Missing;
 }
 
-/** A condition that a run date has been applied to, ready to be evaluated. */
+/** A condition that can be evaluated, because its dates have been calculated for a run date. */
 export interface BoundCondition extends Condition {
   test: BoundTest;
 }
@@ -68,8 +71,9 @@ export const conditionProblemKinds = [
 export type ConditionProblemKind = (typeof conditionProblemKinds)[number];
 
 /**
- * Reason an operator and comparator cannot work on an attribute. `fails` says whether the public reference fails for
- * everyone, or only for people with a value (the others do not match).
+ * Reason that an operator and comparator cannot be used with an attribute. `fails` specifies whether
+ * the public reference fails for everyone, or only for people with a value. In the second case, people
+ * without a value do not match.
  */
 export interface ConditionProblem {
   kind: ConditionProblemKind;

@@ -7,7 +7,7 @@ import { shippedReference } from "../library/shipped-reference.ts";
 const postcode = shippedReference.attributes.find((row) => row.AttributeName === "POSTCODE")!;
 const cohort = shippedReference.attributes.find((row) => row.AttributeName === "COHORT_LABEL")!;
 
-/** Evaluates a condition for several values on 20 November 2025. */
+/** Returns a function that evaluates a condition for values on 20 November 2025. */
 function asked(operator: string, comparator: string, attribute = postcode) {
   const read = readCondition({ operator, comparator, attribute }, { together: true });
   const bound = read.ok && bindCondition(read.value, "20251120");
@@ -69,7 +69,7 @@ test("a value that cannot be evaluated is reported instead of matching or not RE
 });
 
 test("a test of an unknown kind or order throws an error", () => {
-  // Values that data from elsewhere could contain, despite the types.
+  // Kind of test that only data from other systems could contain, because the types do not allow it.
   const unknown = JSON.parse('{"kind":"sounds like"}') as Parameters<typeof evaluateTest>[0];
   expect(() => evaluateTest(unknown, "a")).toThrow('Unknown type: {"kind":"sounds like"}');
   const disordered = JSON.parse('{"kind":"order","order":"~","text":"a"}') as Parameters<typeof evaluateTest>[0];

@@ -4,14 +4,14 @@ import { unreachable } from "./unreachable.ts";
 import { isWholeNumber } from "./words.ts";
 
 /**
- * Outcome of a test. A failure means that the value or comparator could not be evaluated. It never matches and is
- * reported separately.
+ * Outcome of a test. A failure means that the value or comparator could not be evaluated. It never
+ * counts as a match and is reported separately.
  */
 export type TestOutcome = "match" | "no match" | { failed: string };
 
 /**
- * Evaluates a test for a recorded value. Text is compared exactly: nothing is trimmed, and the comparison is
- * case-sensitive.
+ * Evaluates a test for a recorded value. Texts are compared exactly, which means that spaces and letter
+ * case make a difference.
  */
 export function evaluateTest(test: BoundTest, value: string): TestOutcome {
   switch (test.kind) {
@@ -59,14 +59,17 @@ function isEqual(value: string, text: string): boolean {
   return value === text || (isWholeNumber(value) && isWholeNumber(text) && BigInt(value) === BigInt(text));
 }
 
-/** Two whole numbers are compared as numbers, and all other values as text by code point. */
+/** Compares two whole numbers as numbers, and all other values as text by code point. */
 function compare(value: string, text: string): number {
   if (!isWholeNumber(value) || !isWholeNumber(text)) return compareTexts(value, text);
   const difference = BigInt(value) - BigInt(text);
   return difference > 0n ? 1 : difference < 0n ? -1 : 0;
 }
 
-/** Compared by code point, as databases order text. By UTF-16 code unit, some characters would sort after emoji. */
+/**
+ * Compares texts by code point, the order that databases use. By UTF-16 code unit, some characters
+ * would sort after emoji.
+ */
 function compareTexts(a: string, b: string): number {
   for (let at = 0; at < a.length && at < b.length; at += 1) {
     const [point, other] = [a.codePointAt(at)!, b.codePointAt(at)!];

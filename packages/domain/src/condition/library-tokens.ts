@@ -1,15 +1,16 @@
-/** A token as the library writes it: ~X~. */
+/** Pattern for a token in the library's spelling: ~X~. */
 const token = /~[A-Za-z_]\w*~/g;
-/** A token that was retyped with spaces in it. */
+/** Pattern for a token that was retyped with spaces in it. */
 const typedToken = /~\s*[A-Za-z_]\w*\s*~/g;
 
-/** Returns the library tokens in a text that have not yet been replaced. */
+/** Returns the library tokens in a text that have not been replaced yet. */
 export function unfilledTokens(text: string): string[] {
   return text.match(token) ?? [];
 }
 
 /**
- * Returns the same, including tokens with spaces. These could be compared as text, but they cannot mean anything else.
+ * Returns the library tokens in a text, including tokens with spaces. Such a token could be compared as
+ * text, but was certainly meant as a token.
  */
 export function typedTokens(text: string): string[] {
   return text.match(typedToken) ?? [];

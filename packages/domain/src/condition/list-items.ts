@@ -1,7 +1,10 @@
-/** Converts between typed text and the items of a list in a comparator. Stored text is preserved. */
+/** Converts between typed text and the items of a list in a comparator. Does not change stored text. */
 import type { AttributeReference } from "../reference/reference-data.ts";
 
-/** Attributes whose values can contain spaces and other characters. All other values are codes or single words. */
+/**
+ * Attributes whose values can contain spaces and other characters. The values of all others are codes
+ * or single words.
+ */
 export const freeText: ReadonlySet<string> = new Set([
   "COHORT_LABEL",
   "LAST_COMMS_BATCH",
@@ -10,7 +13,10 @@ export const freeText: ReadonlySet<string> = new Set([
   "POSTCODE",
 ]);
 
-/** Warns about items of a stored list that do not match anyone, or that look like one item but are several. */
+/**
+ * Warns about items of a stored list that do not match anyone, or that look like a single item but are
+ * several.
+ */
 export function itemWarnings(items: readonly string[], attribute: AttributeReference): string[] {
   return items.flatMap((item) => itemWarning(item, attribute) ?? []);
 }

@@ -1,6 +1,6 @@
 import type { Order, TimeUnit } from "./condition.ts";
 
-/** Ways in which the reference data's operators turn a comparator into a test. */
+/** The ways in which operators in the reference data convert a comparator to a test. */
 export type OperatorFamily =
   | { family: "equals" | "contains" | "startsWith" | "oneOf" | "memberOf" | "between" | "missing"; negated: boolean }
   | { family: "endsWith" }
@@ -12,8 +12,8 @@ const orders = [">", ">=", "<", "<="] as const satisfies readonly Order[];
 const units = ["D", "W", "Y"] as const satisfies readonly TimeUnit[];
 
 /**
- * Every supported operator, by its name in a rule. Names are exact: they are not trimmed and are case-sensitive.
- * Campaign files are converted to this spelling.
+ * All supported operators, by their name in a rule. Names must match exactly, including spaces and
+ * letter case. Operators in campaign files are converted to this spelling.
  */
 export const operatorFamilies: ReadonlyMap<string, OperatorFamily> = new Map<string, OperatorFamily>([
   ["=", { family: "equals", negated: false }],

@@ -10,7 +10,7 @@ import { type OperatorFamily, operatorFamilies } from "./operator-families.ts";
 import { unreachable } from "./unreachable.ts";
 import { isWholeNumber, unitNames } from "./words.ts";
 
-/** A rule's Operator and Comparator with their attribute. */
+/** The Operator and Comparator of a rule, with the attribute. */
 export interface ConditionText {
   operator: string;
   comparator: string;
@@ -18,8 +18,8 @@ export interface ConditionText {
 }
 
 /**
- * Returns a rule's condition or, for its author, the problem with it. Rejects an operator that the attribute does not
- * support and a comparator that its data type does not support.
+ * Parses a rule's condition. Rejects an operator that the attribute does not support, and a comparator
+ * that its data type does not support. The refusal is worded for the rule's author.
  */
 export function parseCondition(text: ConditionText): Result<Condition, ConditionProblem> {
   const unfilled = unfilledComparator(text);
@@ -29,7 +29,10 @@ export function parseCondition(text: ConditionText): Result<Condition, Condition
   return problem ? refuse(malformedFirst(problem, text)) : read;
 }
 
-/** Reports the malformed modifier rather than the leftover text, which is not a valid value either. */
+/**
+ * Returns the problem with a malformed modifier if there is one, and otherwise the given problem. The
+ * text left over from such a modifier is not a valid value either.
+ */
 function malformedFirst(
   problem: ConditionProblem,
   { operator, comparator }: Omit<ConditionText, "attribute">,
@@ -41,8 +44,8 @@ function malformedFirst(
 }
 
 /**
- * Returns the problem with a condition for any attribute: an unknown operator, or a comparator that the operator does
- * not accept. This can be checked even if the attribute is unknown.
+ * Returns the problem with a condition that does not depend on its attribute, which may be unknown.
+ * This is an unknown operator, or a comparator that the operator does not accept.
  */
 export function formProblem({ operator, comparator }: Omit<ConditionText, "attribute">): ConditionProblem | undefined {
   const family = operatorFamilies.get(operator);
@@ -55,8 +58,8 @@ export function formProblem({ operator, comparator }: Omit<ConditionText, "attri
 }
 
 /**
- * Returns the problem that a comparator has with every operator of the attribute, or undefined if some operator accepts
- * it.
+ * Returns the problem with a comparator that none of the attribute's operators accepts. Returns
+ * undefined if any of them accepts it.
  */
 export function comparatorProblem({
   comparator,
@@ -69,7 +72,7 @@ export function comparatorProblem({
   return refusals.find(({ kind }) => kind !== "operatorNotForAttribute");
 }
 
-/** A comparator that has not been filled in yet, for an operator that requires one. */
+/** Returns the problem with a comparator that has not been filled in yet, if the operator requires one. */
 function unfilledComparator({ operator, comparator }: Omit<ConditionText, "attribute">): ConditionProblem | undefined {
   const family = operatorFamilies.get(operator)?.family;
   if (family === undefined || family === "missing" || family === "trueBoolean") return undefined;
@@ -80,8 +83,9 @@ function unfilledComparator({ operator, comparator }: Omit<ConditionText, "attri
 }
 
 /**
- * Returns the condition as the public reference reads it, without checking the attribute's data type. `together` allows
- * [[OFFSET:…]] and [[NVL:…]] in one comparator, which the public reference does not support.
+ * Parses a condition like the public reference, without checking the attribute's data type. If
+ * `together` is true, one comparator can have both [[OFFSET:…]] and [[NVL:…]], which the public
+ * reference does not support.
  */
 export function readCondition(
   text: ConditionText,
@@ -97,8 +101,8 @@ export function readCondition(
 }
 
 /**
- * At cohort level, "in" and "not_in" are alternative names for MemberOf and NotMemberOf; at other levels it is the
- * reverse.
+ * Returns the family of an operator. At cohort level, "in" and "not_in" are alternative names for
+ * MemberOf and NotMemberOf. At other levels, the reverse is true.
  */
 export function operatorFamilyOf({ operator, attribute }: ConditionText): OperatorFamily | undefined {
   const family = operatorFamilies.get(operator);
@@ -111,7 +115,8 @@ function unknownOperator(operator: string): ConditionProblem {
 }
 
 /**
- * Returns how null is treated. It matches only negative conditions, unless a default replaces it, and never a range.
+ * Returns the treatment of people without a value. They match only negative conditions, and never a
+ * range, unless a default value is given.
  */
 function missingPolicy(family: OperatorFamily, nvl: string | null): Missing {
   if (family.family === "missing") return { kind: family.negated ? "never" : "matches" };
@@ -171,7 +176,8 @@ function readRange(text: string, negated: boolean): Result<Test, ConditionProble
 }
 
 /**
- * Numbers that are longer than any engine supports are not compared, because each engine would round them differently.
+ * Maximum number of digits. Longer numbers are not compared, because each engine would round them
+ * differently.
  */
 const maxDigits = 37;
 

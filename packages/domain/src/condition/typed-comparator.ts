@@ -8,7 +8,7 @@ export function hasNoComparator({ family }: OperatorFamily): boolean {
   return family === "missing" || family === "trueBoolean";
 }
 
-/** A finding about a stored comparator that its author could not have entered here, and whether it can go to review. */
+/** A finding about a stored comparator that users cannot enter here, and whether it blocks a review. */
 export interface ComparatorFinding {
   level: "blocksReview" | "warning";
   message: string;
@@ -18,7 +18,7 @@ export interface CodedFinding extends ComparatorFinding {
   code: ConditionProblemKind | "listItem";
 }
 
-/** Returns findings about a stored comparator, which still runs unchanged. */
+/** Returns findings about a stored comparator. Rules with such a comparator still run unchanged. */
 export function comparatorFindings(stored: ConditionText): CodedFinding[] {
   const family = operatorFamilyOf(stored);
   if (!family || hasNoComparator(family)) return [];

@@ -1,5 +1,6 @@
 /**
- * Ends an exhaustive switch. A new kind without a case does not compile, and data of an unknown kind causes an error.
+ * Ends an exhaustive switch. If a new kind has no case, the code does not compile. Data of an unknown
+ * kind causes an error.
  */
 export function unreachable(value: never): never {
   throw new Error(`Unknown type: ${JSON.stringify(value)}`);

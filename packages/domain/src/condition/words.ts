@@ -2,7 +2,8 @@ import type { AttributeReference } from "../reference/reference-data.ts";
 import type { Order, TimeUnit } from "./condition.ts";
 
 /**
- * Returns whether a text is an optional minus sign followed by digits, which the public reference compares as a number.
+ * Returns whether a text is an optional minus sign followed by digits, which the public reference
+ * compares as a number.
  */
 export function isWholeNumber(text: string): boolean {
   return /^-?\d+$/.test(text);
@@ -10,12 +11,12 @@ export function isWholeNumber(text: string): boolean {
 
 export const unitNames = { D: "days", W: "weeks", Y: "years" } as const satisfies Record<TimeUnit, string>;
 
-/** "1 week", "91 days". */
+/** Returns a number of units in words, for example "1 week" or "91 days". */
 export function countOf(count: number, unit: TimeUnit): string {
   return `${count} ${count === 1 ? unitNames[unit].slice(0, -1) : unitNames[unit]}`;
 }
 
-/** Returns whether a period before a day is an age, that is, years from a date of birth. */
+/** Returns whether a period before a day is an age, which means years since a date of birth. */
 export function isAge({ AttributeName }: Pick<AttributeReference, "AttributeName">, unit: TimeUnit): boolean {
   return AttributeName === "DATE_OF_BIRTH" && unit === "Y";
 }
@@ -28,8 +29,8 @@ export const dateOrderPhrases = {
 } as const satisfies Record<Order, string>;
 
 /**
- * Returns a period including both its days, to follow what happened during it: "between 1 May 2026 and 8 May 2026
- * (inclusive)".
+ * Describes a period that includes both days, as text that follows an event: "between 1 May 2026 and 8
+ * May 2026 (inclusive)".
  */
 export function describePeriod(first: string, last: string): string {
   return `between ${first} and ${last} (inclusive)`;

@@ -1,8 +1,8 @@
 import type { OwnExpectations } from "./own-expectations.ts";
 
 /**
- * Returns the number of expectations and example people: "3 expectations and 2 example people". Empty if there are
- * none.
+ * Describes the number of expectations and example people: "3 expectations and 2 example people". Empty
+ * if there are none.
  */
 export function countedExpectations(all: readonly (OwnExpectations | null | undefined)[]): string {
   const count = (list: keyof OwnExpectations) => all.reduce((sum, own) => sum + (own?.[list].length ?? 0), 0);
@@ -14,8 +14,6 @@ export function countedExpectations(all: readonly (OwnExpectations | null | unde
   return phrases.join(" and ");
 }
 
-/** "1 expectation", "3 expectations". */
 export const expectationsAre = (count: number) => (count === 1 ? "1 expectation" : `${count} expectations`);
 
-/** "1 example person", "2 example people". */
 export const examplesAre = (count: number) => (count === 1 ? "1 example person" : `${count} example people`);

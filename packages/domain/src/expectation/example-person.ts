@@ -20,16 +20,16 @@ export const examplePersonMessages = {
   notADay: "Enter a date as 8 digits, or relative to the run date, for example -75Y or -75Y+1D.",
 } as const;
 
-/** Text about an example person that does not identify anyone. */
+/** Text about an example person, which must not look like an NHS number. */
 export const exampleValue = withCheck(
   text,
   (typed) => controlsProblem(typed) ?? (isLikeNhsNumber(typed) ? examplePersonMessages.nhsNumber : undefined),
 );
-/** An entry that is not empty. */
+/** A value that is not empty. */
 export const exampleText = withCheck(exampleValue.min(1), (typed) =>
   typed.trim() === "" ? storedTextMessages.blank : undefined,
 );
-/** Schema of an example person's name, whatever its source. */
+/** Name of an example person, from any source. */
 export const exampleName = withCheck(text.min(1), (typed) =>
   isLikeNhsNumber(typed) ? storedTextMessages.nhsNumber : storedNameProblem(typed),
 );
@@ -43,7 +43,7 @@ const values = z.record(exampleValue, exampleValue);
 /** Outcomes of an example person. */
 export const exampleOutcomes = ["invited", "filtered", "suppressed", "not in a cohort"] as const;
 
-/** A described person, not a real one, with the expected outcome. */
+/** An invented person with the expected outcome. */
 export const examplePersonSchema = z.strictObject({
   Name: exampleName,
   Iteration: text.min(1).optional(),
@@ -53,19 +53,20 @@ export const examplePersonSchema = z.strictObject({
     COHORTS: z.array(exampleValue).max(most.cohorts).default([]),
   }),
   Outcome: z.enum(exampleOutcomes),
-  /** Name of the rule that must be the recorded reason. If it is not given, any rule can be. */
+  /** Name of the rule that must be the recorded reason. Absent if any rule can be the reason. */
   Reason: exampleText.optional(),
-  /** A plan that they must be sent, possibly among others. */
+  /** A plan that the person must be sent, possibly with other plans. */
   Plan: exampleText.optional(),
 });
 export type ExamplePerson = z.infer<typeof examplePersonSchema>;
 
-/** "-75Y", or "-75Y+1D" for the day after. */
+/** Pattern for a relative date, for example "-75Y", or "-75Y+1D" for the day after. */
 const relative = /^([+-]?\d{1,4})([DWY])(?:([+-]\d{1,4})([DWY]))?$/;
 
 /**
- * Returns an example person with relative dates resolved for a run date. Relative dates keep their meaning in a copied
- * iteration. Rejects, by field, attributes that rules cannot use and invalid dates, whole numbers and flags.
+ * Returns an example person with relative dates calculated for a run date. Relative dates keep their
+ * meaning in a copied iteration. Rejects, by field, attributes that rules cannot use, and invalid
+ * dates, whole numbers and flags.
  */
 export function resolvePerson(
   { PERSON, TARGET, COHORTS }: ExamplePerson["Person"],
@@ -101,8 +102,8 @@ interface ValueContext {
 }
 
 /**
- * Describes a day relative to the run date: "75 years before the run date and 1 day later" for "-75Y+1D". Returns
- * undefined if it is not such a day.
+ * Describes a day relative to the run date, for example "75 years before the run date and 1 day later"
+ * for "-75Y+1D". Returns undefined if the text is not a relative date.
  */
 export function describeRelativeDay(typed: string): string | undefined {
   const [, years, unit, rest, unitOfRest] = relative.exec(typed) ?? [];
@@ -117,7 +118,7 @@ export function describeRelativeDay(typed: string): string | undefined {
 interface Step {
   count: number;
   back: boolean;
-  /** "75 years". */
+  /** Text for the step, for example "75 years". */
   text: string;
 }
 

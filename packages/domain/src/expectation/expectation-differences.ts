@@ -2,7 +2,7 @@ import { canonicalJson } from "../values/canonical-json.ts";
 import type { Difference } from "../iteration/differences.ts";
 import { type OwnExpectations, noExpectations } from "./own-expectations.ts";
 
-/** Returns the differences in expectations and example people by name, as `differences` returns them for a document. */
+/** Returns the differences in expectations and example people by name, in the same form as `differences`. */
 export function expectationDifferences(
   before: OwnExpectations | null | undefined,
   after: OwnExpectations | null | undefined,
@@ -29,8 +29,8 @@ interface Named {
 }
 
 /**
- * The campaign and the iteration can each have one with the same name, and the second must not hide changes in the
- * first.
+ * Indexes items by name and occurrence, because the campaign and the iteration can each have one with
+ * the same name.
  */
 function byNameAndTurn(all: readonly Named[]): Map<string, Named> {
   const turns = [...Map.groupBy(all, ({ Name }) => Name)].flatMap(([name, alike]) =>

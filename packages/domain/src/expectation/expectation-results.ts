@@ -3,23 +3,26 @@ import { exampleOutcomes } from "./example-person.ts";
 import { countedSchema } from "./expectations.ts";
 import { describedPersonSchema } from "../people/described-person.ts";
 
-/** Figure from an earlier report that a bound was compared with. */
+/** A figure from an earlier report that a bound was compared with. */
 const comparedReportSchema = z.strictObject({
-  /** "report 3 of “Autumn”". */
+  /** Name of the report, for example "report 3 of “Autumn”". */
   called: z.string(),
-  /** Location of the report and the time it was approved. Absent for a report from a file. */
+  /** The report's iteration and number, and the time it was approved. Absent for a report from a file. */
   iteration_id: z.string().optional(),
   number: z.int().optional(),
   approved_at: z
     .string()
     .regex(/^\d{14}$/)
     .optional(),
-  /** Number of people it counted. */
+  /** Number of people that the earlier report counted. */
   people: z.int().min(0),
 });
 export type ComparedReport = z.infer<typeof comparedReportSchema>;
 
-/** Owner of an expectation or example person. Names are unique within each owner, so both can have the same name. */
+/**
+ * Owner of an expectation or example person. Names are unique for each owner, so the campaign and the
+ * iteration can both use the same name.
+ */
 export const expectationOwnerSchema = z.enum(["campaign", "iteration"]);
 export type ExpectationOwner = z.infer<typeof expectationOwnerSchema>;
 
@@ -34,16 +37,16 @@ const notJudgedSchema = z.discriminatedUnion("code", [
   of("some", {}),
   of("part", { called: z.string() }),
 ]);
-/** Reason a bound was not compared with an earlier report. */
+/** Reason that a bound was not compared with an earlier report. */
 export type NotJudged = z.infer<typeof notJudgedSchema>;
 
-/** The result of an expectation or an example person, as data. `resultSentence` formats it as a sentence. */
+/** The result of an expectation or an example person, as data. `resultSentence` converts it to a sentence. */
 export const resultSchema = z.discriminatedUnion("code", [
   of("bound", {
     people: z.int().min(0),
     bound: countedSchema,
     against: comparedReportSchema.optional(),
-    /** Absent if all of it was evaluated. */
+    /** Absent if the whole bound was evaluated. */
     notJudged: notJudgedSchema.optional(),
   }),
   of("sentence", { people: z.int().min(0), kind: z.enum(sentenceKinds), plan: z.string().optional() }),
@@ -63,52 +66,67 @@ export const resultSchema = z.discriminatedUnion("code", [
 ]);
 export type ResultOf = z.infer<typeof resultSchema>;
 
-/** A cohort, plan or board that an expectation names and that does not exist, so that it is not met. */
+/**
+ * A cohort, plan or board that an expectation names but that does not exist. The expectation is
+ * therefore not met.
+ */
 export type UnknownPart = Extract<ResultOf, { code: "unknownCohort" | "unknownPlan" | "unknownBoard" }>;
 
-/** Result of an expectation about counted people, as stored with their report. */
+/** Result of an expectation about numbers of people, as stored with the report. */
 export const expectationResultSchema = z.strictObject({
   name: z.string(),
-  /** True if no one can waive it. */
+  /** True if no one can waive the expectation. */
   safety: z.boolean(),
-  /** Its owner. Absent in reports of earlier versions. */
+  /** Owner of the expectation. Absent in reports from earlier versions. */
   of: expectationOwnerSchema.optional(),
-  /** False if it was not met. Null if no violation was found but not all of it was evaluated. */
+  /**
+   * True if the expectation was met, and false if it was not. Null if no violation was found but some
+   * of the expectation was not evaluated.
+   */
   holds: z.boolean().nullable(),
-  /** True if a bound's comparison with an earlier report was not evaluated, because there is no such report. */
+  /** True if a bound was not compared with an earlier report, because there is no such report. */
   not_judged: z.literal(true).optional(),
-  /** The report that a bound was compared with. Absent if the bound does not require one or there is none. */
+  /**
+   * The report that a bound was compared with. Absent if the bound does not need one, or if there is
+   * none.
+   */
   against: comparedReportSchema.optional(),
-  /** For a sentence, the people who do not meet it. For a bound, the people it counts. */
+  /**
+   * Number of people. For a sentence, these are the people who do not meet it. For a bound, these are
+   * the people it counts.
+   */
   people: z.int().min(0),
-  /** The result as structured data. Absent in reports of earlier versions. */
+  /** The result as structured data. Absent in reports from earlier versions. */
   result: resultSchema.optional(),
   message: z.string(),
-  /** Invented person for whom it is not met, or null if it is met or there is no example. */
+  /** An invented person for whom the expectation is not met. Null if it is met or if there is no example. */
   person: describedPersonSchema.nullable(),
 });
 export type ExpectationResult = z.infer<typeof expectationResultSchema>;
 
-/** Outcome for an example person with the current iteration. */
+/** An example person's outcome under the current iteration. */
 export const exampleResultSchema = z.strictObject({
   name: z.string(),
-  /** True if they would be invited but must not be, which no one can waive. */
+  /** True if the person would be invited but must not be. No one can waive this. */
   safety: z.boolean(),
   of: expectationOwnerSchema.optional(),
   holds: z.boolean(),
   result: resultSchema.optional(),
   message: z.string(),
-  /** Their values on the run date. */
+  /** The person's values on the run date. */
   person: describedPersonSchema,
 });
 export type ExampleResult = z.infer<typeof exampleResultSchema>;
 
-/** Reads stored results. Earlier versions recorded an expectation as met if it had not been evaluated. */
+/** Reads stored results. Earlier versions stored an expectation as met if it had not been evaluated. */
 export function readStoredResults(stored: readonly ExpectationResult[] = []): ExpectationResult[] {
   return stored.map((result) => (result.holds && result.not_judged ? { ...result, holds: null } : result));
 }
 
-/** Returns each entry of a list that starts with the campaign's, with its owner. */
+/**
+ * Adds the owner to each result in a list. The first results belong to the campaign, and `ofCampaign`
+ * is their number.
+ */
 export function withOwner<Result extends object>(
   results: readonly Result[],
   ofCampaign: number | undefined,
@@ -118,8 +136,8 @@ export function withOwner<Result extends object>(
 }
 
 /**
- * Returns its name in a sentence, with "of the campaign" if it belongs to the campaign, because the iteration can use
- * the same name.
+ * Returns a quoted name for use in a sentence. Adds "of the campaign" for a campaign's expectation,
+ * because the iteration can use the same name.
  */
 export function quoteWithOwner({ name, of }: { name: string; of?: ExpectationOwner | undefined }): string {
   return of === "campaign" ? `“${name}” of the campaign` : `“${name}”`;

@@ -6,12 +6,12 @@ import { describeExpectedCount, describeLimit } from "./expectation-words.ts";
 import { longest } from "../values/limits.ts";
 import type { Bound, Expectation, Sentence } from "./expectations.ts";
 
-/** Returns the condition's wording after "people". The caller provides the reference data. */
+/** Describes a condition, as text that follows "people". The caller provides the reference data. */
 type ConditionDescriber = (condition: Sentence["Conditions"][number]) => string;
 
 /**
- * Returns an expectation in words: "People born after 1 March 1952 must not be invited." Shows board names if codes are
- * given.
+ * Describes an expectation in words: "People born after 1 March 1952 must not be invited." Uses board
+ * names if codes are given.
  */
 export function expectationSentence(
   expectation: Expectation,
@@ -36,19 +36,19 @@ export function expectationSentence(
   }
 }
 
-/** Returns the default name of an unnamed bound: its sentence. */
+/** Returns the default name of a bound, which is its sentence. */
 export function boundName(bound: Bound): string {
   return `People ${describeExpectedCount(bound)}: ${describeLimit(bound)}`.slice(0, longest.text);
 }
 
-/** Returns whether a name only repeats the bound's sentence, so that the sentence is enough. */
+/** Returns whether a bound's name only repeats its sentence, so that only the sentence needs to be shown. */
 export function isUnnamed(expectation: Expectation): boolean {
   return (
     expectation.Kind === "Bound" && expectation.Name.startsWith(`People ${describeExpectedCount(expectation)}: at `)
   );
 }
 
-/** Returns a described person in technical words: "DATE_OF_BIRTH 19600101; in covid_75". */
+/** Describes a person in technical terms: "DATE_OF_BIRTH 19600101; in covid_75". */
 export function describePerson({ PERSON, TARGET, COHORTS }: DescribedPerson): string {
   const values = [PERSON, ...Object.values(TARGET)].flatMap((held) => Object.entries(held));
   const entries = values.map(([name, value]) => `${name} ${value}`);

@@ -36,17 +36,17 @@ const catalogue = (codes: CodeNames | undefined) => ({
 });
 
 /**
- * Returns a result's sentence, to follow its name: "41 people are invited but must not be." Shows board names if
- * `codes` are given.
+ * Returns a sentence about a result, which follows the name: "41 people are invited but must not be."
+ * Uses board names if `codes` are given.
  */
 export const resultSentence = (result: ResultOf, codes?: CodeNames): string => sentenceOf(catalogue(codes), result);
 
 interface BoundCount {
   people: number;
   unknown: UnknownPart | undefined;
-  /** Earlier figure that a bound was compared with. */
+  /** The earlier figure that a bound was compared with. */
   against?: ComparedReport | undefined;
-  /** Reason part of a bound was not evaluated, or undefined if all of it was. */
+  /** Reason that some of a bound was not evaluated. Undefined if the whole bound was evaluated. */
   notJudged?: NotJudged | undefined;
 }
 
@@ -63,19 +63,22 @@ export function judgementResult(expectation: Expectation, counted: BoundCount): 
   return { code: "bound", params: { people, bound, ...held } };
 }
 
-/** Returns an example person's result, and the expected outcome, as data. */
+/** Returns an example person's result and expected outcome as data. */
 export function exampleResult({ Outcome, Reason, Plan }: ExamplePerson, answered: ActualResult): ResultOf {
   const expected = { Outcome, ...(Reason === undefined ? {} : { Reason }), ...(Plan === undefined ? {} : { Plan }) };
   return { code: "example", params: { ...answered, expected } };
 }
 
-/** Describes an earlier figure for a bound: "the 1,000 of report 3 of “Autumn”, approved on 12 November 2026". */
+/**
+ * Describes the earlier figure for a bound: "the 1,000 in report 3 of “Autumn”, approved on 12 November
+ * 2026".
+ */
 function describeLastReport({ called, people, approved_at }: ComparedReport): string {
   const approved = approved_at === undefined ? "" : `, approved on ${displayDay(approved_at.slice(0, 8))}`;
   return `the ${displayCount(people)} in ${called}${approved}`;
 }
 
-/** "No one is", "1 person is", "41 people are". */
+/** Returns the start of a sentence about people: "No one is", "1 person is" or "41 people are". */
 export function peopleAre(people: number): string {
   if (people === 0) return "No one is";
   return people === 1 ? "1 person is" : `${displayCount(people)} people are`;
@@ -96,7 +99,10 @@ function describeComparison(kind: Sentence["Kind"], plan: string | undefined): s
   }
 }
 
-/** Returns the people a bound counts: "invited with the plan LETTER". Shows board names if codes are given. */
+/**
+ * Describes the people that a bound counts: "invited with the plan LETTER". Uses board names if codes
+ * are given.
+ */
 export function describeExpectedCount({ Of, Cohort, Plan, Board }: CountedPeople, codes: CodeNames = {}): string {
   const done = {
     invited: "invited",
@@ -112,7 +118,8 @@ export function describeExpectedCount({ Of, Cohort, Plan, Board }: CountedPeople
 }
 
 /**
- * Returns a bound's limits: "at least 10 and at most 20", with an earlier figure if there is one. Minimums come first.
+ * Describes a bound's limits, minimums first: "at least 10 and at most 20". Includes the earlier figure
+ * if there is one.
  */
 export function describeLimit(bound: CountedPeople, against?: ComparedReport): string {
   const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
@@ -145,7 +152,7 @@ interface ActualResult {
   plans: string[];
 }
 
-/** Returns the expected outcome of an example person: "filtered because of “Too young”". */
+/** Describes the expected outcome of an example person: "filtered because of “Too young”". */
 export function describeExpected({
   Outcome,
   Reason,
@@ -158,7 +165,10 @@ export function describeExpected({
   ]);
 }
 
-/** Returns the rule behind an outcome. A routing rule is not a reason for an invitation; it determines the message. */
+/**
+ * Describes the rule behind an outcome. A routing rule is not the reason for an invitation, but
+ * determines the message.
+ */
 function describeReason(outcome: ExamplePerson["Outcome"], rule: string): string {
   return outcome === "invited" ? `with the message from the routing rule “${rule}”` : `because of “${rule}”`;
 }

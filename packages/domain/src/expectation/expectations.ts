@@ -17,14 +17,17 @@ export const conditionSchema = z.strictObject({
 
 const named = {
   Name: text,
-  /** Name or ID of the iteration that this applies to. Applies to all iterations by default. */
+  /** Name or ID of the only iteration that this applies to. By default, it applies to all iterations. */
   Iteration: text.optional(),
 };
 
 const sentence = {
   ...named,
   Conditions: listOf(conditionSchema, most.clauses).min(1),
-  /** Marks an expectation that no one can waive: one about death, opting out or the authorised age. */
+  /**
+   * True if no one can waive the expectation, because it is about death, opting out or the authorised
+   * age.
+   */
   Safety: z.boolean().optional(),
 };
 
@@ -43,26 +46,26 @@ const limits = [
   "AtMostPercentOfLast",
 ] as const;
 
-/** Shown if there is no number between the limits. */
+/** Shown if the minimum is greater than the maximum. */
 export const leastAboveMost = "“At least” must not be more than “At most”";
 
 const countedPeople = {
   Of: z.enum(["invited", "filtered", "suppressed", "invited without a plan"]),
-  /** Limits the count to invited people in this group. Counts everyone invited by default. */
+  /** Cohort to which the count is limited. By default, everyone invited is counted. */
   Cohort: text.optional(),
   Plan: text.optional(),
   Board: text.optional(),
   AtLeast: figure.optional(),
   AtMost: figure.optional(),
-  /** As a percentage of everyone in the cohorts. */
+  /** Limits as percentages of everyone in the cohorts. */
   AtLeastPercent: percent.optional(),
   AtMostPercent: percent.optional(),
-  /** As a percentage of the people in the last approved report with the same communication type. */
+  /** Limits as percentages of the people in the last approved report with the same communication type. */
   AtLeastPercentOfLast: percentOfLast.optional(),
   AtMostPercentOfLast: percentOfLast.optional(),
 };
 
-/** People that a bound counts, with its limits. */
+/** The people that a bound counts, and its limits. */
 export const countedSchema = z.strictObject(countedPeople);
 export type CountedPeople = z.infer<typeof countedSchema>;
 
@@ -75,7 +78,7 @@ const boundSchema = z
   });
 export type Bound = z.infer<typeof boundSchema>;
 
-/** Returns whether there is a number within each pair of limits. If not, no report could ever meet the bound. */
+/** Returns whether every minimum is at most its maximum. Otherwise, no report could ever meet the bound. */
 function leavesRoom(bound: Record<string, unknown>): boolean {
   return ["", "Percent", "PercentOfLast"].every((kind) => {
     const [least, most] = [bound[`AtLeast${kind}`], bound[`AtMost${kind}`]];
@@ -98,8 +101,9 @@ function hasOnePart({ Of, Cohort, Plan, Board }: Record<string, unknown>): boole
 }
 
 /**
- * A sentence about people who meet its conditions. "Nobody": none are invited. "Everybody": all are invited. "Only":
- * everyone invited meets the conditions. "Plan": those invited get the plan.
+ * A sentence about people who meet its conditions. "Nobody" means that none of them are invited,
+ * "Everybody" that all are, and "Only" that everyone invited meets the conditions. "Plan" means that
+ * those who are invited get the plan.
  */
 const sentenceSchemas = [
   z.strictObject({ ...sentence, Kind: z.literal("Nobody") }),

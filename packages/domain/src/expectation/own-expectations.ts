@@ -10,8 +10,8 @@ export const ownExpectationMessages = {
 } as const;
 
 /**
- * Expectations and example people of one iteration or of a whole campaign, stored separately because campaign files do
- * not contain them. Rejects duplicate names and any iteration name.
+ * Expectations and example people of one iteration or of a whole campaign. They are stored separately
+ * because campaign files do not contain them. Duplicate names, and names of iterations, are rejected.
  */
 export const ownExpectationsSchema = z
   .strictObject({
@@ -21,7 +21,7 @@ export const ownExpectationsSchema = z
   .superRefine((own, context) => {
     for (const list of ["Expectations", "Examples"] as const) {
       const names = own[list].map(({ Name }, index): [string, (string | number)[]] => [Name, [list, index, "Name"]]);
-      // Example people's names are checked as part of their own schema.
+      // The names of example people are checked by their own schema.
       if (list === "Expectations") refuseTexts(context, names);
       refuseDuplicateNames(context, names);
       for (const [index, { Iteration }] of own[list].entries())
@@ -40,7 +40,10 @@ export type OwnExpectations = z.infer<typeof ownExpectationsSchema>;
 
 export const noExpectations: OwnExpectations = { Expectations: [], Examples: [] };
 
-/** Returns an iteration's expectations: its campaign's first, then its own. Undefined if there are none. */
+/**
+ * Returns the expectations that apply to an iteration, first the campaign's and then its own. Returns
+ * undefined if there are none.
+ */
 export function withOwners(
   campaign: OwnExpectations | null,
   iteration: OwnExpectations | null,

@@ -3,8 +3,9 @@ import type { AttributeReference } from "../reference/reference-data.ts";
 import type { DescribedPerson } from "../people/described-person.ts";
 
 /**
- * Returns a described person with dates stored relative to the run date, "-75Y+1D", so that a copy of the iteration
- * with a different run date tests the same. `resolvePerson` is the inverse.
+ * Returns a described person with dates relative to the run date, for example "-75Y+1D". A copy of the
+ * iteration with a different run date then tests the same ages and intervals. `resolvePerson` is the
+ * inverse.
  */
 export function withRelativeDates(
   person: DescribedPerson,
@@ -29,7 +30,10 @@ export function withRelativeDates(
   };
 }
 
-/** Starts with years if there are any: "-75Y", "-75Y+1D", "-91D". Returns the day itself if it is too far away. */
+/**
+ * Returns a relative date, in years if possible: "-75Y", "-75Y+1D" or "-91D". Returns the day itself if
+ * it is too far from the run date.
+ */
 function relativeTo(day: Day, runDate: Day): string {
   const years = splitDay(day).year - splitDay(runDate).year;
   const from = addYears(runDate, years);

@@ -1,25 +1,27 @@
 import type { Expectation, Sentence } from "./expectations.ts";
 
-/** Attributes that safety depends on: death, opting out and the authorised age. */
+/** Attributes about death, opting out and the authorised age, which safety depends on. */
 const safetyAttributes: readonly (string | undefined)[] = ["REMOVAL_REASON_CODE", "OPTOUT", "DATE_OF_BIRTH"];
 
 /**
- * Returns whether no one can waive an expectation, because it is marked as a safety expectation or excludes people
- * because of death, opting out or age. In the second case, removing the mark makes no difference.
+ * Returns whether no one can waive an expectation. Either it is marked as a safety expectation, or it
+ * excludes people because of death, opting out or age. In the second case, removing the mark makes no
+ * difference.
  */
 export function isSafety(expectation: Expectation): boolean {
   if (expectation.Kind === "Bound") return false;
   return expectation.Safety === true || isAlwaysSafety(expectation);
 }
 
-/** Returns whether a sentence is about safety because of its conditions, even if not marked. */
+/** Returns whether a sentence's conditions make it a safety expectation even if it is not marked as one. */
 export function isAlwaysSafety({ Kind, Conditions }: Pick<Sentence, "Kind" | "Conditions">): boolean {
   if (Kind !== "Nobody" && Kind !== "Only") return false;
   return Conditions.some(({ AttributeName }) => safetyAttributes.includes(AttributeName));
 }
 
 /**
- * Explanations shown with a sentence before it is added, so that no one is surprised later that it cannot be waived.
+ * Explanations that are shown before a sentence is added, so that users know in advance that it cannot
+ * be waived.
  */
 export const safetyTexts = {
   hint: "Safety expectations cannot be waived. Any expectation that excludes people because they have died, have opted out or are the wrong age is a safety expectation.",

@@ -12,22 +12,25 @@ export const storedTextMessages = {
 
 type Path = (string | number)[];
 
-/** Text in an expectation or a statement that is stored and shown, without an NHS number. */
+/** Text in an expectation or a statement that is stored and shown. It must not contain an NHS number. */
 export const storedText = z
   .string()
   .min(1)
   .max(longest.text)
   .refine((text) => !namesNhsNumber(text), nhsNumberInText);
 
-/** Returns the key of a name: letter case and spaces do not make a different name. */
+/** Returns a key for comparing names, which ignores letter case and spaces. */
 export const nameKey = (name: string) => nameSkeleton(name).toLowerCase();
 
-/** Returns the problem with a stored name: it is blank or has an invisible character. */
+/**
+ * Returns the problem with a stored name that is blank or contains an invisible character. Returns
+ * undefined for any other name.
+ */
 export function storedNameProblem(text: string): string | undefined {
   return text.trim() === "" ? storedTextMessages.blank : unseenProblem(text);
 }
 
-/** Rejects names that cannot be stored, each at its field. */
+/** Adds an issue for each name that cannot be stored, at its field. */
 export function refuseTexts(context: RefinementCtx, texts: readonly (readonly [string, Path])[]): void {
   for (const [text, path] of texts) {
     const message = storedNameProblem(text);
@@ -35,7 +38,7 @@ export function refuseTexts(context: RefinementCtx, texts: readonly (readonly [s
   }
 }
 
-/** Rejects the second of two names that read alike. */
+/** Adds an issue for each name that looks the same as an earlier one. */
 export function refuseDuplicateNames(context: RefinementCtx, names: readonly (readonly [string, Path])[]): void {
   const seen = new Set<string>();
   for (const [name, path] of names) {
@@ -44,7 +47,10 @@ export function refuseDuplicateNames(context: RefinementCtx, names: readonly (re
   }
 }
 
-/** Rejects condition values that look like NHS numbers, because rules must not identify a person. */
+/**
+ * Adds an issue for each condition value that looks like an NHS number, because conditions must not
+ * identify a person.
+ */
 export function refuseNumbers(context: RefinementCtx, conditions: readonly { Comparator: string }[], path: Path): void {
   for (const [index, { Comparator }] of conditions.entries()) {
     if (!Comparator.split(",").some(isLikeNhsNumber)) continue;

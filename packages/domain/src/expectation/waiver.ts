@@ -6,7 +6,10 @@ import { canonicalJson } from "../values/canonical-json.ts";
 const actor = z.strictObject({ id: z.string(), name: z.string() });
 const timestamp = z.string().regex(/^\d{14}$/);
 
-/** A waiver for an unmet expectation: requested by one user and effective once a different user has approved it. */
+/**
+ * A waiver for an unmet expectation. One user requests it, and it takes effect when a different user
+ * approves it.
+ */
 const waiverSchema = z.strictObject({
   reason: z.string(),
   asked_by: actor,
@@ -15,43 +18,43 @@ const waiverSchema = z.strictObject({
   given_at: timestamp.nullable(),
 });
 
-/** An unmet expectation that prevents approval, with its waiver. */
+/** An unmet expectation that prevents an approval, and its waiver. */
 export const unmetExpectationSchema = z.strictObject({
-  /** Hash of exactly this result, without its sentence. A waiver refers to it. */
+  /** Hash of this exact result, without its sentence. A waiver refers to this hash. */
   id: z.string(),
   about: z.enum(["expectation", "example"]),
   name: z.string(),
   of: expectationOwnerSchema.optional(),
-  /** True if no one can waive it. */
+  /** True if no one can waive the expectation. */
   safety: z.boolean(),
-  /** The result as structured data. Absent in reports of earlier versions. */
+  /** The result as structured data. Absent in reports from earlier versions. */
   result: resultSchema.optional(),
   message: z.string(),
-  /** Invented person for whom it is not met, or null if there is none. */
+  /** An invented person for whom the expectation is not met, or null if there is none. */
   person: describedPersonSchema.nullable(),
   waiver: waiverSchema.nullable(),
-  /** Reason an earlier waiver with this name is no longer valid. Absent if there was none. */
+  /** Reason that an earlier waiver with this name is no longer valid. Absent if there was none. */
   lapsed: z.string().optional(),
 });
 export type UnmetExpectation = z.infer<typeof unmetExpectationSchema>;
 
-/** A waiver as recorded in the history with the approval it made possible. */
+/** A waiver as recorded in the history, with the approval that it made possible. */
 export const waivedExpectationSchema = z.strictObject({
   name: z.string(),
   of: expectationOwnerSchema.optional(),
-  /** Absent in approvals of earlier versions. */
+  /** Absent in approvals from earlier versions. */
   result: resultSchema.optional(),
   message: z.string(),
   reason: z.string(),
   asked_by: actor,
   given_by: actor,
-  /** Absent in approvals of earlier versions. */
+  /** Absent in approvals from earlier versions. */
   asked_at: timestamp.optional(),
   given_at: timestamp.optional(),
 });
 export type WaivedExpectation = z.infer<typeof waivedExpectationSchema>;
 
-/** Returns the waived expectations as an approval stores them. */
+/** Returns the waived expectations in the form stored with an approval. */
 export function waivedExpectations(failing: readonly UnmetExpectation[]): WaivedExpectation[] {
   return failing.flatMap((expectation) => {
     const { name, of, result, message, waiver } = expectation;
@@ -65,8 +68,8 @@ export function waivedExpectations(failing: readonly UnmetExpectation[]): Waived
 }
 
 /**
- * Returns the waiver for exactly this result: with the same name, owner and result. Earlier versions did not store
- * results, so the name and owner identify it, because names are unique within each owner.
+ * Returns the waiver with the same name, owner and result. Earlier versions did not store results. The
+ * name and owner then identify the waiver, because names are unique for each owner.
  */
 export function findWaiver(
   { name, of, result }: Pick<WaivedExpectation, "name" | "of" | "result">,
@@ -84,14 +87,17 @@ export function findWaiver(
 export const waiverMoves = ["ask", "give", "take back"] as const;
 export type WaiverMove = (typeof waiverMoves)[number];
 
-/** Returns whether an unmet expectation is waived. This takes two people, and safety can never be waived. */
+/**
+ * Returns whether an unmet expectation is waived. This takes two users, and a safety expectation can
+ * never be waived.
+ */
 export function isWaived({ safety, waiver }: Pick<UnmetExpectation, "safety" | "waiver">): boolean {
   return !safety && waiver !== null && waiver.given_by !== null;
 }
 
 /**
- * Returns the actions an approver can take on one waiver now. They can never waive safety or approve a waiver they
- * requested.
+ * Returns the actions that an approver can take on a waiver now. An approver can never waive a safety
+ * expectation, or approve a waiver that they requested.
  */
 export function possibleWaiverMoves(
   { safety, waiver }: Pick<UnmetExpectation, "safety" | "waiver">,

@@ -1,7 +1,10 @@
 import { clauseTitle } from "../rule/and-clauses.ts";
 import type { Iteration, IterationContent } from "./iteration.ts";
 
-/** Returns an iteration's content with rules identified by name, because a copy's rules have different IDs. */
+/**
+ * Returns an iteration's content with rules identified by name, because a copy's rules have different
+ * IDs.
+ */
 export function comparableIteration(iteration: IterationContent & Partial<Iteration>): Record<string, unknown> {
   const { ID: _id, Version: _version, IterationNumber: _number, ...content } = iteration;
   return {

@@ -6,19 +6,19 @@ import { joinRoutingPlanIds, splitRoutingPlanIds } from "../rule/routing-plan-id
 import { type IterationRule, type RuleType, ruleTypes } from "../rule/rule.ts";
 import { renumber, rulesOfType } from "../rule/rule-order.ts";
 
-/** Parts of an iteration that can be copied, in the order of the copy screen. */
+/** Sections of an iteration that can be copied, in the order of the copy screen. */
 export const copyParts = ["details", "cohorts", "plans", ...ruleTypes] as const;
 export type CopyPart = (typeof copyParts)[number];
 
-/** Keys of what is ticked, by part: "Communication", cohort labels, routing plan IDs, rule IDs. */
+/** Keys of the selected items by section: "Communication", cohort labels, routing plan IDs and rule IDs. */
 export type CopySelection = Record<CopyPart, string[]>;
 
-/** The key of the invitation type, the one detail that can be ticked. */
+/** Key of the invitation type, which is the only detail that can be selected. */
 export const communication = "Communication";
 
 export const noSelection: CopySelection = { details: [], cohorts: [], plans: [], F: [], S: [], R: [] };
 
-/** Everything that can be ticked for an iteration. */
+/** Returns a selection of everything that can be copied from an iteration. */
 export function wholeSelection(source: Iteration): CopySelection {
   const rules = (type: RuleType) => rulesOfType(source.IterationRules, type).map(({ ID }) => ID);
   return {
@@ -31,12 +31,12 @@ export function wholeSelection(source: Iteration): CopySelection {
   };
 }
 
-/** The initial name of a copy. */
+/** Returns the initial name of a copy. */
 export function copiedName(name: string): string {
   return `Duplicated - ${name}`;
 }
 
-/** Selected filter and suppression rules that apply to a cohort that is not selected. */
+/** Returns the selected filter and suppression rules that apply to a cohort that is not selected. */
 export function rulesWithoutCohort(source: Iteration, selection: CopySelection): IterationRule[] {
   const ticked = new Set([...selection.F, ...selection.S]);
   const cohorts = new Set(selection.cohorts);
@@ -55,10 +55,10 @@ interface CopyRequest {
 }
 
 /**
- * Returns the content of a copy: the selected parts with a new name and date. Cohorts and rules have the same order and
- * new numbers. A copy without the communication has no invitation type and blocks a review until a user chooses one, so
- * that no first communication is sent by accident. A copy of an iteration for a list of people is limited to the same
- * list.
+ * Returns the content of a copy, which has the selected items and a new name and date. Cohorts and
+ * rules have the same order but new numbers. If the invitation type is not selected, the copy has none,
+ * and cannot be reviewed until a user chooses one. This prevents a first communication from being sent
+ * by accident. A copy of an iteration for a list of people is limited to the same list.
  */
 export function copyIteration({ source, selection, Name, IterationDate, newId }: CopyRequest): IterationContent {
   const { Type, CommsType, ApprovalMinimum, ApprovalMaximum, Carried, CarriedRules, OnlyPeople } = source;

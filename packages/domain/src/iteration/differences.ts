@@ -1,17 +1,24 @@
 import { canonicalJson } from "../values/canonical-json.ts";
 import { clauseTitle } from "../rule/and-clauses.ts";
 
-/** One field that differs between two versions of a document. Its value is undefined in a version without the field. */
+/**
+ * A field that differs between two versions of a document. Its value is undefined in a version without
+ * the field.
+ */
 export interface Difference {
-  /** Names of fields and members, ["IterationRules", "Under 75", "Comparator"]. */
+  /**
+   * Names of fields and list members that lead to the field, for example ["IterationRules", "Under 75",
+   * "Comparator"].
+   */
   path: string[];
   before: unknown;
   after: unknown;
 }
 
 /**
- * Returns the fields that differ between two versions of a document. Members of lists are compared by their ID or
- * label, not by their position, so that a moved rule appears as a changed priority and not as two changed rules.
+ * Returns the fields that differ between two versions of a document. Compares list members by their ID
+ * or label instead of their position. A moved rule therefore appears as a changed priority, and not as
+ * two changed rules.
  */
 export function differences(before: unknown, after: unknown): Difference[] {
   return compare(before, after, []);
@@ -37,7 +44,7 @@ function compareFields(before: Map<string, unknown>, after: Map<string, unknown>
   });
 }
 
-/** Fields compared as one value, because their members have no meaning separately. */
+/** Fields that are compared as one value, because their members have no meaning on their own. */
 const oneValue: ReadonlySet<string> = new Set(["OnlyPeople"]);
 
 function compareOneValue(path: string[], before: unknown, after: unknown): Difference[] {
@@ -58,7 +65,10 @@ function keyOf(value: unknown): string | undefined {
   return typeof key === "string" ? key : undefined;
 }
 
-/** Returns a list member's name in a path: an AND clause by its number, others by name if they have one. */
+/**
+ * Returns a list member's name in a path. AND clauses are named by their number, and other members by
+ * their own name or label if they have one.
+ */
 function nameOf(value: unknown): string | undefined {
   if (!isObject(value) || keyOf(value) === undefined) return undefined;
   if (typeof value["AndNumber"] === "number" && value["AndNumber"] > 0) return clauseTitle(value["AndNumber"]);

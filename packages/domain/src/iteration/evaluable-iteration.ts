@@ -2,13 +2,13 @@ import type { RuleType } from "../rule/rule.ts";
 
 /** One condition of a rule or AND clause, in a stored iteration or a campaign file. */
 export interface EvaluableClause {
-  /** Absent for a rule that was loaded from a file, which is identified by `sourcePath`. */
+  /** Absent for a rule loaded from a file, which is identified by `sourcePath`. */
   ID?: string | undefined;
   Type: RuleType;
   Name: string;
   Description?: string | undefined;
   Priority: number;
-  /** The cohorts the rule applies to, separated by commas. Absent or blank for all. */
+  /** Cohorts that the rule applies to, separated by commas. Absent or blank if it applies to all. */
   CohortLabel?: string | undefined;
   Operator: string;
   Comparator: string;
@@ -16,9 +16,9 @@ export interface EvaluableClause {
   AttributeTarget?: string | undefined;
   AttributeName?: string | undefined;
   CommsRouting?: string | undefined;
-  /** Fields carried from the file, including status texts. */
+  /** Fields preserved from the file, including status texts. */
   Carried?: Record<string, unknown> | undefined;
-  /** Path of the clause in the file it was loaded from. Absent for stored iterations. */
+  /** Path of the clause in its file. Absent for stored iterations. */
   sourcePath?: string;
 }
 
@@ -31,23 +31,23 @@ export interface EvaluableCohort {
   CohortLabel: string;
   Priority: number;
   Virtual?: string | undefined;
-  /** Path of the cohort in the file it was loaded from. Absent for stored iterations. */
+  /** Path of the cohort in its file. Absent for stored iterations. */
   sourcePath?: string;
 }
 
-/** The parts of an iteration that the selection engine reads. A stored `Iteration` can be used unchanged. */
+/** The fields of an iteration that the selection engine reads. A stored `Iteration` can be used unchanged. */
 export interface EvaluableIteration {
   IterationDate: string;
   DefaultCommsRouting: string;
-  /** Fields carried from the file, including status texts in its default. */
+  /** Fields preserved from the file, including status texts in the default routing. */
   Carried?: Record<string, unknown> | undefined;
   IterationCohorts: readonly EvaluableCohort[];
   IterationRules: readonly EvaluableRule[];
-  /** The list of people it is limited to. Absent if it is for everyone. */
+  /** The list of people that the iteration is limited to. Absent if it is for everyone. */
   OnlyPeople?: { Hash: string } | undefined;
 }
 
-/** The parts of a campaign that the selection engine reads. */
+/** The fields of a campaign that the selection engine reads. */
 export interface EvaluableCampaign {
   Target: string;
   AvailableRoutingIds: readonly string[];

@@ -10,7 +10,7 @@ import { splitRoutingPlanIds, storedRouting } from "../rule/routing-plan-ids.ts"
 import { onlyPeopleSchema } from "./only-people.ts";
 import { iterationRuleSchema } from "../rule/rule.ts";
 
-/** Types of an iteration. Published campaigns have O; new iterations get M. */
+/** Types of an iteration. Published campaigns use O, and new iterations get M. */
 export const iterationTypes = ["A", "M", "S", "O"] as const;
 
 export const commsTypes = ["I", "R"] as const;
@@ -45,7 +45,7 @@ export const iterationTypeNames = { A: "A (automatic)", M: "M (manual)", S: "S" 
 const cohortFields = {
   CohortLabel: z.string().trim().min(1).max(255),
   Priority: z.int().min(0),
-  /** "Y" in imported campaigns: everyone is a member. */
+  /** "Y" in imported campaigns means that everyone is a member. */
   Virtual: z.enum(["Y", "N"]).optional(),
 };
 
@@ -66,19 +66,19 @@ const ownFields = {
   IterationRules: listOf(iterationRuleSchema, most.rules),
 };
 
-/** Everything a user decides about an iteration: all fields except its identifier, number and version. */
+/** All fields of an iteration that users decide, which excludes its identifier, number and version. */
 export const iterationContentSchema = z
   .strictObject({
     ...ownFields,
     Carried: carriedSchema(ownFields),
     CarriedRules: carriedRulesSchema,
-    /** The list of people it is limited to. Users do not enter it. */
+    /** The list of people that the iteration is limited to. Users do not enter this list. */
     OnlyPeople: onlyPeopleSchema.optional(),
   })
   .superRefine(refuseNhsNumbers);
 export type IterationContent = z.infer<typeof iterationContentSchema>;
 
-/** An iteration. `Version` counts its saves. */
+/** An iteration. `Version` is the number of times it has been saved. */
 export const iterationSchema = z
   .strictObject({
     ...iterationContentSchema.shape,
@@ -103,7 +103,10 @@ export const newIterationDefaults = {
 export const completenessParts = ["type", "invitationType", "defaultRouting", "approvalMaximum"] as const;
 export type CompletenessPart = (typeof completenessParts)[number];
 
-/** Returns the parts missing before an iteration can be reviewed or exported. Empty if complete. */
+/**
+ * Returns the items that are missing before an iteration can be reviewed or exported. Empty if it is
+ * complete.
+ */
 export function missingParts(iteration: Omit<IterationContent, "Name" | "IterationDate">): CompletenessPart[] {
   const missing: CompletenessPart[] = [];
   if (!iteration.Type) missing.push("type");
@@ -115,7 +118,7 @@ export function missingParts(iteration: Omit<IterationContent, "Name" | "Iterati
   return missing;
 }
 
-/** Message and field of each missing part. */
+/** Message and field for each missing item. */
 export const completenessMessages = {
   type: { path: "Type", message: iterationMessages.type },
   invitationType: { path: "CommsType", message: iterationMessages.commsType },
@@ -124,15 +127,15 @@ export const completenessMessages = {
 } as const satisfies Record<CompletenessPart, { path: string; message: string }>;
 
 /**
- * Returns the number of a campaign's next iteration: one more than its number of iterations, or than its highest number
- * if that number is taken, as after a deletion.
+ * Returns the number for a campaign's next iteration, which is the number of iterations plus one. If
+ * that number is taken, as can happen after a deletion, returns the highest number plus one.
  */
 export function nextIterationNumber(taken: readonly number[]): number {
   const next = taken.length + 1;
   return taken.includes(next) ? Math.max(...taken) + 1 : next;
 }
 
-/** Sorts iterations by run date, then by creation time, newest first in both cases. */
+/** Sorts iterations by run date and then by creation, newest first in both cases. */
 export function newestFirst<Item extends Pick<Iteration, "IterationDate" | "IterationNumber">>(items: readonly Item[]) {
   return items.toSorted(
     (a, b) => b.IterationDate.localeCompare(a.IterationDate) || b.IterationNumber - a.IterationNumber,

@@ -30,7 +30,7 @@ const inReview: TransitionFacts = {
   submittedBy: "wendy",
 };
 
-/** Returns the statuses that can be reached from a status, regardless of who makes the transition. */
+/** Returns the statuses that any user can reach from a status in one transition. */
 function after(status: IterationStatus): IterationStatus[] {
   return Object.values(transitions).flatMap(({ from, to }) =>
     ([...from] as IterationStatus[]).includes(status) ? [to] : [],

@@ -30,12 +30,15 @@ export const badgeColours = {
   "sent to nhs notify": "aqua-green",
 } as const satisfies Record<IterationStatus, BadgeColour>;
 
-/** The badge colour of a status, or red for an unknown one. */
+/** Returns the badge colour of a status, or red for an unknown status. */
 export function badgeColour(status: string): BadgeColour {
   return Object.hasOwn(badgeColours, status) ? badgeColours[status as IterationStatus] : "red";
 }
 
-/** Returns the display text of a status, even one this version does not know: "In review", "Sent to NHS Notify". */
+/**
+ * Returns the display text of any status, including one that this version does not know: "In review",
+ * "Sent to NHS Notify".
+ */
 export function statusName(status: string): string {
   return upperFirst(status).replace("nhs notify", "NHS Notify");
 }
@@ -44,7 +47,10 @@ interface Transition {
   from: readonly IterationStatus[];
   to: IterationStatus;
   needs: Permission | "worker";
-  /** Requires a named reviewer who neither submitted nor edited the iteration while it was last a draft. */
+  /**
+   * True if the user must be a named reviewer who neither submitted nor edited the iteration while it
+   * was last a draft.
+   */
   byReviewer?: true;
   reasonRequired?: true;
   label: string;
@@ -109,7 +115,7 @@ export interface TransitionFacts {
   /** Users named as reviewers when the iteration was last sent for review. */
   reviewers: readonly string[];
   submittedBy: string | undefined;
-  /** All users who changed the iteration while it was last a draft, including the submitter. */
+  /** All users who changed the iteration while it was last a draft, and the user who submitted it. */
   contributors: readonly string[];
   lockedByOther: boolean;
 }
@@ -119,8 +125,8 @@ export const transitionRefusals = {
     "The status of this iteration changed after you opened this page. Check it before you decide what to do next.",
   forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
   notReviewer: "Only reviewers of this iteration can do this.",
-  // Also includes users who worked on a different iteration with the same selection, and users who changed parts of the
-  // campaign that are approved with this one.
+  // Also shown to users who worked on a different iteration with the same selection, and to users who
+  // changed campaign details that are approved with this iteration.
   ownWork: "You worked on this iteration, a similar one, or its campaign. Someone else must approve or reject it.",
   reviewerCannotRevert: "You are a reviewer of this iteration. Approve or reject it, or ask its author to revert it.",
   locked: "Someone else is editing this iteration. Wait until they have finished, or take over the lock.",
@@ -128,8 +134,8 @@ export const transitionRefusals = {
 export type TransitionRefusal = keyof typeof transitionRefusals;
 
 /**
- * Returns why a user cannot make a transition now, or undefined if they can. The API and the screens both use this
- * function.
+ * Returns the reason that a user cannot make a transition now, or undefined if they can. The API and
+ * the screens both use this function.
  */
 export function refuseTransition(name: TransitionName, facts: TransitionFacts): TransitionRefusal | undefined {
   const transition: Transition = transitions[name];
@@ -145,32 +151,33 @@ export function refuseTransition(name: TransitionName, facts: TransitionFacts): 
 }
 
 /**
- * Returns why a user cannot decide as a reviewer: they are not a named reviewer, or they are a contributor. Undefined
- * if they can.
+ * Returns the reason that a user cannot decide as a reviewer, or undefined if they can. They must be a
+ * named reviewer and must not have worked on the iteration.
  */
 function refuseReviewer(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.reviewers.includes(facts.userId)) return "notReviewer";
   return hasWorkedOn(facts, facts.userId) ? "ownWork" : undefined;
 }
 
-/** Statuses in which NHS Notify IDs can be approved separately, because the iteration has already been approved. */
+/** Statuses in which NHS Notify IDs can be approved separately, because the iteration is already approved. */
 export const statusesAcceptingPlans: readonly IterationStatus[] = ["approved", "report ready", "report approved"];
 
 /**
- * Returns why a user cannot approve the NHS Notify IDs of an approved iteration, or undefined if they can. They must be
- * a named reviewer who did not work on it, and no report can be in progress.
+ * Returns the reason that a user cannot approve the NHS Notify IDs of an approved iteration, or
+ * undefined if they can. They must be a named reviewer who did not work on the iteration, and no report
+ * can be in progress.
  */
 export function refusePlanApproval(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";
   return statusesAcceptingPlans.includes(facts.status) ? refuseReviewer(facts) : "wrongStatus";
 }
 
-/** Statuses in which a decision about unmet expectations is pending, so they can be waived first. */
+/** Statuses in which a decision is pending, so that unmet expectations can still be waived. */
 const statusesAcceptingWaivers: readonly IterationStatus[] = ["in review", "report ready"];
 
 /**
- * Returns why a user can neither request nor approve a waiver, or undefined if they can. Any approver who did not work
- * on the iteration can, before the decision.
+ * Returns the reason that a user can neither request nor approve a waiver, or undefined if they can.
+ * Until the decision, any approver who did not work on the iteration can.
  */
 export function refuseWaiver(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";
@@ -178,7 +185,10 @@ export function refuseWaiver(facts: TransitionFacts): TransitionRefusal | undefi
   return hasWorkedOn(facts, facts.userId) ? "ownWork" : undefined;
 }
 
-/** Returns whether a user edited or submitted the iteration, so that they cannot approve or reject it. */
+/**
+ * Returns whether a user edited or submitted the iteration, which means that they cannot approve or
+ * reject it.
+ */
 function hasWorkedOn({ submittedBy, contributors }: TransitionFacts, userId: string): boolean {
   return submittedBy === userId || contributors.includes(userId);
 }
@@ -191,12 +201,12 @@ export function transitionTo(from: IterationStatus, to: IterationStatus): Transi
   });
 }
 
-/** Returns whether the iteration has not been approved yet, so its findings still need answers. */
+/** Returns whether the iteration has not been approved yet, so that its findings still need answers. */
 export function isUndecided(status: IterationStatus): boolean {
   return isEditable(status) || status === "in review" || status === "rejected";
 }
 
-/** Content can only be edited in a draft. */
+/** Returns whether content can be edited, which is possible only in a draft. */
 export function isEditable(status: IterationStatus): boolean {
   return status === "draft";
 }

@@ -1,12 +1,12 @@
 /**
- * The people an iteration is limited to: those not reached by a release, on an encrypted list stored with those of
- * releases.
+ * The people an iteration is limited to, because a release did not reach them. Their list is encrypted
+ * and stored with the lists of releases.
  */
 import * as z from "zod";
 import { canonicalJson } from "../values/canonical-json.ts";
 import { displayCount, formatPeopleCount } from "../text/counts.ts";
 
-/** Reasons a release did not reach people. Each follows a number of people. */
+/** Reasons a release did not reach people. Each text follows a number of people. */
 export const notReached = {
   failed: "whose message could not be delivered",
   refused: "rejected by NHS Notify",
@@ -18,10 +18,13 @@ export const notReachedReasons = Object.keys(notReached) as [NotReached, ...NotR
 
 const people = z.int().min(0).max(1_000_000_000);
 
-/** Sealed reference to the list: its ID, content and source. Only the list itself identifies the people. */
+/**
+ * Reference to the list, with its ID, a hash of its content, and its source. It is covered by the
+ * iteration's seal. Only the list itself identifies people.
+ */
 export const onlyPeopleSchema = z.strictObject({
   ID: z.uuid(),
-  /** SHA-256 of the NHS numbers, in order. */
+  /** SHA-256 hash of the NHS numbers, in order. */
   Hash: z
     .string()
     .length(64)
@@ -41,8 +44,8 @@ export const onlyPeopleSchema = z.strictObject({
 export type OnlyPeople = z.infer<typeof onlyPeopleSchema>;
 
 /**
- * Returns "Limited to 12 people who were not reached by release 1 of “Winter”: 10 whose message could not be delivered,
- * 2 rejected by NHS Notify."
+ * Describes the limitation, for example "Limited to 12 people who were not reached by release 1 of
+ * “Winter”: 10 whose message could not be delivered, 2 rejected by NHS Notify."
  */
 export function describeOnlyPeople({ People, Release, Reasons }: OnlyPeople): string {
   const reasons = Reasons.map((entry) => `${displayCount(entry.People)} ${notReached[entry.Reason]}`);
@@ -50,11 +53,11 @@ export function describeOnlyPeople({ People, Release, Reasons }: OnlyPeople): st
   return `Limited to ${formatPeopleCount(People)} who ${People === 1 ? "was" : "were"} not reached by ${called}: ${reasons.join(", ")}.`;
 }
 
-/** Shown if an iteration's list of people has changed. */
+/** Shown if a change to an iteration would change its list of people. */
 export const otherOnlyPeople =
   "You cannot change which people this iteration is for. To create another iteration, select “Try again” on the release page.";
 
-/** Returns whether both are the same list with the same details, or both are for everyone. */
+/** Returns whether two iterations have the same list with the same details, or are both for everyone. */
 export function sameOnlyPeople(now: OnlyPeople | undefined, before: OnlyPeople | undefined): boolean {
   return canonicalJson(now ?? null) === canonicalJson(before ?? null);
 }

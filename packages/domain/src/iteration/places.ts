@@ -1,24 +1,30 @@
-/** Locations of an iteration's parts on screen: the name of a path, and the page to change it on. */
+/** The names on screen of an iteration's fields and rules, and the page on which each can be changed. */
 import { type RuleType, ruleTypeFacts } from "../rule/rule.ts";
 import { ruleName } from "../rule/rule-name.ts";
 import type { IterationContent } from "./iteration.ts";
 
 export interface Place {
-  /** Name of the part on screen: "Rule “Braille”", "Cohorts". */
+  /** Name on screen, for example "Rule “Braille”" or "Cohorts". */
   where: string;
-  /** The screen on which to change it, relative to the iteration's address: "routing-rules/{ID}/routing-ids". */
+  /**
+   * Page on which it can be changed, relative to the iteration's address:
+   * "routing-rules/{ID}/routing-ids".
+   */
   screen: string;
 }
 
-/** The campaign's screen for routing plans. Like the next one, it is not below the iteration's address. */
+/**
+ * The campaign's page for routing plans. Unlike other pages, this and the next one are not below the
+ * iteration's address.
+ */
 export const campaignPlans = "routing-plans";
-/** The campaign's screen for the eligibility statement. */
+/** The campaign's page for the eligibility statement. */
 export const campaignEligibility = "eligibility";
 
-/** Parts of an iteration that its locations are named after. */
+/** Fields of an iteration that are needed to name places. */
 export type Placed = Pick<IterationContent, "IterationRules" | "IterationDate">;
 
-/** Returns the name of a path and the page to change it on. */
+/** Returns the name on screen of a path, and the page on which it can be changed. */
 export function placeOf(path: string, { IterationRules, IterationDate }: Placed): Place {
   const [field = "", index = "", part, number] = path.split(".");
   if (field !== "IterationRules") return screens[field] ?? { where: "Key details", screen: "key-details" };
@@ -32,7 +38,7 @@ export function placeOf(path: string, { IterationRules, IterationDate }: Placed)
   return { where, screen: part === "CommsRouting" ? `${editor}/routing-ids` : editor };
 }
 
-/** Returns the location of all rules of a type, for findings about a missing rule. */
+/** Returns the place of all rules of a type, for findings about a missing rule. */
 export function placeOfRules(type: RuleType): Place {
   const { title, path } = ruleTypeFacts[type];
   return { where: `${title} rules`, screen: `${path}/summary` };

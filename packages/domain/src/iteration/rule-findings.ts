@@ -9,20 +9,26 @@ import type { AndClause } from "../rule/rule.ts";
 
 type Rules = Pick<IterationContent, "IterationRules">;
 
-/** A finding about one rule or AND clause, by the path of its comparator: "IterationRules.2.AndClauses.0.Comparator". */
+/**
+ * A finding about a rule or AND clause, with the path of its comparator:
+ * "IterationRules.2.AndClauses.0.Comparator".
+ */
 export interface RuleFinding extends CodedFinding {
   path: string;
 }
 
-/** Returns findings about the comparators of stored or imported rules, which run unchanged. */
+/**
+ * Returns findings about the comparators of stored or imported rules. Rules with findings still run
+ * unchanged.
+ */
 export function ruleFindings({ IterationRules }: Rules, attributes: readonly AttributeReference[]): RuleFinding[] {
   return placedClauses(IterationRules).flatMap(({ clause, path }) => findingsAt(clause, { path, attributes }));
 }
 
 /**
- * Returns comparators of new or changed rules that cannot be saved, by field path: lists with misleading items, which
- * would not match anyone, and ages outside 1 to 120. Comparators that are already in `before`, the saved or imported
- * iteration, can remain.
+ * Returns the problems with comparators of new or changed rules, by field path. These are lists with
+ * misleading items, which would not match anyone, and ages outside 1 to 120. Comparators that are
+ * already in the saved or imported iteration, `before`, are allowed.
  */
 export function newComparatorProblems(
   { IterationRules }: Rules,

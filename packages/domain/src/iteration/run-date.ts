@@ -1,11 +1,14 @@
 import { type Day, displayDay } from "../day/calendar.ts";
 
-/** Returns the sentence to confirm if a run date is not in the future, or undefined if it is. */
+/**
+ * Returns a sentence for users to confirm if a run date is not in the future. Returns undefined if it
+ * is in the future.
+ */
 export function pastRunDate(runDate: Day, today: Day): string | undefined {
   return runDate > today ? undefined : runDateSentence(runDate, runDate === today);
 }
 
-/** Returns the sentence about a run date that is today or in the past. */
+/** Returns a sentence about a run date that is today or in the past. */
 export function runDateSentence(runDate: Day, isToday: boolean): string {
   const day = `The run date, ${displayDay(runDate)},`;
   return isToday

@@ -2,7 +2,10 @@ import { conditionOf } from "../library/condition-of.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 import type { StoredCondition } from "../rule/attribute-of.ts";
 
-/** Returns the cohorts whose membership a condition compares; none if it cannot be read. */
+/**
+ * Returns the cohorts in a condition about cohort membership, or no cohorts if the condition cannot be
+ * parsed.
+ */
 export function cohortsInCondition(
   clause: StoredCondition,
   attributes: readonly AttributeReference[],

@@ -7,8 +7,8 @@ import type { EvaluableIteration, EvaluableRule } from "./evaluable-iteration.ts
 import { canonicalJson } from "../values/canonical-json.ts";
 
 /**
- * One difference between a version and an earlier one. A rule or cohort without a name represents all rules or cohorts
- * changed in this way.
+ * A difference between a version and an earlier one. A null name represents all rules or cohorts that
+ * were changed in this way.
  */
 export const versionChangeSchema = z.strictObject({
   did: z.enum(["adding", "removing", "changing"]),
@@ -17,25 +17,26 @@ export const versionChangeSchema = z.strictObject({
 });
 export type VersionChange = z.infer<typeof versionChangeSchema>;
 
-/** The parts of a version that determine who is selected. */
+/** The properties of a version that determine which people are selected. */
 export interface ComparedVersion {
   iteration: EvaluableIteration;
-  /** `AvailableRoutingIds` null: every plan an iteration names is assumed to exist. */
+  /** `AvailableRoutingIds` is null if every plan that the iteration names is assumed to exist. */
   campaign: { Target: string; AvailableRoutingIds: readonly string[] | null };
 }
 
-/** A change between two versions, and the later version without that change. */
+/** A change between two versions, and a function that returns the later version without it. */
 export interface UndoableChange {
   change: VersionChange;
   undo: (version: ComparedVersion) => ComparedVersion;
 }
 
-/** Maximum number of changes listed one by one; more are grouped by kind. */
+/** Maximum number of changes to list individually. If there are more, they are grouped by kind. */
 export const maxListedChanges = 20;
 
 /**
- * Returns the changes from an earlier version that can affect who is selected: rules by ID, otherwise by type and name,
- * otherwise by condition; cohorts by label; run date, default routing, and the campaign's target and plans.
+ * Returns the changes from an earlier version that can affect which people are selected: rules,
+ * cohorts, run date, default routing, and the campaign's target and plans. Rules are matched by ID,
+ * otherwise by type and name, or otherwise by condition. Cohorts are matched by label.
  */
 export function versionChanges(earlier: ComparedVersion, later: ComparedVersion): UndoableChange[] {
   const changes = [
@@ -46,7 +47,10 @@ export function versionChanges(earlier: ComparedVersion, later: ComparedVersion)
   return changes.length > maxListedChanges ? byKind(changes) : changes;
 }
 
-/** Members of a list in both versions: for each pair, the part that affects selection, and its name. */
+/**
+ * Members of a list in both versions, with functions that return the properties of a member that affect
+ * selection, and its name.
+ */
 interface ComparedLists<Member> {
   before: readonly Member[];
   now: readonly Member[];
@@ -94,7 +98,10 @@ function rulesOf(earlier: ComparedVersion, later: ComparedVersion): ComparedList
   return { before, now, pairs: paired(before, now, keys), decides: ruleDecides, called };
 }
 
-/** The priority of a filter or suppression only determines the recorded reason, not who is invited. */
+/**
+ * Returns the properties of a rule that affect selection. The priority of a filter or suppression
+ * determines only the recorded reason, and not who is invited.
+ */
 function ruleDecides(rule: EvaluableRule) {
   const { Type, Priority, CommsRouting = "" } = rule;
   const clauses = allClauses(rule).map((clause) => [conditionKey(clause), clause.CohortLabel ?? ""]);
@@ -112,7 +119,10 @@ function cohortsOf(earlier: ComparedVersion, later: ComparedVersion): ComparedLi
   };
 }
 
-/** Returns the earlier member matching each later one, if any: by the first key they share, each used once. */
+/**
+ * Returns the earlier member that matches each later one, if any. The first key that two members share
+ * makes them a match, and each member is used only once.
+ */
 function paired<Member>(
   before: readonly Member[],
   now: readonly Member[],
@@ -135,7 +145,7 @@ function paired<Member>(
 
 type Setting = Exclude<VersionChange["part"], "F" | "S" | "R" | "cohort">;
 
-/** Each setting with a function that replaces it with an earlier version's value. */
+/** Functions that replace a setting with an earlier version's value. */
 const settings: Readonly<Record<Setting, (into: ComparedVersion, from: ComparedVersion) => ComparedVersion>> = {
   runDate: ({ campaign, iteration }, from) => {
     return { campaign, iteration: { ...iteration, IterationDate: from.iteration.IterationDate } };
@@ -158,7 +168,7 @@ function settingChanges(earlier: ComparedVersion, later: ComparedVersion): Undoa
     }));
 }
 
-/** Combines changes of one kind into one. Undoing it undoes all of them. */
+/** Combines changes of the same kind into one. Undoing it undoes all of them. */
 function byKind(changes: readonly UndoableChange[]): UndoableChange[] {
   const kinds = Map.groupBy(changes, ({ change }) => `${change.did} ${change.part}`);
   return [...kinds.values()].map((alike) => ({

@@ -5,8 +5,8 @@ import { ruleTypes } from "../rule/rule.ts";
 import { attributeLevels } from "../reference/reference-data.ts";
 
 /**
- * People in the cohorts of either of two versions, by how the versions treat them. People who join and people who leave
- * are never offset.
+ * Numbers of people in the cohorts of either of two versions, by how the versions treat them. People
+ * who join and people who leave do not offset each other.
  */
 const counts = z.strictObject({
   newly_invited: z.int(),
@@ -18,7 +18,7 @@ const counts = z.strictObject({
 export type ChangeCounts = z.infer<typeof counts>;
 export type PeopleChange = keyof ChangeCounts;
 
-/** Ways two versions can treat a person differently. */
+/** Ways in which two versions can treat a person differently. */
 export const treatedDifferently = ["newly_invited", "no_longer_invited", "other_message"] as const;
 export type TreatedDifferently = (typeof treatedDifferently)[number];
 const changed = counts.pick({ newly_invited: true, no_longer_invited: true, other_message: true });
@@ -26,9 +26,9 @@ const changed = counts.pick({ newly_invited: true, no_longer_invited: true, othe
 const rule = z.strictObject({ id: z.string(), type: z.enum(ruleTypes), name: z.string() });
 
 /**
- * Reason people are treated differently. `before` and `now` are the rules that determine the outcome in each version:
- * the recorded reason if excluded, the routing rule if invited. Null if there is none: not in any cohort, or by
- * default.
+ * Reason people are treated differently. `before` and `now` are the rules that determine the outcome in
+ * each version. For excluded people, this is the rule of the recorded reason, and for invited people,
+ * the routing rule. Null for people who are not in any cohort, or who get the default message.
  */
 const reason = z.strictObject({
   change: z.enum(treatedDifferently),
@@ -39,24 +39,25 @@ const reason = z.strictObject({
 export type DifferenceReason = z.infer<typeof reason>;
 
 /**
- * Ways in which changes cause a difference. `needed`: undoing any of them restores the outcome. `enough`: each of them
- * alone causes the new outcome. `together`: only the combination causes it.
+ * Ways in which changes cause a difference. With `needed`, undoing any of the changes restores the
+ * outcome. With `enough`, each change alone causes the new outcome. With `together`, only the
+ * combination causes it.
  */
 export const causeKinds = ["needed", "enough", "together"] as const;
 export type CauseKind = (typeof causeKinds)[number];
 
 /**
- * People, and the changes that cause their treatment. Each person is counted under one cause; an empty list means
- * changes that are not listed one by one.
+ * Numbers of people and the changes that cause their treatment. Each person is counted under one cause.
+ * An empty list represents changes that are not listed individually.
  */
 const cause = changed.extend({ kind: z.enum(causeKinds), changes: z.array(versionChangeSchema) });
 export type DifferenceCause = z.infer<typeof cause>;
 
-/** A band of ages in whole years. Unknown or impossible dates of birth are separate. */
+/** A band of ages in whole years. Ages from unknown or impossible dates of birth have their own values. */
 const age = z.union([z.strictObject({ from: z.int(), to: z.int().nullable() }), z.enum(["unknown", "impossible"])]);
 export type DifferenceAgeBand = z.infer<typeof age>;
 
-/** An attribute that the determining rules check and for which a person has no value. */
+/** An attribute that the rules behind an outcome check, and for which a person has no value. */
 export const missingValueSchema = z.strictObject({
   AttributeLevel: z.enum(attributeLevels),
   ConditionType: z.string(),
@@ -64,8 +65,9 @@ export const missingValueSchema = z.strictObject({
 });
 
 /**
- * Invented person treated like some of the people who change, with the number of these people; `missing` lists values
- * that the determining rules check and the person does not have.
+ * An invented person who is treated like some of the people affected, and the number of people they
+ * represent. `missing` lists attributes that the rules behind the outcome check, and for which the
+ * person has no value.
  */
 const example = z.strictObject({
   change: z.enum(treatedDifferently),
@@ -75,30 +77,42 @@ const example = z.strictObject({
 });
 export type ExamplePerson = z.infer<typeof example>;
 
-/** People a version treats differently from an earlier one, over the same people. */
+/** People whom a version treats differently from an earlier version, based on the same people data. */
 export const peopleDifferenceSchema = z.strictObject({
   people: counts,
   /** Causes with the most people first. Null if there are too many kinds of people to distinguish causes. */
   causes: z.array(cause).nullable(),
-  /** Most people first. */
+  /** Reasons with the most people first. */
   reasons: z.array(reason),
   /**
-   * By the label through which people are invited: in the later version, or in the earlier one if only that version
-   * invites them.
+   * Numbers by the label of the cohort through which people are invited in the later version or, if
+   * only the earlier version invites them, in that one.
    */
   cohorts: z.array(counts.extend({ label: z.string() })),
-  /** Boards with people treated differently, by code, most people first. Null if unknown. */
+  /**
+   * Boards with people who are treated differently, by code, those with the most people first. The code
+   * is null if unknown.
+   */
   boards: z.array(counts.extend({ icb: z.string().nullable() })),
-  /** Ages on the later run date of people treated differently, youngest first; null in the same cases as `causes`. */
+  /**
+   * Ages on the later run date of people who are treated differently, youngest first. Null in the same
+   * cases as `causes`.
+   */
   ages: z.array(counts.extend({ age })).nullable(),
-  /** Invented people, up to five for each change, those representing most people first. None is a real person. */
+  /**
+   * Invented people, up to five for each change. Those who represent the most people come first. None
+   * is a real person.
+   */
   examples: z.array(example),
-  /** True if all numbers are of real people, rounded to 10, with 0 for too few to show. */
+  /**
+   * True if the numbers are of real people. They are then rounded to 10, and numbers too small to show
+   * are 0.
+   */
   rounded: z.boolean(),
 });
 export type PeopleDifference = z.infer<typeof peopleDifferenceSchema>;
 
-/** Returns a difference with every number rounded, without parts that affect too few people to show. */
+/** Returns a difference with every number rounded, without rows for too few people to show. */
 export function roundedDifference(difference: PeopleDifference, round: (people: number) => number): PeopleDifference {
   const all = <Row extends object>(row: Row): Row =>
     Object.fromEntries(

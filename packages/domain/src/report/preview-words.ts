@@ -2,15 +2,15 @@ import { displayCount } from "../text/counts.ts";
 import { firstOf } from "../text/first-of.ts";
 import type { Figure } from "../people/people-preview.ts";
 
-/** Rounds a number to three significant figures: down, up or to the nearest. */
+/** Rounds a number to three significant figures. `round` determines the direction. */
 export function roughly(people: number, round: (value: number) => number): string {
   const unit = 10 ** Math.max(0, String(Math.trunc(people)).length - 3);
   return displayCount(round(people / unit) * unit);
 }
 
 /**
- * Returns a number of people in words: "16,338", "about 16,300", "too few to estimate", "about 1,230", "too few to
- * show".
+ * Describes a number of people, for example "16,338", "about 16,300", "too few to estimate" or "too few
+ * to show".
  */
 export function describeFigure(figure: Figure): string {
   switch (figure.kind) {
@@ -27,13 +27,16 @@ export function describeFigure(figure: Figure): string {
   }
 }
 
-/** Returns a number of people in a sentence: "15,774 people", "1 person", "few or no people". */
+/**
+ * Describes a number of people in a sentence, for example "15,774 people", "1 person" or "few or no
+ * people".
+ */
 export function figureOfPeople(figure: Figure): string {
   if (figure.kind === "fewerThan") return "few or no people";
   return `${describeFigure(figure)} ${figure.kind === "exact" && figure.people === 1 ? "person" : "people"}`;
 }
 
-/** Returns a sentence about empty cohorts: "The cohort flu_v2 has no members yet." */
+/** Returns a sentence about empty cohorts, for example "The cohort flu_v2 has no members yet." */
 export function describeEmptyCohorts(labels: readonly string[]): string {
   const named = firstOf(labels);
   return labels.length === 1 ? `The cohort ${named} has no members yet.` : `The cohorts ${named} have no members yet.`;

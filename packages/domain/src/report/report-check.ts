@@ -1,41 +1,41 @@
 import * as z from "zod";
 
 /**
- * Something to check before a report is approved or rejected. The approver answers warnings, and notes are for
- * information only.
+ * Something to check before a report is approved or rejected. The approver must answer warnings. Notes
+ * are only for information.
  */
 export const reportCheckSchema = z.strictObject({
   level: z.enum(["warning", "note"]),
   /**
-   * Identifies the check by its code and parameters, regardless of its sentence. Both are absent in decisions of
-   * earlier versions.
+   * Identifies the check by its code and parameters, whatever its sentence. Absent in decisions made
+   * with earlier versions.
    */
   id: z.string().optional(),
   code: z.string().optional(),
   params: z.record(z.string(), z.unknown()).optional(),
   message: z.string(),
-  /** Everything that the message is about, if it lists only the first. */
+  /** Full list of the things that the message is about, if the message names only the first few. */
   all: z.array(z.string()).optional(),
-  /** True for a warning that the approver ticked, as stored with the decision. */
+  /** True if the approver ticked the warning. Stored with the decision. */
   ticked: z.literal(true).optional(),
 });
 export type ReportCheck = z.infer<typeof reportCheckSchema>;
 
-/** Returns the identifier of a ticked warning. A check from an earlier version has only its sentence. */
+/**
+ * Returns the identifier of a ticked warning. A check from an earlier version can be identified only by
+ * its sentence.
+ */
 export const checkId = ({ id, message }: Pick<ReportCheck, "id" | "message">): string => id ?? message;
 
-/**
- * Returns whether a check is among those ticked. Clients of earlier versions identify a warning by the sentence they
- * were sent.
- */
+/** Returns whether a check was ticked. Clients of earlier versions identify a warning by its sentence. */
 export function isTicked({ id, message }: Pick<ReportCheck, "id" | "message">, ticked: readonly string[]): boolean {
   return (id !== undefined && ticked.includes(id)) || ticked.includes(message);
 }
 
-/** Share of the previous number of people beyond which a change causes a warning. */
+/** Proportion of the previous number of people. A larger change causes a warning. */
 const muchChange = 0.2;
 
-/** Returns whether a number of people changed so much that we warn about it. */
+/** Returns whether a number of people has changed enough for a warning. */
 export function changedMuch(before: number, after: number): boolean {
   return Math.abs(after - before) > before * muchChange;
 }

@@ -13,7 +13,7 @@ import { changedMuch, type ReportCheck } from "./report-check.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { SummaryReport } from "./summary-report.ts";
 
-/** A finished report with its run record. Earlier versions stored less. */
+/** A finished report with its run record, which has fewer fields if an earlier version stored it. */
 export interface CheckedReport {
   runDate: Day;
   report: SummaryReport;
@@ -22,21 +22,27 @@ export interface CheckedReport {
 }
 
 interface CheckedIteration extends CheckedReport {
-  /** The iteration as it was when the report was made. */
+  /** The iteration at the time the report was made. */
   iteration: Pick<IterationContent, "IterationRules" | "IterationCohorts">;
-  /** Other reports that it can be compared with. */
+  /** Other reports that this one can be compared with. */
   earlier: readonly (CheckedReport & { which: EarlierReport })[];
-  /** The one whose ages are expected: the last approved report, otherwise the comparable one, otherwise the last. */
+  /**
+   * The report to compare ages with: the last approved report, otherwise the comparable one, or
+   * otherwise the last one.
+   */
   agesBefore: { which: EarlierReport; ages: AgeDistribution } | undefined;
   codes: CodeNames;
   attributes: readonly AttributeReference[];
   today: Day;
   openComments: number;
-  /** Number of days after which people data is too old to approve without a warning; unlimited unless given. */
+  /**
+   * Number of days after which approving a report causes a warning that its people data is old. There
+   * is no limit if undefined.
+   */
   peopleMaxAgeDays: number | undefined;
 }
 
-/** Returns the checks before a report is approved or rejected, warnings first. */
+/** Returns the checks to show before a report is approved or rejected, warnings first. */
 export function reportChecks(checked: CheckedIteration): ReportCheck[] {
   const found: CheckDraft[] = [
     ...checked.earlier.flatMap((earlier) => invitedChange(checked, earlier)),
@@ -71,7 +77,10 @@ function peopleWithoutPlan(people: number): CheckDraft[] {
   return people === 0 ? [] : [warning({ code: "withoutPlan", params: { people } })];
 }
 
-/** Warns about filters that do not exclude anyone. A suppression can be for a day in the future. */
+/**
+ * Warns about filters that do not exclude anyone. Only adds a note about such suppressions, because
+ * they may be needed on a later day.
+ */
 function ruleChecks({ report, facts, iteration }: CheckedIteration): CheckDraft[] {
   if (!facts.exclusionRules) return [];
   const { exclusions } = report.summary_report_exclusions;

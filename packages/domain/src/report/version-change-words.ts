@@ -6,7 +6,7 @@ import type { VersionChange } from "../iteration/version-changes.ts";
 type Part = VersionChange["part"];
 type Did = VersionChange["did"];
 
-/** Wording for a changed part: one of them by name, or all of a kind without a name. */
+/** Wording for something that changed: either a single thing by name, or all things of a kind. */
 const parts: Readonly<Record<Part, { single: (name: string) => string; all: string; many: boolean }>> = {
   F: { single: ruleNamed, all: "filter rules", many: true },
   S: { single: ruleNamed, all: "suppression rules", many: true },
@@ -30,7 +30,7 @@ const past: Readonly<Record<Did, string>> = { adding: "added", removing: "remove
 
 type Cause = Pick<DifferenceCause, "kind" | "changes">;
 
-/** Returns the changes that cause something as the heading of a row: "Removing “ICB registration”". */
+/** Describes the changes behind a cause, as the heading of a row: "Removing “ICB registration”". */
 export function causeTitle({ kind, changes }: Cause): string {
   if (changes.length === 0) return "Several changes in combination";
   const titles = changes.map(({ did, part, name }) => {
@@ -44,7 +44,10 @@ export function causeTitle({ kind, changes }: Cause): string {
 
 const togetherText = { needed: ", only in combination", together: ", in combination" } as const;
 
-/** Returns the changes that cause something, to follow "because": "the rule “ICB registration” was removed". */
+/**
+ * Describes the changes behind a cause, as text that follows "because": "the rule “ICB registration”
+ * was removed".
+ */
 export function causeClause({ kind, changes }: Cause): string {
   if (changes.length === 0) return "of several changes in combination";
   const clauses = changes.map(({ did, part, name }) => {

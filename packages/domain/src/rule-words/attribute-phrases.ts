@@ -3,36 +3,43 @@ import { subjectOf } from "./subject.ts";
 import { quote } from "./value-words.ts";
 
 /**
- * Wording of an attribute in sentences about people. `{vaccine}` and `{disease}` are replaced with those of its target.
+ * Wording of an attribute in sentences about people. `{vaccine}` and `{disease}` are replaced with the
+ * words for the attribute's target.
  */
 export interface AttributePhrases {
-  /** Follows "whose": "postcode". */
+  /** Noun after "whose": "postcode". */
   noun: string;
-  /** Used after "with a" and "with no" instead of "recorded" and the noun: "booked RSV appointment". */
+  /**
+   * Noun phrase after "with a" and "with no", instead of "recorded" and the noun: "booked RSV
+   * appointment".
+   */
   record?: string;
-  /** Used instead of "with a" and `record`. */
+  /** Phrase used instead of "with a" and `record`. */
   recorded?: string;
-  /** Replaces the noun if only a part of the text is compared: "ICB code". */
+  /** Noun if only a portion of the text is compared: "ICB code". */
   textNoun?: string;
-  /** Replace "whose", the noun and "is" or "is not" before a value that is not a date: "whose last RSV invitation was". */
+  /**
+   * Phrases used instead of "whose", the noun and "is" or "is not" before a value that is not a date:
+   * "whose last RSV invitation was".
+   */
   is?: string;
   isNot?: string;
-  /** Precedes a value with a name after `is` and `isNot`. */
+  /** Article before a value that has a name, after `is` and `isNot`. */
   article?: "a";
-  /** For flags: the wording after "who" for Y and for N. */
+  /** Wording after "who" for the flag values Y and N. */
   yes?: string;
   no?: string;
-  /** For flags: replaces `yes` after "whether they". */
+  /** Wording used instead of `yes` after "whether they". */
   whether?: string;
   /** Singular noun for counts. */
   singular?: string;
-  /** Used instead of "who have had {number}" and the counted noun. */
+  /** Phrase used instead of "who have had {number}" and the counted noun. */
   counted?: string;
-  /** Replaces "recorded" after the number: "known". */
+  /** Word used instead of "recorded" after the number: "known". */
   knownAs?: string;
-  /** For event dates: the verb after the event, as in "last RSV vaccination was on or after". */
+  /** Verb after an event with a date: "last RSV vaccination was on or after". */
   on?: "was" | "is";
-  /** Used instead of "whose" and the noun before a day: "born on or after". */
+  /** Verb used instead of "whose" and the noun before a date: "born on or after". */
   verb?: string;
 }
 
@@ -149,7 +156,7 @@ const phrases: Readonly<Record<string, AttributePhrases>> = {
   COHORT_LABEL: { noun: "cohort label" },
 };
 
-/** Targets by name, as an adjective ("RSV vaccination") and, if different, after "against". */
+/** Words for targets: an adjective ("RSV vaccination") and, if different, the words after "against". */
 const targets: Readonly<Record<string, { vaccine: string; disease?: string }>> = {
   COVID: { vaccine: "COVID-19" },
   FLU: { vaccine: "flu" },
@@ -158,20 +165,21 @@ const targets: Readonly<Record<string, { vaccine: string; disease?: string }>> =
   RSV: { vaccine: "RSV" },
 };
 
-/** Fields that an attribute's wording depends on. */
+/** Fields of an attribute that determine its wording. */
 export type PhrasedAttribute = Pick<
   AttributeReference,
   "AttributeName" | "AttributeLevel" | "ConditionType" | "DisplayValue" | "DataType"
 >;
 
-/** Picks the fields that an attribute's wording depends on, to store in a finding. */
+/** Picks the fields that determine an attribute's wording, for use in a finding. */
 export function phrasedAttribute(attribute: PhrasedAttribute): PhrasedAttribute {
   const { AttributeName, AttributeLevel, ConditionType, DisplayValue, DataType } = attribute;
   return { AttributeName, AttributeLevel, ConditionType, DisplayValue, DataType };
 }
 
 /**
- * Returns an attribute's wording, with its display name as the fallback. Older findings store only the display name.
+ * Returns an attribute's wording, or its display name if it has none. Older findings contain only the
+ * display name.
  */
 export function phrasesOf(attribute: PhrasedAttribute | string): AttributePhrases {
   if (typeof attribute === "string") return { noun: attribute };
@@ -187,8 +195,8 @@ export function phrasesOf(attribute: PhrasedAttribute | string): AttributePhrase
 }
 
 /**
- * Imported reference data can change an attribute's data type, so the wording for flags, numbers or days may no longer
- * be right.
+ * Removes wording for flags, numbers or dates that does not fit the data type, which imported reference
+ * data can change.
  */
 function unsuitable(dataType: AttributeReference["DataType"]) {
   return {
@@ -199,23 +207,33 @@ function unsuitable(dataType: AttributeReference["DataType"]) {
 }
 
 /**
- * Returns the noun phrase for having a value: "recorded date of birth", or "recorded RSV vaccination" for the last one.
+ * Returns a noun phrase for a recorded value: "recorded date of birth", or "recorded RSV vaccination"
+ * for the last one.
  */
 const recordOf = ({ noun, record }: AttributePhrases) => record ?? `recorded ${noun.replace(/^(?:last|latest) /, "")}`;
 
-/** Returns the words for people with no value of an attribute, to follow "people": "with no recorded date of birth". */
+/**
+ * Describes people with no value of an attribute, as text that follows "people": "with no recorded date
+ * of birth".
+ */
 export function withoutRecord(attribute: PhrasedAttribute | string): string {
   const phrases = phrasesOf(attribute);
   return recordClause(phrases, " not") ?? `with no ${recordOf(phrases)}`;
 }
 
-/** Returns the words for people with a value of an attribute, to follow "people": "with a recorded date of birth". */
+/**
+ * Describes people with a value of an attribute, as text that follows "people": "with a recorded date
+ * of birth".
+ */
 export function withRecord(attribute: PhrasedAttribute | string): string {
   const phrases = phrasesOf(attribute);
   return phrases.recorded ?? recordClause(phrases, "") ?? `with a ${recordOf(phrases)}`;
 }
 
-/** Returns whether a flag or a number is recorded: "with no record of whether they live in a care home". */
+/**
+ * Describes people by whether a flag or number is recorded: "with no record of whether they live in a
+ * care home".
+ */
 function recordClause(
   { noun, yes, whether = yes, singular, knownAs = "recorded" }: AttributePhrases,
   not: "" | " not",

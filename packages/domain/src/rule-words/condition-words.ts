@@ -22,14 +22,18 @@ import {
 import { describeCode, describePlainValue, quote, describeAttributeValue } from "./value-words.ts";
 
 interface ConditionContext {
-  /** Relative dates are calculated from it. Null if each iteration has its own, so that no date can be shown. */
+  /**
+   * Date from which relative dates are calculated. Null if each iteration has its own, so that no date
+   * can be shown.
+   */
   runDate: Day | null;
   codes: CodeNames;
 }
 
 /**
- * Describes a condition to follow the word "people", with the day of a relative date: "who live in a care home", "born
- * after 20 November 1950 (under 75 on 20 November 2025)". Without a run date: "aged under 75 on the run date".
+ * Describes a condition, as text that follows the word "people": "who live in a care home". Relative
+ * dates include the day: "born after 20 November 1950 (under 75 on 20 November 2025)". Without a run
+ * date, they do not: "aged under 75 on the run date".
  */
 export function describeCondition(condition: Condition, context: ConditionContext): string {
   const { attribute, test } = condition;
@@ -62,15 +66,21 @@ export function describeCondition(condition: Condition, context: ConditionContex
   }
 }
 
-/** Describes a condition on a separate line: "People born on or before 1 May 1951". */
+/** Describes a condition as a line of its own: "People born on or before 1 May 1951". */
 export const matchingPeople = (qualifier: string) => `People ${qualifier}`;
 
-/** Describes several conditions to follow the word "people": "born after 1 May 1951, and who live in a care home". */
+/**
+ * Joins several conditions, as text that follows the word "people": "born after 1 May 1951, and who
+ * live in a care home".
+ */
 export function joinConditions([first = "", ...others]: readonly string[]): string {
   return [first, ...others.map(laterCondition)].join(", and ");
 }
 
-/** Describes a condition to follow "and": "born after 1 May 1951" becomes "who were born after 1 May 1951". */
+/**
+ * Converts a condition to text that follows "and": "born after 1 May 1951" becomes "who were born after
+ * 1 May 1951".
+ */
 export function laterCondition(qualifier: string): string {
   const opening = Object.keys(laterOpenings).find((words) => qualifier.startsWith(`${words} `));
   return opening === undefined ? qualifier : laterOpenings[opening] + qualifier.slice(opening.length);
@@ -87,7 +97,7 @@ const laterOpenings: Readonly<Record<string, string>> = {
   turning: "who are turning",
 };
 
-/** Describes a condition that cannot be understood, to follow the word "people". */
+/** Describes a condition that cannot be understood, as text that follows the word "people". */
 export const unreadableCondition = (stored: string) => `who match “${stored}”`;
 
 interface Described extends ConditionContext {
@@ -100,7 +110,6 @@ function inCohorts(labels: readonly string[]): string {
   return `in ${labels.length === 2 ? "either" : "any"} of the cohorts ${andList(labels)}`;
 }
 
-/** Returns "not " for a negated test. */
 function not({ negated }: { negated: boolean }): string {
   return negated ? "not " : "";
 }
@@ -110,7 +119,8 @@ function wordsOf(text: string, { condition, codes }: Described): string {
 }
 
 /**
- * Describes people by one of their dates, given with its preposition: "whose last RSV vaccination was on 1 May 2026".
+ * Describes people by one of their dates: "whose last RSV vaccination was on 1 May 2026". The day
+ * includes its preposition.
  */
 export const withDay = (attribute: PhrasedAttribute | string, day: string) => describeDay(phrasesOf(attribute), day);
 
@@ -120,14 +130,14 @@ export function withFlagNo(attribute: PhrasedAttribute | string): string {
   return no === undefined ? `whose ${noun} is No` : `who ${no}`;
 }
 
-/** Returns a day, with its preposition, after what is compared with it. */
+/** Describes people by a date. The day includes its preposition. */
 function describeDay({ noun, on = "is", verb }: AttributePhrases, day: string): string {
   return verb === undefined ? `whose ${noun} ${on} ${day}` : `${verb} ${day}`;
 }
 
 /**
- * Describes a flag's condition. Returns undefined if the flag has no phrase or is compared with anything other than Y
- * and N.
+ * Describes a condition about a flag. Returns undefined if the flag has no phrases or is compared with
+ * anything other than Y and N.
  */
 function describeFlag(condition: Condition): string | undefined {
   const { attribute, test, missing } = condition;
@@ -138,14 +148,17 @@ function describeFlag(condition: Condition): string | undefined {
   return missing.kind === "matches" ? `${words} or whose ${noun} is not recorded` : words;
 }
 
-/** Returns whether a condition's wording mentions the people with no value whom it matches. */
+/** Returns whether a condition's wording already covers people with no value. */
 export function namesMissing(condition: Condition): boolean {
   const { kind } = condition.test;
   if (kind === "memberOf" || kind === "missing") return true;
   return condition.missing.kind === "matches" && describeFlag(condition) !== undefined;
 }
 
-/** Describes a condition on a count: "who have had 2 or more RSV vaccinations". Undefined for other conditions. */
+/**
+ * Describes a condition about a count: "who have had 2 or more RSV vaccinations". Returns undefined for
+ * other conditions.
+ */
 function describeCount(test: Test, phrases: AttributePhrases): string | undefined {
   const { singular, counted } = phrases;
   const number = singular === undefined ? undefined : describeNumber(test, singular);
@@ -155,7 +168,10 @@ function describeCount(test: Test, phrases: AttributePhrases): string | undefine
     : counted.replace("{number}", number);
 }
 
-/** Describes a count: "2 or more RSV vaccinations". Undefined if a test does not have such wording. */
+/**
+ * Describes a count: "2 or more RSV vaccinations". Returns undefined for a test that cannot be
+ * described in this way.
+ */
 function describeNumber(test: Test, singular: string): string | undefined {
   const of = (number: string) => `${number} ${number === "1" ? singular : `${singular}s`}`;
   if (test.kind === "between") {
@@ -200,12 +216,15 @@ function describeOneOf(test: Test & { kind: "oneOf" }, described: Described): st
   return `${isWords(phrasesOf(condition.attribute), test)} ${orList(members)}`;
 }
 
-/** Returns the words before a value: "whose ICB is not". */
+/** Returns the words before a value, for example "whose ICB is not". */
 function isWords({ noun, is, isNot }: AttributePhrases, { negated }: { negated: boolean }): string {
   return negated ? (isNot ?? `whose ${noun} is not`) : (is ?? `whose ${noun} is`);
 }
 
-/** Returns the article for a named code that is a countable noun: "a " before "reminder (R)". */
+/**
+ * Returns the article before a code whose name is a countable noun, for example "a " before "reminder
+ * (R)".
+ */
 function article(code: string, { condition: { attribute }, codes }: Described): string {
   const { article: before } = phrasesOf(attribute);
   return before !== undefined && describeCode(code, { attribute, codes }) !== undefined ? `${before} ` : "";
@@ -252,8 +271,8 @@ function describeText(test: TextTest): string {
 }
 
 /**
- * Describes people by their age on an unknown run date, or returns undefined if a test is not about an age, or
- * specifies its date.
+ * Describes people by their age when the run date is not known. Returns undefined if the test is not
+ * about age or has its own start date.
  */
 function describeUndatedAge(
   { order, relative }: Extract<Test, { kind: "relativeDate" | "dateOrder" }>,
@@ -263,7 +282,10 @@ function describeUndatedAge(
   return describeAge[order](-relative.count, "the run date");
 }
 
-/** Describes a relative date as a day, and how it is calculated: an age for dates of birth in years. */
+/**
+ * Describes a relative date as a day, with the way it was calculated. For a date of birth in years,
+ * this is an age.
+ */
 function describeRelativeDay(
   { order, relative }: Extract<Test, { kind: "relativeDate" | "dateOrder" }>,
   { condition, runDate }: Described,
@@ -283,14 +305,18 @@ function describeRelativeDay(
 }
 
 /**
- * Returns whether comparing dates of birth with the same day some years earlier does not show who has had that birthday
- * before the day: from 29 February it can be 28 February, and people born on 29 February reach an age on 1 March.
+ * Returns whether a comparison of dates of birth leaves it unclear who has already had a birthday. This
+ * is the case around 29 February: the same day some years earlier can be 28 February, and people born
+ * on 29 February reach an age on 1 March.
  */
 function isBirthdayUnclear(order: Order, day: Day): boolean {
   return (order === "<" || order === ">=") && /(?:0229|0301)$/.test(day);
 }
 
-/** Describes a comparison with a day relative to an unknown run date: "91 days before the run date or later". */
+/**
+ * Describes a comparison with a day relative to an unknown run date, for example "91 days before the
+ * run date or later".
+ */
 function describeUndatedDay(order: Order, relative: RelativeDay): string {
   if (relative.count === 0) return `${dateOrderPhrases[order]} the run date`;
   const number = countOf(Math.abs(relative.count), relative.unit);
@@ -308,7 +334,10 @@ function isAgeOf({ unit, count }: RelativeDay, { attribute }: Condition): boolea
   return isAge(attribute, unit) && count < 0;
 }
 
-/** Describes people by an age on a day, from a comparison of the date of birth with the day that many years before. */
+/**
+ * Descriptions of people by their age on a day, for a comparison of the date of birth with the day that
+ * many years before.
+ */
 const describeAge = {
   ">": (age, day) => `aged under ${age} on ${day}`,
   ">=": (age, day) => `turning ${age} on or after ${day}`,

@@ -6,7 +6,7 @@ import { describeCondition, laterCondition, namesMissing } from "./condition-wor
 import { outcomeTexts } from "./outcome-words.ts";
 
 interface RulePart {
-  /** The type of the condition's rule. */
+  /** Type of the rule that has the condition. */
   type: RuleType;
   /** True if the rule has no other condition. */
   alone: boolean;
@@ -14,8 +14,9 @@ interface RulePart {
 }
 
 /**
- * Describes how a rule's condition treats people who have no value, in one sentence. Empty if the condition's own
- * wording shows it, or if everyone has a value: everyone in a run is in a cohort.
+ * Describes in one sentence how a rule's condition treats people who have no value. Empty if the
+ * condition's own wording covers them, or if everyone has a value. Everyone has a value for cohorts,
+ * because everyone in a run is in a cohort.
  */
 export function describeMissing(condition: Condition, { type, alone, codes }: RulePart): string {
   if (namesMissing(condition)) return "";
@@ -34,8 +35,8 @@ export function describeMissing(condition: Condition, { type, alone, codes }: Ru
 }
 
 /**
- * Returns a condition as a clause about the people: "who were born" becomes "they were born", and "whose ICB" "their
- * ICB".
+ * Converts a condition to a clause about the people: "who were born" becomes "they were born", and
+ * "whose ICB" becomes "their ICB".
  */
 function asClause(condition: string): string {
   return laterCondition(condition)
@@ -45,7 +46,7 @@ function asClause(condition: string): string {
 }
 
 /**
- * Describes the usual treatment for many rules at once. Each rule then only mentions exceptions
- * (`RuleWords.missingOtherwise`).
+ * Describes the usual treatment once for many rules. Each rule then mentions only exceptions
+ * (`RuleText.missingOtherwise`).
  */
 export const usualMissingText = "People with no recorded value do not match unless stated otherwise.";

@@ -1,8 +1,8 @@
 import type { RuleType } from "../rule/rule.ts";
 
 /**
- * Words for each rule type's effect on the people it matches. `does` begins a sentence, `done` follows "they are", and
- * `purpose` describes the rules' purpose.
+ * Words for each rule type's effect on people who match. `does` begins a sentence, `done` follows "they
+ * are", and `purpose` is a sentence about all rules of the type.
  */
 export const outcomeTexts = {
   F: {
@@ -25,7 +25,7 @@ export const outcomeTexts = {
 /** Effect of a routing rule that names only status texts. */
 export const statusTextEffect = "Does not send a message to";
 
-/** Outcome of a routing rule that does not name a plan: the engine gives its people the default. */
+/** Words for a routing rule that does not name a plan. Its people get the default. */
 export const withoutEffect = { does: "Has no effect on", instead: "They get the default." } as const;
 
 /** Warning about an iteration without rules. */

@@ -1,7 +1,7 @@
 import type { CodeNames } from "../library/code-lists.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
 
-/** The reference data that sentences are based on. */
+/** Reference data that sentences use. */
 export interface ReferenceLabels {
   attributes: readonly AttributeReference[];
   codes: CodeNames;

@@ -1,5 +1,6 @@
 /**
- * A table of every rule sentence, to read line by line. Update it with `npx vitest run -u FILE` and check the changes.
+ * Creates a table of every rule sentence, for reading line by line. Update it with `npx vitest run -u
+ * FILE` and check the changes.
  */
 import { expect, test } from "vitest";
 import { codesOf } from "../library/code-lists.ts";
@@ -29,7 +30,7 @@ function sentences({ type = "F", alone = true, ...condition }: Described): strin
 const row = (condition: Described) =>
   `- \`${condition.Operator} ${condition.Comparator}\`: ${sentences(condition)}`.replace(" `:", "`:");
 
-/** Values that people have, by attribute. Other values depend on the data type. */
+/** Realistic values by attribute. Values of other attributes depend on the data type. */
 const values: Readonly<Record<string, string>> = {
   GENDER: "2",
   ICB: "D7T5G",
@@ -69,7 +70,7 @@ function describe(attribute: AttributeReference): string {
   return [`## ${attributeKey(attribute)}`, "", ...rows, ...defaults].join("\n");
 }
 
-/** One target is included in full; the others differ only in its name. */
+/** Attributes to include for one target only, because other targets differ only in the name. */
 const inFull = attributes.filter(({ ConditionType }) => ConditionType === "ALL" || ConditionType === "RSV");
 
 function otherTargets(): string {
@@ -146,7 +147,7 @@ function ruleFrom([first, ...others]: readonly StoredCondition[], type: RuleType
   };
 }
 
-/** Conditions of published campaigns, in the form their rules have. */
+/** Conditions from published campaigns, in the form used there. */
 const published: readonly (readonly string[])[] = [
   [
     "TARGET RSV LAST_SUCCESSFUL_DATE Y<= -25[[NVL:18000101]]",
@@ -192,7 +193,7 @@ function publishedRules(): string {
   return ["## Rules of published campaigns", "", ...rows].join("\n");
 }
 
-/** Conditions in a campaign's expectations, whose iterations have different run dates. */
+/** Describes conditions in a campaign's expectations, whose iterations have different run dates. */
 function withoutRunDate(): string {
   const words = questionTextOf({ reference, runDate: null });
   const conditions = [

@@ -18,22 +18,28 @@ import type { ReferenceLabels } from "./reference-words.ts";
 /** Reference data and dates that a rule's sentence needs in addition to the rule. */
 export interface RuleContext {
   reference: ReferenceLabels;
-  /** The iteration's run date, from which relative dates are calculated. */
+  /** The iteration's run date, which relative dates are calculated from. */
   runDate: Day;
 }
 
-/** A rule or AND clause in plain English, or why it cannot be understood. */
+/** A rule or AND clause in plain English, or the reason that it cannot be understood. */
 export type ClauseText =
   | {
-      /** To follow the word "people": "born after 31 March 1950 (under 75 on 31 March 2025)". */
+      /**
+       * Text that follows the word "people", for example "born after 31 March 1950 (under 75 on 31
+       * March 2025)".
+       */
       condition: string;
-      /** As a separate line: "People born after 31 March 1950 (under 75 on 31 March 2025)". */
+      /** Line of its own, for example "People born after 31 March 1950 (under 75 on 31 March 2025)". */
       sentence: string;
-      /** Outcome for people with no value. Empty if the sentence already says so or everyone has a value. */
+      /**
+       * Sentence about people with no value. Empty if `sentence` already covers them or everyone has a
+       * value.
+       */
       missing: string;
       /** True if people with no value do not match, as usual. */
       missingUsual: boolean;
-      /** Problems that must be fixed before a review. The rule is stored unchanged. */
+      /** Problems that must be fixed before a review. They do not change the stored rule. */
       findings: ComparatorFinding[];
       /** Possible mistakes, shown while typing. The verifier checks what is saved. */
       toCheck: ComparatorFinding[];
@@ -71,15 +77,21 @@ export function describeClause(
 
 /** A rule in plain English. */
 export interface RuleText {
-  /** The rule's effect and all its conditions in one sentence. A condition that is not understood says why. */
+  /**
+   * Describes the rule's effect and all its conditions. If a condition cannot be understood, it is
+   * followed by the reason.
+   */
   sentence: string;
-  /** Treatment of people with no value, without repetition. */
+  /** Sentences about people with no value, without repetition. */
   missing: string[];
-  /** The same, without the default treatment that `usualMissingWords` describes. */
+  /**
+   * Sentences about people with no value, except for the default treatment that `usualMissingText`
+   * describes.
+   */
   missingOtherwise: string[];
-  /** Problems to fix before a review in the rule or its conditions, each listed once. */
+  /** Problems with the rule or its conditions that must be fixed before a review, each listed once. */
   findings: ComparatorFinding[];
-  /** The rule's own condition and then those of its AND clauses. */
+  /** The rule's own condition, followed by its AND clauses. */
   clauses: ClauseText[];
 }
 
@@ -104,7 +116,7 @@ function onceEach(findings: readonly ComparatorFinding[]): ComparatorFinding[] {
   return [...new Map(findings.map((finding) => [finding.message, finding])).values()];
 }
 
-/** Returns problems with a rule as a whole that must be fixed before a review. */
+/** Returns problems with a rule's plans that must be fixed before a review. */
 export function planFindings(rule: Pick<IterationRule, "Type" | "CommsRouting" | "Carried">): ComparatorFinding[] {
   return hasNoPlan(rule) ? [{ level: "blocksReview", message: `${ruleMessages.noPlan}.` }] : [];
 }
@@ -112,7 +124,7 @@ export function planFindings(rule: Pick<IterationRule, "Type" | "CommsRouting" |
 /** Fields of a rule that determine its effect. */
 export type Outcome = Pick<IterationRule, "Type" | "CohortLabel" | "CommsRouting" | "Carried">;
 
-/** Returns what a rule does to people who meet all its conditions, in one sentence. */
+/** Returns a sentence about the effect of a rule on people who meet all its conditions. */
 export function ruleSentence(rule: Outcome, conditions: readonly string[]): string {
   const sentence = `${ruleOpening(rule)} ${joinConditions(conditions)}.`;
   return hasNoPlan(rule) ? `${sentence} ${withoutEffect.instead}` : sentence;
@@ -123,7 +135,7 @@ function ruleEffectText(rule: Outcome): string {
   return hasNoPlan(rule) ? withoutEffect.does : outcomeTexts[rule.Type].does;
 }
 
-/** Returns the beginning of a rule's sentence: "Filters out people", with the cohorts in its CohortLabel. */
+/** Returns the beginning of a rule's sentence, with any cohorts in its CohortLabel: "Filters out people". */
 export function ruleOpening(rule: Outcome): string {
   const does = ruleEffectText(rule);
   const opening = `${does} people`;
@@ -133,7 +145,7 @@ export function ruleOpening(rule: Outcome): string {
   return `${named}: ${lowerFirst(opening)}`;
 }
 
-/** Describes the cohorts a rule applies to, as a separate phrase: "Only for the cohorts a and b". */
+/** Describes the cohorts that a rule applies to: "Only for the cohorts a and b". */
 export function describeScope(scope: string | undefined): string {
   const labels = scopeLabels(scope);
   if (labels.length === 0) return "For all cohorts";

@@ -3,7 +3,10 @@ import type { AttributeReference, OperatorReference } from "../reference/referen
 
 const longComparator = 50;
 
-/** Formats a comparator for display: above 50 characters, a space follows each comma so that it wraps. */
+/**
+ * Formats a comparator for display. If it has more than 50 characters, a space follows each comma so
+ * that the line can wrap.
+ */
 export function displayComparator(comparator: string): string {
   return comparator.length > longComparator ? comparator.replaceAll(/,\s*/g, ", ") : comparator;
 }
@@ -14,7 +17,7 @@ export interface TechnicalNames {
   operators: readonly OperatorReference[];
 }
 
-/** Returns condition type, attribute, operator and comparator as stored, for technical readers. */
+/** Returns the condition type, attribute, operator and comparator as stored, for technical readers. */
 export function technicalLine(clause: StoredCondition, { attributes, operators }: TechnicalNames): string {
   const attribute = attributeOf(clause, attributes)?.DisplayValue ?? clause.AttributeName;
   return [
@@ -27,7 +30,7 @@ export function technicalLine(clause: StoredCondition, { attributes, operators }
     .join(" | ");
 }
 
-/** Returns an operator's name; the operator itself if it has none. */
+/** Returns an operator's name, or the operator itself if it has no name. */
 export function operatorName(operator: string, operators: readonly OperatorReference[]): string {
   return operators.find((row) => row.Operator === operator)?.DisplayValue ?? operator;
 }

@@ -10,8 +10,8 @@ interface ValueOf {
 }
 
 /**
- * Formats an attribute's value for display: "NHS Essex (D7T5G)", "20 November 1950", "Yes", "LS1 1AB". Other text is in
- * quotes.
+ * Formats an attribute's value for display: "NHS Essex (D7T5G)", "20 November 1950", "Yes" or "LS1
+ * 1AB". Other text is in quotation marks.
  */
 export function describeAttributeValue(text: string, of: ValueOf): string {
   const { attribute } = of;
@@ -21,7 +21,10 @@ export function describeAttributeValue(text: string, of: ValueOf): string {
   return attribute.DataType === "I" ? text : describePlainValue(text);
 }
 
-/** Returns a person's value of an attribute in words, including "no value". Commas separate cohort labels. */
+/**
+ * Describes a person's value of an attribute, including "no value". Cohort labels are separated by
+ * commas.
+ */
 export function describeStoredValue(value: string | null, of: ValueOf): string {
   const isCohorts = of.attribute.DataType === "C";
   if (value === null) return "no value";
@@ -39,14 +42,20 @@ const fixedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   LAST_COMMS_TYPE: messageTypes,
 };
 
-/** Returns a code with its name, such as "NHS Essex (D7T5G)". Undefined if it does not have a name. */
+/**
+ * Returns a code with its name, for example "NHS Essex (D7T5G)". Returns undefined if the code has no
+ * name.
+ */
 export function describeCode(code: string, { attribute, codes }: ValueOf): string | undefined {
   const { AttributeName: attributeName } = attribute;
   const name = codeName(code, { attributeName, codes }) ?? fixedCodes[attributeName]?.[code];
   return name === undefined ? undefined : `${shortName(name)} (${code})`;
 }
 
-/** Returns a code or postcode unchanged, and other text in quotes, so that its spaces and commas are visible. */
+/**
+ * Returns a code or postcode unchanged. Other text is in quotation marks, so that its spaces and commas
+ * are visible.
+ */
 export function describePlainValue(text: string): string {
   if (text === "") return "empty text";
   return /^[A-Z\d]+(?: \d[A-Z]{2})?$/.test(text) ? text : quote(text);

@@ -1,4 +1,7 @@
-/** Sorts rules or cohorts by priority, the smallest number first. Those with the same priority keep their order. */
+/**
+ * Sorts rules or cohorts by priority, lowest number first. The order of those with the same priority
+ * does not change.
+ */
 export function byPriority<Item extends { Priority: number }>(items: readonly Item[]): Item[] {
   return items.toSorted((a, b) => a.Priority - b.Priority);
 }

@@ -2,14 +2,15 @@ import * as z from "zod";
 import { longest, most } from "./limits.ts";
 
 /**
- * Any JSON value; `jsonProblems` limits its size. We never read it, so its type covers only simple values. A recursive
- * type would be different on each side of the API's client.
+ * Schema for any JSON value, whose size `jsonProblems` limits. We never read such values, so the type
+ * covers only simple ones. A recursive type would differ between the API and its client.
  */
 const anyJson = z.unknown() as unknown as z.ZodType<string | number | boolean | null>;
 
 /**
- * Returns the schema for an imported file's unknown fields. We store and seal them, and export them in the same
- * position. They must not have the name of one of `ownFields`, which could change approved content.
+ * Returns the schema for an imported file's unknown fields. We store these fields, include them in
+ * seals, and export them in their original place. They must not have the name of one of `ownFields`,
+ * because they could then change approved content.
  */
 export function carriedSchema(ownFields: object) {
   const own = new Set([...Object.keys(ownFields), ...alwaysOwn]);
@@ -35,7 +36,10 @@ export const carriedMessages = {
   ownField: "This field is used by this service, so it cannot be stored as another service's field.",
 } as const;
 
-/** Rules that do not select people: types X and Y contain what other services show to people who are not invited. */
+/**
+ * Rules that do not select people. Types X and Y contain text that other services show to people who
+ * are not invited.
+ */
 export const carriedRulesSchema = z
   .array(z.object({ Type: z.enum(["X", "Y"]) }).catchall(anyJson))
   .max(most.rulesInFile)

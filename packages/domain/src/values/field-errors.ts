@@ -1,7 +1,7 @@
-/** Problems by the path of the field they belong to, "IterationRules.2.Comparator". */
+/** Problems by the path of their field, for example "IterationRules.2.Comparator". */
 export type FieldErrors = Record<string, string[]>;
 
-/** A problem with one field: its code, its parameters, and its sentence for users. */
+/** A problem with one field: its code, its parameters, and a sentence for users. */
 export interface FieldProblem {
   path: string;
   code: string;
@@ -9,13 +9,13 @@ export interface FieldProblem {
   message: string;
 }
 
-/** Merges errors, with all sentences of a field. */
+/** Merges errors, so that each field has all its sentences. */
 export function mergeErrors(...all: readonly (FieldErrors | undefined)[]): FieldErrors {
   const fields = all.flatMap((errors) => Object.entries(errors ?? {}));
   return byField(fields.flatMap(([path, messages]) => messages.map((message) => ({ path, message }))));
 }
 
-/** Returns the sentences of problems by field. */
+/** Groups the sentences of problems by field. */
 export function byField(problems: readonly { path: string; message: string }[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of problems) (errors[path] ??= []).push(message);

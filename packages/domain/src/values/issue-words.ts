@@ -3,8 +3,8 @@ import type * as z from "zod";
 import type { FieldErrors } from "./field-errors.ts";
 
 /**
- * Returns problems with a value, or with one `field`, by field path in words. Uses the schema's own messages if they
- * suit a file.
+ * Returns the problems with a value, or with one `field`, in words by field path. Uses the schema's
+ * messages if they make sense for a file.
  */
 export function schemaProblems(schema: z.ZodType, value: unknown, field = ""): FieldErrors {
   const parsed = schema.safeParse(value, { error: describeIssue, reportInput: true });
@@ -13,7 +13,10 @@ export function schemaProblems(schema: z.ZodType, value: unknown, field = ""): F
   return errors;
 }
 
-/** Returns an issue worded for files. On screens, users choose from lists and type dates into three fields. */
+/**
+ * Returns an issue in words that make sense for a file. On screens, by contrast, users choose from
+ * lists and type dates into three fields.
+ */
 function wordsOfFile(issue: z.core.$ZodIssue, field: string): string {
   const isOfWhole = issue.code === "custom" && typeof issue.input === "object";
   const isDate = String(issue.path.at(-1) ?? field).endsWith("Date") && !isOfWhole;
@@ -34,7 +37,7 @@ const kindNames = new Map(
   }),
 );
 
-/** Returns what is wrong with a value if the schema has no message. */
+/** Describes an issue for which the schema has no message. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   if (issue.input === undefined) return "Missing.";
   switch (issue.code) {

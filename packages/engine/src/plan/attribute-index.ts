@@ -5,18 +5,18 @@ import {
   operatorsFor,
 } from "@spi/domain/reference/reference-data";
 
-/** Indexes of the attributes in the reference data. */
+/** Attributes in the reference data, indexed for lookup. */
 export interface AttributeIndex {
   byKey: ReadonlyMap<string, AttributeReference>;
-  /** The condition types of level TARGET. */
+  /** Condition types of the attributes at level TARGET. */
   targets: ReadonlySet<string>;
 }
 
 const indexes = new WeakMap<readonly AttributeReference[], AttributeIndex>();
 
 /**
- * Returns the index for a list of attributes. It is cached, because every save is checked against the same list, which
- * never changes.
+ * Returns the index for a list of attributes. The index is cached, because every save is checked
+ * against the same list, which never changes.
  */
 export function indexAttributes(attributes: readonly AttributeReference[]): AttributeIndex {
   const known = indexes.get(attributes);
@@ -31,7 +31,7 @@ export function indexAttributes(attributes: readonly AttributeReference[]): Attr
 
 const allowed = new WeakMap<readonly OperatorReference[], WeakMap<AttributeReference, ReadonlySet<string>>>();
 
-/** Returns the operators, as written in rules, that a list of operators allows for an attribute. */
+/** Returns the operators that a list of operators allows for an attribute, as they are written in rules. */
 export function allowedOperators(
   attribute: AttributeReference,
   operators: readonly OperatorReference[],

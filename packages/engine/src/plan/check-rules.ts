@@ -9,11 +9,11 @@ import { type PlanRequest, planProblems } from "./iteration.ts";
 import type { PlanProblem, PlanProblemKind } from "./plan.ts";
 
 /**
- * A problem with a rule. Its path is like "IterationRules.2.Comparator" or
+ * A problem with a rule, with a path such as "IterationRules.2.Comparator" or
  * "IterationRules.2.AndClauses.0.AttributeName".
  */
 export interface RuleProblem extends FieldProblem {
-  /** The name of the rule or AND clause concerned. */
+  /** Name of the rule or AND clause that has the problem. */
   rule?: string;
 }
 
@@ -23,15 +23,17 @@ export interface RulesToCheck extends Pick<PlanRequest, "iteration" | "campaign"
 }
 
 /**
- * Problems that need reference data to detect. `checkIteration` in the domain detects others, such as an unknown
- * cohort, plan or date. `missingParts` detects the parts that only a draft can leave out.
+ * Kinds of problem that can be detected only with reference data. `checkIteration` in the domain
+ * detects others, such as an unknown cohort, plan or date. `missingParts` detects items that are
+ * optional only in a draft.
  */
 const checkedKinds: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTarget", "condition", "scopeOnRouting"];
 
 /**
- * Returns every problem with an iteration's rules that depends on the reference data, to refuse a save: unknown
- * attributes, operators and targets, and invalid comparators. Empty if the rules can be saved. Conditions with the same
- * wording in `before`, the saved or imported iteration, are accepted if they can be evaluated at all.
+ * Returns the problems with an iteration's rules that depend on the reference data: unknown attributes,
+ * operators and targets, and invalid comparators. A save with such problems is refused. Conditions with
+ * the same wording in the saved or imported iteration, `before`, are accepted if they can be evaluated
+ * at all.
  */
 export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] {
   const { unusable, doubtful } = allProblems(request);
@@ -48,7 +50,10 @@ export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] 
   );
 }
 
-/** Returns all problems of the rules: conditions that cannot be evaluated at all, and doubtful ones. */
+/**
+ * Returns all problems with the rules. Some conditions cannot be evaluated at all, and others are
+ * doubtful.
+ */
 function allProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
   const { problems, warnings } = planProblems({ ...request, tolerate: ["dataType"] });
   const cannot = problems.filter(({ kind }) => checkedKinds.includes(kind));
@@ -59,7 +64,7 @@ function allProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
   const listed = parts
     .flatMap(({ clause, path }) => operatorProblems(clause, path, reference))
     .filter(({ path }) => !reported.has(path));
-  // Problems with a comparator are meaningless until the operator can be used.
+  // Problems with a comparator are meaningful only if the operator can be used.
   const notOffered = new Set(listed.map(({ path }) => fieldPath(path, "Comparator")));
   const unreadable = new Set(cannot.map(({ path }) => fieldPath(path, "Operator")));
   const [hopeless, usable] = [
@@ -92,8 +97,8 @@ interface Reference {
 }
 
 /**
- * Returns the problem with an operator that the reference data does not list for the attribute. The list must be
- * checked too, because the reference data can be replaced.
+ * Returns the problem with an operator that the reference data does not allow for the attribute. The
+ * list of operators is checked on every save, because reference data can be replaced.
  */
 function operatorProblems(clause: EvaluableClause, path: string, { operators, attributes }: Reference): RuleProblem[] {
   const attribute = indexAttributes(attributes).byKey.get(chosenAttributeKey(clause));
@@ -106,7 +111,8 @@ function operatorProblems(clause: EvaluableClause, path: string, { operators, at
 type PlacedClause = ReturnType<typeof placedClauses<EvaluableClause>>[number];
 
 /**
- * Returns the problem with an AND clause whose cohorts differ from its rule's. It would add cohorts to the whole rule.
+ * Returns the problem with an AND clause whose cohorts differ from its rule's, because such a clause
+ * would add its cohorts to the whole rule.
  */
 function scopeProblems({ rule, clause, path }: PlacedClause): RuleProblem[] {
   if (clause.CohortLabel === rule.CohortLabel) return [];

@@ -16,9 +16,9 @@ import { type PlanContext, addProblem, tolerates } from "./context.ts";
 import type { Clause } from "./plan.ts";
 
 /**
- * Plans a clause for the run date. Returns undefined, with the problem reported, if the attribute is unknown or the
- * comparator is invalid. If that is tolerated, returns a clause that fails for the people for whom it cannot be
- * evaluated.
+ * Plans a clause for the run date. If the attribute is unknown or the comparator is invalid, reports
+ * the problem and returns undefined. If the problem is tolerated, returns a clause that fails for
+ * people for whom it cannot be evaluated.
  */
 export function planClause(context: PlanContext, clause: EvaluableClause, path: string): Clause | undefined {
   const attribute = findAttribute(context, clause, path);
@@ -55,9 +55,9 @@ function boundCondition(
 }
 
 /**
- * Reads a condition that the attribute's data type does not allow as a comparison of text, as the public reference
- * does. Returns undefined if text cannot be compared this way either, and at cohort level, where the result would not
- * be stable.
+ * Parses a condition that the attribute's data type does not allow as a comparison of text, like the
+ * public reference. Returns undefined if text cannot be compared in this way either. Also returns
+ * undefined at cohort level, where the result would not be stable.
  */
 function comparedAsText(text: ConditionText, problem: ConditionProblem): Condition | undefined {
   if (text.attribute.DataType === "C" || problem.kind === "libraryToken") return undefined;
@@ -69,12 +69,12 @@ function withRule(clause: EvaluableClause, path: string, { kind, message }: Cond
   return { condition: kind, path: `${path}.${fieldOf(kind)}`, rule: clause.Name, message };
 }
 
-/** Returns the field to correct. */
+/** Returns the field that has to be corrected. */
 function fieldOf(kind: ConditionProblem["kind"]): "Operator" | "Comparator" {
   return kind === "unknownOperator" || kind === "operatorNotForAttribute" ? "Operator" : "Comparator";
 }
 
-/** Returns the failure for people without a value if the default is not a date and so cannot be compared with one. */
+/** Returns the failure for people without a value if the default cannot be compared with a date. */
 function defaultFailure({ test, missing }: BoundCondition): Clause["fails"] {
   if (missing.kind !== "as") return null;
   const outcome = evaluateTest(test, missing.value);

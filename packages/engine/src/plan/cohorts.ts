@@ -5,8 +5,8 @@ import type { PlannedCohort } from "./plan.ts";
 import { type PlanContext, addProblem } from "./context.ts";
 
 /**
- * Plans the iteration's cohorts in the order in which they are tried. Reports an empty list, duplicate labels and blank
- * labels.
+ * Plans the iteration's cohorts in order of evaluation. Reports an empty list, duplicate labels and
+ * blank labels.
  */
 export function planCohorts(context: PlanContext, cohorts: readonly EvaluableCohort[]): PlannedCohort[] {
   if (cohorts.length === 0) {

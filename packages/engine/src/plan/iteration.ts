@@ -19,30 +19,34 @@ export type { Plan, PlanProblem } from "./plan.ts";
 
 export interface PlanRequest {
   iteration: EvaluableIteration;
-  /** Every named plan is assumed to exist if `AvailableRoutingIds` is null. */
+  /** `AvailableRoutingIds` is null if every plan that is named is assumed to exist. */
   campaign: Omit<EvaluableCampaign, "AvailableRoutingIds"> & { AvailableRoutingIds: readonly string[] | null };
   attributes: readonly AttributeReference[];
-  /** The day for ages and intervals. Defaults to the iteration's date. */
+  /** The day used for ages and intervals. The default is the iteration's date. */
   runDate?: Day;
   /**
-   * Kinds of problem that become warnings. A tolerated scope never applies, and a tolerated plan is dropped. A
-   * tolerated condition is read as text, as in the public reference, and fails only for people for whom it cannot be
-   * evaluated. A tolerated data type compares values as text if the attribute's type does not allow the condition.
+   * Kinds of problem that become warnings. A tolerated scope never applies, and a tolerated plan is
+   * removed. A tolerated condition is evaluated as text, like in the public reference, and fails only
+   * for people for whom this is not possible. A tolerated data type compares values as text if the
+   * attribute's type does not allow the condition.
    */
   tolerate?: readonly PlanProblemKind[];
-  /** Sentences about people, written as rules. They have bits, as rules do, but do not affect outcomes. */
+  /**
+   * Sentences about people, written as rules. Like rules, they have bits, but they do not affect
+   * outcomes.
+   */
   sentences?: readonly EvaluableRule[];
 }
 
 /**
- * Plans an iteration for selecting people. Fails closed: anything unknown or invalid causes the whole plan to be
- * refused, and each problem identifies its rule.
+ * Plans an iteration for selecting people. If anything is unknown or invalid, refuses the whole plan.
+ * Each problem identifies its rule.
  */
 export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]> {
   const { context, rules, sentences, defaultPlans } = planParts(request);
   if (context.problems.length > 0) return refuse(context.problems);
   const assigned = assignBits(context.cohorts, { rules, sentences });
-  // In messages about required columns, an expectation is not called a rule.
+  // Messages about required columns call these expectations, and not rules.
   const expectations = assigned.sentences.map((sentence) => ({
     ...sentence,
     name: `the expectation “${sentence.name}”`,
@@ -68,7 +72,7 @@ export function planProblems(request: PlanRequest): Pick<PlanContext, "problems"
   return planParts(request).context;
 }
 
-/** Returns a plan's problems as one refusal, whose message lists every rule concerned. */
+/** Returns a plan's problems as one refusal, whose message names every rule with a problem. */
 export function planRefusal(problems: PlanProblem[]): { kind: "plan"; message: string; problems: PlanProblem[] } {
   const lines = problems.map(({ rule, message }) => (rule ? `Rule “${rule}”: ${message}` : message));
   return { kind: "plan", message: lines.join("\n"), problems };
@@ -100,7 +104,7 @@ function startContext(request: PlanRequest): PlanContext {
   };
   if (!isDay(context.runDate)) {
     const message = `The run date “${context.runDate}” is not a real date.`;
-    // Any valid day is used after this problem, so that the other problems can be found.
+    // Continues with an arbitrary valid day, so that other problems can be found.
     addProblem(context, { kind: "badRunDate", path: "IterationDate", message });
     context.runDate = "20000101";
   }
@@ -109,7 +113,7 @@ function startContext(request: PlanRequest): PlanContext {
   return context;
 }
 
-/** Returns the rule with its names as of the run date. */
+/** Returns a rule with its name and those of its clauses as of the run date. */
 function withNamesOn(rule: EvaluableRule, runDate: Day): EvaluableRule {
   const AndClauses = rule.AndClauses.map((clause) => ({ ...clause, Name: ruleName(clause, runDate) }));
   return { ...rule, Name: ruleName(rule, runDate), AndClauses };

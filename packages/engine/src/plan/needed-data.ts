@@ -6,7 +6,7 @@ const reportColumns: readonly NeededColumn[] = [
   { name: "date_of_birth", type: "DATE", neededBy: "the report" },
 ];
 
-/** Returns the columns of people that rules, sentences and the report read, without duplicates. */
+/** Returns the columns of people data that rules, sentences and the report need, without duplicates. */
 export function neededColumns(rules: readonly PlannedRule[]): NeededColumn[] {
   const columns = new Map(reportColumns.map((column) => [column.name, column]));
   for (const rule of rules) {
@@ -20,8 +20,8 @@ export function neededColumns(rules: readonly PlannedRule[]): NeededColumn[] {
 }
 
 /**
- * Returns the cohort labels that the population must have: those of cohorts that are not virtual, and those in
- * conditions.
+ * Returns the cohort labels that the population must have. These are the labels of cohorts that are not
+ * virtual, and labels in conditions.
  */
 export function neededLabels(cohorts: readonly PlannedCohort[], rules: readonly PlannedRule[]): Map<string, string> {
   const labels = new Map<string, string>();

@@ -2,14 +2,14 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type PlanRequest, planIteration, planRefusal } from "./iteration.ts";
 import type { Plan } from "./plan.ts";
 
-/** A version that cannot be planned; `message` explains why. */
+/** A version that cannot be planned. `message` explains why. */
 export interface PlanVersionsProblem {
   kind: "notPlanned";
   version: "earlier" | "later";
   message: string;
 }
 
-/** Plans two versions for a comparison. Refuses one that cannot be planned. */
+/** Plans two versions for a comparison. If one of them cannot be planned, the refusal identifies it. */
 export function planVersions(
   earlier: PlanRequest,
   later: PlanRequest,

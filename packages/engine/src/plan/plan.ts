@@ -4,7 +4,10 @@ import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { type RuleType, ruleTypes } from "@spi/domain/rule/rule";
 import type { ColumnType } from "../population/layout.ts";
 
-/** One of the iteration's cohorts. `additions` is the number of virtual cohorts up to and including this one. */
+/**
+ * One of the iteration's cohorts. `additions` is the number of virtual cohorts up to and including this
+ * cohort.
+ */
 export interface PlannedCohort {
   label: string;
   priority: number;
@@ -15,8 +18,9 @@ export interface PlannedCohort {
 export type FailsFor = "everybody" | "people with a value" | "people without a value";
 
 /**
- * One clause of a rule: the main rule or an AND clause. A tolerated clause that does not always work has `fails`, with
- * the people for whom it fails; a failure never matches. `condition` is null if it could not be understood at all.
+ * One clause of a rule, which is either the main rule or an AND clause. `condition` is null if it could
+ * not be understood at all. `fails` describes the people for whom a tolerated clause cannot be
+ * evaluated. A clause that fails never matches.
  */
 export interface Clause {
   name: string;
@@ -26,37 +30,43 @@ export interface Clause {
   fails: { for: FailsFor; message: string } | null;
 }
 
-/** A rule with its AND clauses: it matches if every clause does. */
+/** A rule with its AND clauses, which matches if every clause does. */
 export interface PlannedRule {
   /** The rule's ID, or its path if it has none. */
   id: string;
   type: RuleType;
   priority: number;
-  /** The main rule's name: the recorded reason. */
+  /** Name of the main rule, which is the recorded reason. */
   name: string;
-  /** The main rule's name with distinct names of AND clauses. */
+  /** Name of the main rule, joined with distinct names of AND clauses. */
   names: string;
-  /** The main rule's description. Empty if it has none. */
+  /** Description of the main rule. Empty if there is none. */
   description: string;
   path: string;
-  /** Indexes of the rule's cohorts, or null for all. Always null for routing rules. */
+  /** Indexes of the cohorts that the rule applies to, or null for all. Always null for routing rules. */
   scope: ReadonlySet<number> | null;
-  /** True if clauses have different cohorts. Each clause then adds its cohorts to the rule. */
+  /** True if the clauses have different cohorts. Each clause then adds its cohorts to the rule. */
   scopedApart: boolean;
   clauses: readonly Clause[];
-  /** Index of the rule's bit for each number of virtual cohorts added so far; usually the same for every number. */
+  /**
+   * Indexes of the rule's bits by the number of virtual cohorts added so far. They are usually all the
+   * same.
+   */
   bits: readonly number[];
   /**
-   * For routing rules, true if the main rule names a plan or status text. `plans` contains only plans that the campaign
-   * has.
+   * True if the main rule is a routing rule that names a plan or status text. `plans` contains only
+   * plans that the campaign has.
    */
   namesPlans: boolean;
   plans: readonly string[];
-  /** For routing rules, true if the main rule has status texts. People it matches get no message. */
+  /** True if the main rule is a routing rule with status texts. People who match it get no message. */
   hasStatusTexts: boolean;
 }
 
-/** One bit of the scan: a rule and the labels that virtual cohorts have added when it is evaluated. */
+/**
+ * One bit of the scan, for a rule and the labels that virtual cohorts have added when the rule is
+ * evaluated.
+ */
 export interface RuleBit {
   rule: PlannedRule;
   addedLabels: ReadonlySet<string>;
@@ -65,37 +75,43 @@ export interface RuleBit {
 export interface NeededColumn {
   name: string;
   type: ColumnType;
-  /** The rule that needs it, or "the report". */
+  /** Name of the rule that needs the column, or "the report". */
   neededBy: string;
 }
 
-/** An iteration ready for selecting people, with every date computed. */
+/** An iteration that is ready for selecting people, with all dates calculated. */
 export interface Plan {
   runDate: Day;
-  /** In the order in which they are tried: by priority, then position. */
+  /** Cohorts in order of evaluation, by priority and then position. */
   cohorts: readonly PlannedCohort[];
-  /** Number of virtual cohorts: `bits[additions]` is a rule's bit when all have been added. */
+  /** Number of virtual cohorts. `bits[additions]` is a rule's bit when all of them have been added. */
   additions: number;
-  /** By priority, then position. */
+  /** Rules by type, each in order of priority and then position. */
   rules: Readonly<Record<RuleType, readonly PlannedRule[]>>;
-  /** Sentences about people, each a rule that does not affect outcomes. People who match have its bit. */
+  /**
+   * Sentences about people. Each is a rule that has a bit for people who match, but does not affect
+   * outcomes.
+   */
   sentences: readonly PlannedRule[];
-  /** Sentences only about invited people. A scan does not have to evaluate them for others. */
+  /** Sentences that are only about invited people. A scan does not have to evaluate them for anyone else. */
   ofInvited: readonly PlannedRule[];
   bits: readonly RuleBit[];
   defaultPlans: readonly string[];
-  /** True if the default names status texts, which are never messages. */
+  /** True if the default names status texts, which are never sent as messages. */
   hasDefaultStatusTexts: boolean;
   columns: readonly NeededColumn[];
   /** Hash of the list that the iteration is restricted to, or undefined if it is for everyone. */
   only?: string;
-  /** Cohort labels that the population must have, each with the name of a rule that uses it or "the iteration". */
+  /**
+   * Cohort labels that the population must have, with the name of a rule that uses the label, or "the
+   * iteration".
+   */
   labels: ReadonlyMap<string, string>;
-  /** Tolerated problems, and rules that can never take effect. */
+  /** Tolerated problems, and rules that can never have an effect. */
   warnings: readonly PlanProblem[];
 }
 
-/** Returns all rules of a plan in the order of evaluation: filters, suppressions, routing rules. */
+/** Returns all rules of a plan in order of evaluation: filters, suppressions and routing rules. */
 export function allRules({ rules }: Pick<Plan, "rules">): PlannedRule[] {
   return ruleTypes.flatMap((type) => rules[type]);
 }
@@ -113,14 +129,14 @@ export type PlanProblemKind =
   | "badCohort"
   | "badRunDate";
 
-/** A reason why an iteration cannot be run, or a warning: its path, rule and remedy. */
+/** A reason that an iteration cannot be run, or a warning. Has its path, rule and remedy. */
 export interface PlanProblem {
   kind: PlanProblemKind;
-  /** The problem with the condition, if there is one. */
+  /** Kind of problem with the condition, if there is one. */
   condition?: ConditionProblemKind;
   path: string;
   rule?: string;
   message: string;
-  /** The cohort label or plan concerned. */
+  /** The cohort label or plan that the problem concerns. */
   value?: string;
 }

@@ -2,7 +2,7 @@ import { comparesNhsNumber, namesOnePersonMessage } from "@spi/domain/rule/ident
 import { type Clause, type Plan, allRules } from "./plan.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
 
-/** Reasons a plan cannot be run on a valid population. */
+/** Reasons that a plan cannot be run on a valid population. */
 export type PopulationMismatch =
   | { kind: "unknownColumn"; message: string; column: string; neededBy: string }
   | { kind: "wrongColumnType"; message: string; column: string; neededBy: string }
@@ -10,7 +10,10 @@ export type PopulationMismatch =
   | { kind: "namesOnePerson"; message: string }
   | { kind: "otherPeople"; message: string };
 
-/** Returns the reason a plan is not for these people, who are either everyone or those on a list. */
+/**
+ * Returns the reason that a plan is not for these people, who are either everyone or the people on a
+ * list. Returns undefined if it is for them.
+ */
 export function listMismatch(
   { only }: Pick<Plan, "only">,
   list: { hash: string } | undefined,
@@ -24,14 +27,17 @@ export function listMismatch(
 }
 
 /**
- * Returns the first requirement of a plan that a population does not meet: a column, a column's type, a cohort or an
- * NHS number.
+ * Returns the first requirement of a plan that a population does not meet, which concerns a column, a
+ * column's type, a cohort or an NHS number.
  */
 export function populationMismatch(plan: Plan, manifest: PopulationManifest): PopulationMismatch | undefined {
   return columnMismatch(plan, manifest) ?? cohortMismatch(plan, manifest) ?? personMismatch(plan, manifest);
 }
 
-/** Rules never select real people by NHS number. People without a seed may be real. */
+/**
+ * Returns the problem with a rule that selects people by NHS number, unless the people are synthetic.
+ * People without a seed may be real.
+ */
 function personMismatch(plan: Plan, { seed }: PopulationManifest): PopulationMismatch | undefined {
   if (seed !== null) return undefined;
   const rule = [...allRules(plan), ...plan.sentences].find(({ clauses }) => clauses.some(namesOnePerson));

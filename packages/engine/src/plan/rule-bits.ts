@@ -8,9 +8,10 @@ interface RulesWithoutBits {
 }
 
 /**
- * Assigns bits to all rules and sentences. A rule about a label that a virtual cohort adds has one bit for each state
- * of the person's labels in which it is evaluated. A cohort's filters and suppressions take the virtual cohorts up to
- * that one into account, and routing rules take all of them into account.
+ * Assigns bits to all rules and sentences. A rule about a label that virtual cohorts add has a separate
+ * bit for each set of added labels with which it is evaluated. Filters and suppressions of a cohort are
+ * evaluated with the labels of virtual cohorts up to that cohort. Routing rules are evaluated with all
+ * of them.
  */
 export function assignBits(cohorts: readonly PlannedCohort[], { rules, sentences }: RulesWithoutBits) {
   const virtualLabels = cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label);

@@ -8,12 +8,12 @@ import { planClause } from "./clause.ts";
 import { type PlanContext, addProblem } from "./context.ts";
 import type { PlannedRule } from "./plan.ts";
 
-/** A rule before its bits are assigned, which happens when all rules are known. */
+/** A rule before its bits are assigned, which is possible only when all rules are known. */
 export type RuleWithoutBits = Omit<PlannedRule, "bits">;
 
 /**
- * Plans a rule with its AND clauses, scope and plans. Returns undefined, with the problems reported, if a clause is
- * invalid.
+ * Plans a rule with its AND clauses, scope and plans. If a clause is invalid, reports the problem and
+ * returns undefined.
  */
 export function planRule(context: PlanContext, rule: EvaluableRule, path: string): RuleWithoutBits | undefined {
   const parts = allClauses(rule);
@@ -38,22 +38,26 @@ export function planRule(context: PlanContext, rule: EvaluableRule, path: string
   };
 }
 
-/** Returns whether an AND clause has the same cohorts as its rule, or none. */
+/** Returns whether an AND clause has the same cohorts as its rule, or has no cohorts. */
 function isScopedAs(own: string | undefined, label: string | undefined): boolean {
   if (label === own) return true;
   const [all, labels] = [new Set(scopeLabels(own)), new Set(scopeLabels(label))];
   return labels.size === 0 || (labels.size === all.size && [...labels].every((label) => all.has(label)));
 }
 
-/** Joins names, omitting suffixes that AND clauses get from their rule ("Too young AND 1"). */
+/**
+ * Joins the names of a rule and its clauses. Omits names that AND clauses get from their rule ("Too
+ * young AND 1").
+ */
 function joinNames(main: string, clauses: readonly { Name: string }[]): string {
   const own = clauses.map((clause) => clause.Name.trim()).filter((name) => name !== "" && !name.startsWith(main));
   return [...new Set([main, ...own])].join(" AND ");
 }
 
 /**
- * Returns the indexes of a rule's cohorts. If clauses have different cohorts, the whole rule applies to all of them.
- * Reports a label that is not one of the iteration's cohorts; if tolerated, it never applies.
+ * Returns the indexes of a rule's cohorts. If its clauses have different cohorts, the whole rule
+ * applies to all of them. Reports a label that is not one of the iteration's cohorts. If this is
+ * tolerated, the label has no effect.
  */
 function planScope(context: PlanContext, rule: EvaluableRule, path: string): ReadonlySet<number> | null {
   const texts = new Set(allClauses(rule).map((clause) => clause.CohortLabel));
@@ -93,7 +97,10 @@ function planRouting(context: PlanContext, rule: EvaluableRule, path: string) {
   };
 }
 
-/** Returns the named plans that the campaign has, in the campaign's spelling. Reports the others. */
+/**
+ * Returns the plans that the campaign has, in the campaign's spelling. Reports all other plans that are
+ * named.
+ */
 export function knownPlans(
   context: PlanContext,
   plans: readonly string[],

@@ -8,7 +8,7 @@ import type { DuckDbSession } from "./session.ts";
 import { agesSql, scanColumns } from "../sql/scan.ts";
 import type { DataSource } from "./data-source.ts";
 
-/** Counts the ages of people a plan invites or excludes, in a separate scan. */
+/** Counts the ages of people whom a plan invites or excludes, in a separate scan. */
 export async function readAges(
   session: DuckDbSession,
   dataSource: DataSource,

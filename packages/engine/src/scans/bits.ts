@@ -8,28 +8,27 @@ export function keysOf({ cohortWords, ruleColumns }: ScanColumns): string[] {
   return [...numberedColumns("cohorts", cohortWords.length), ...numberedColumns("rules", ruleColumns)];
 }
 
-/** Returns the names of `count` columns of one kind. */
 export function numberedColumns(kind: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${kind}_${index}`);
 }
 
-/** Returns the types of bit columns. */
 export function typesOf(keys: readonly string[]): Record<string, "bigint"> {
   return Object.fromEntries(keys.map((key) => [key, "bigint"]));
 }
 
 /**
- * Selects the bit columns as two 32-bit numbers each, low half first, because plain numbers are read many times faster.
+ * Returns SQL that selects each bit column as two 32-bit numbers, low half first. Plain numbers are
+ * read many times faster than 64-bit integers.
  */
 export function wordColumns(columns: ScanColumns): string {
   return keysOf(columns).map(asWords).join(", ");
 }
 
-/** Selects a bit column as two 32-bit numbers, low half first. */
+/** Returns SQL that selects a bit column as two 32-bit numbers, low half first. */
 export const asWords = (key: string): string =>
   `cast(${key} & 4294967295 as uinteger), cast(cast(${key} as bigint) >> 32 as uinteger)`;
 
-/** Returns the number of columns of `wordColumns`. */
+/** Returns the number of columns that `wordColumns` selects. */
 export function wordCount({ cohortWords, ruleColumns }: ScanColumns): number {
   return (cohortWords.length + ruleColumns) * 2;
 }
@@ -38,8 +37,8 @@ export function wordCount({ cohortWords, ruleColumns }: ScanColumns): number {
 export type ReadColumn = (column: number) => number;
 
 /**
- * Reads a row's words, in the order of `wordColumns`. The population's masks become one bit per cohort in the plan;
- * rule bits do not change.
+ * Creates a reader for a row's words, in the order of `wordColumns`. Converts the population's masks to
+ * one bit per cohort in the plan. Rule bits do not change.
  */
 export function bitsReader(plan: Plan, cohorts: CohortPlaces, { cohortWords }: ScanColumns) {
   const readCohorts = cohortsReader(plan, cohorts, cohortWords);
@@ -51,7 +50,7 @@ export function bitsReader(plan: Plan, cohorts: CohortPlaces, { cohortWords }: S
   };
 }
 
-/** Reads the words of masks, which come first in a row, as one bit per cohort in the plan. */
+/** Creates a reader that converts a row's first words, which are masks, to one bit per cohort in the plan. */
 export function cohortsReader(plan: Plan, cohorts: CohortPlaces, cohortWords: readonly number[]) {
   const places = plan.cohorts.flatMap((cohort, index) => {
     const position = cohort.virtual ? undefined : cohorts.get(cohort.label);

@@ -13,8 +13,8 @@ import type { DuckDbSession } from "./session.ts";
 import { type DataSource, resultColumns } from "./data-source.ts";
 
 /**
- * Counts the members of a plan's cohorts, and those who joined and left compared with an earlier population. Matches
- * people by NHS number.
+ * Counts the members of a plan's cohorts, and those who have joined or left since an earlier
+ * population. People are compared by NHS number.
  */
 export async function readCohortChanges(
   session: DuckDbSession,
@@ -47,7 +47,10 @@ interface Members {
   more: readonly string[];
 }
 
-/** Reads members of any of the cohorts, one row each. Cohorts that are missing from the people data are empty. */
+/**
+ * Reads the members of any of the cohorts into a table with one row per person. Cohorts that are
+ * missing from the people data have no members.
+ */
 async function readMembers(
   session: DuckDbSession,
   dataSource: DataSource,
@@ -68,7 +71,7 @@ async function readMembers(
   });
 }
 
-/** Returns the condition for a cohort's members in such a table. */
+/** Returns a table with the condition for a cohort's members in it. */
 function tableOf(dataSource: DataSource, table: string, { plan, label }: { plan: Plan; label: string }): CohortTable {
   const cohorts = cohortPlacesOf(dataSource.manifest);
   const position = cohorts.get(label);

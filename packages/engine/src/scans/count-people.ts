@@ -5,7 +5,7 @@ import { numberedColumns, typesOf } from "./bits.ts";
 import { scanOf } from "./plan-scan.ts";
 import type { DataSource } from "./data-source.ts";
 
-/** Counts the people of each kind in the question. */
+/** Counts the people of each kind in the query. */
 export async function countPeople(
   dataSource: DataSource,
   question: CountQuery,

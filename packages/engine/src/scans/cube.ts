@@ -13,11 +13,11 @@ import type { DataSource } from "./data-source.ts";
 
 interface CubeRequest extends PlanQuery {
   kept: MatchFilter;
-  /** Maximum combinations of bits before the scan stops. */
+  /** Maximum number of bit combinations before the scan stops. */
   maxRows: number;
 }
 
-/** Scans the part files group by group and merges the groups' cubes by total, minimum and maximum. */
+/** Scans the part files group by group, and merges the results by total, minimum and maximum. */
 export async function readCubeRows(
   session: DuckDbSession,
   dataSource: DataSource,

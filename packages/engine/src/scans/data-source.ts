@@ -6,7 +6,7 @@ import type { Dialect } from "../sql/dialect.ts";
 import type { NhsNumbers } from "../sql/scan-request.ts";
 import type { DuckDbSession } from "./session.ts";
 
-/** People covered by one query. */
+/** People whom one query covers. */
 export interface PeopleGroup {
   /** The SQL after "from". */
   source: string;
@@ -22,24 +22,24 @@ export interface CollectRequest {
   columns: ResultColumns;
   /** The plans whose cohorts the query covers. */
   among: readonly Plan[] | "everybody";
-  /** The query, in the data source's dialect. */
+  /** Returns the query in the data source's dialect. */
   sql: (group: PeopleGroup) => string;
-  /** Called with the fraction read, from 0 to 1. */
+  /** Called with the proportion of data read, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
-  /** Average number of rows per group beyond which the query stops. */
+  /** Maximum average number of rows per group before the query stops. */
   most?: number;
 }
 
 /**
- * People stored by a driver. The driver runs queries about them in its SQL dialect. Merging, evaluating and sorting the
- * results is the same for every driver and happens in a DuckDB session in this process.
+ * People data that a driver stores. The driver runs queries in its SQL dialect. The results are then
+ * merged, evaluated and sorted in the same way for every driver, in a DuckDB session in this process.
  */
 export interface DataSource {
   manifest: PopulationManifest;
-  /** Limits queries to these people. */
+  /** List of the only people to include in queries. */
   only?: ListFilter | undefined;
   dialect: Dialect;
-  /** Folder of the people files, if they are files. No list is written to it. */
+  /** Folder of the people data, if it consists of files. Lists are never written to this folder. */
   dir?: string;
   /** Opens a session for results about these people. See `withDuckDb`. */
   session: <Value, Refused>(
@@ -47,13 +47,13 @@ export interface DataSource {
     work: (session: DuckDbSession) => Promise<Result<Value, Refused>>,
   ) => Promise<Result<Value, Refused | SessionProblem>>;
   /**
-   * Stores a query's rows in a table in the session. Returns "too many" if it stopped because there were more rows than
-   * `most`.
+   * Stores a query's rows in a table in the session. Returns "too many" if it stopped because there
+   * were more rows than `most`.
    */
   collect: (session: DuckDbSession, collecting: CollectRequest) => Promise<"whole" | "too many">;
 }
 
-/** Returns the types of some of the people data's columns. */
+/** Returns the types of the named columns of people data. */
 export function resultColumns({ columns }: PopulationManifest, names: readonly string[]): ResultColumns {
   const types = new Map(columns.map(({ name, type }) => [name, type.toLowerCase() as ResultColumns[string]]));
   return Object.fromEntries(names.map((name) => [name, types.get(name) ?? "varchar"]));

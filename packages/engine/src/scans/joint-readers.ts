@@ -12,7 +12,7 @@ interface RowPlaces {
   firstChain: number;
 }
 
-/** Reads the decision about the people in a row under each plan. */
+/** Creates a reader for each plan, which returns the decision about the people in a row. */
 export function decisionReaders(plans: readonly Plan[], { cohorts, cohortWords, ...places }: RowPlaces) {
   const rulePlaces = { ...places, firstRuleWord: cohortWords.length * 2 };
   return plans.map((plan, number) => {
@@ -27,7 +27,10 @@ interface RulePlaces {
   firstChain: number;
 }
 
-/** Reads one plan's rules from a row for all plans: first matches of chains, and single rules. */
+/**
+ * Creates a reader for one plan's rules. A row contains the first matches of chains and the single
+ * rules of all plans.
+ */
 function rulesReader(plan: Plan, number: number, { rules, firstRuleWord, firstChain }: RulePlaces) {
   const singles = rules.singles.flatMap(({ bits }, index) => {
     const own = bits.get(number);
@@ -52,7 +55,7 @@ interface BitReaders {
   readRules: (word: ReadColumn) => Bits;
 }
 
-/** Reads the bits in a row under one plan and evaluates each combination once. */
+/** Creates a reader for one plan's decision, which evaluates each combination of bits once. */
 function decisionReader(plan: Plan, { readCohorts, readRules }: BitReaders) {
   const decided = new Map<string, Decision>();
   return (word: ReadColumn): Decision => {

@@ -16,8 +16,8 @@ import type { DuckDbSession } from "./session.ts";
 import type { ResultColumns, DataSource } from "./data-source.ts";
 
 /**
- * Counts the members of any plan's cohorts by the decisions under each plan, in one scan. Refuses plans that result in
- * too many kinds of people.
+ * Counts the members of any plan's cohorts by their decisions under each plan, in one scan. Refuses
+ * plans that result in too many kinds of people.
  */
 export async function scanJointly(
   dataSource: DataSource,
@@ -28,7 +28,10 @@ export async function scanJointly(
   return rows.ok ? ok({ plans, rows: rows.value, asOf: dataSource.manifest.asOf }) : rows;
 }
 
-/** Counts the same people in one scan, separately by each of several attributes: one cube each. */
+/**
+ * Counts the same people in one scan, but by each of several attributes separately. Returns one cube
+ * per attribute.
+ */
 export async function scanByEach(
   dataSource: DataSource,
   question: JointByEachQuery,
@@ -63,7 +66,7 @@ async function readJointRows(session: DuckDbSession, dataSource: DataSource, que
   return decideParts(session, question, { cohorts: first.cohorts, rules });
 }
 
-/** Returns the columns of `jointSql` and `jointByEachSql`, in order. */
+/** Returns the columns of `jointSql` or `jointByEachSql`, in order. */
 function partColumns({ plans, by, each }: JointRowsQuestion, { cohorts, rules }: ScanParts): ResultColumns {
   const { cohortWords, chains, ruleWords } = keysOfParts(plans, { cohorts, rules });
   const limited = (each ? each[0] : by)?.kind === "ageBand" ? "integer" : "varchar";
@@ -97,7 +100,7 @@ interface ScanParts {
   rules: JointRules;
 }
 
-/** Evaluates each combination of bits that occurs. */
+/** Reads the rows, and evaluates each combination of bits that occurs. */
 async function decideParts(
   session: DuckDbSession,
   { plans, by, each }: JointRowsQuestion,
@@ -136,12 +139,12 @@ async function decideParts(
   return ok(rows);
 }
 
-/** A row with the index of the counted attribute. It is 0 if there is only one. */
+/** A row with the index of the attribute that it is counted by, which is 0 if there is only one. */
 interface PartRow extends JointRow {
   part: number;
 }
 
-/** Returns a row's age band or value, if people are counted by one. */
+/** Returns a row's age band or value if people are counted by an additional dimension. */
 function countedBy(by: Dimension | undefined, limited: unknown): Pick<JointRow, "band" | "value"> {
   if (by === undefined || by.kind === "ageBand") return { band: by ? (limited as number) : null };
   return { band: null, value: limited as string | null };

@@ -10,7 +10,7 @@ import type { DataSource } from "./data-source.ts";
 
 interface Format {
   options: string;
-  /** Returns the SQL for a text column. */
+  /** Returns the SQL for a text column in the file's format. */
   text: (column: string) => string;
 }
 
@@ -19,7 +19,7 @@ const formats: Readonly<Record<string, Format>> = {
   ".csv": { options: "format csv, header true", text: plainText },
 };
 
-/** Returns SQL for text that no spreadsheet runs as a formula. */
+/** Returns SQL for text that spreadsheets never run as a formula. */
 function plainText(column: string): string {
   const text = `cast(${column} as varchar)`;
   const isFormula = `regexp_matches(${text}, ${sqlText(spreadsheetFormula)})`;
@@ -29,8 +29,8 @@ function plainText(column: string): string {
 const texts = ["nhs_number", "outcome", "cohort", "reason", "plan"];
 
 /**
- * Writes one row per member of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan
- * (several joined by "|").
+ * Writes a file with one row per member of the iteration's cohorts. Its columns are person_id,
+ * nhs_number, outcome, cohort, reason and plan. Several plans are joined with "|".
  */
 export async function writeList(dataSource: DataSource, question: ListQuery): Promise<Result<ListCounts, ListProblem>> {
   const { out, plan, onProgress } = question;
@@ -48,7 +48,10 @@ export async function writeList(dataSource: DataSource, question: ListQuery): Pr
   });
 }
 
-/** Returns the reason a list cannot be written to a file. Checked before people are read. */
+/**
+ * Returns the reason that a list cannot be written to a file, or undefined if it can. Checked before
+ * people are read.
+ */
 async function folderProblem({ dir }: DataSource, out: string): Promise<string | undefined> {
   const there = await stat(out).catch(() => undefined);
   if (there?.isDirectory()) return `${out} is a folder. Enter a file name for the list.`;

@@ -13,24 +13,24 @@ import { type DrawnSample, drawSample } from "./sample.ts";
 import { scanCube } from "./scan.ts";
 import type { DataSource } from "./data-source.ts";
 
-/** A driver's part of `People`. */
+/** The methods of `People` that each driver implements. */
 export interface PeopleDriver extends Pick<People, "verify" | "areUnchanged" | "icebergSnapshot"> {
   dataSource: DataSource;
   only: (list: NonNullable<DataSource["only"]>) => PeopleDriver;
   /**
-   * Reads one person, if a driver cannot do it with a single `dataSource` query: it must not receive an NHS number, or
-   * has to verify the result.
+   * Reads one person. Implemented by drivers for which a single `dataSource` query is not enough,
+   * because it must not contain an NHS number or its result must be verified.
    */
   person?: People["person"];
   withNhsNumber?: People["withNhsNumber"];
-  /** Returns the people in a sample that was drawn from these. */
+  /** Returns a driver for a sample drawn from these people. */
   sample: (drawn: DrawnSample) => PeopleDriver;
 }
 
-/** The data source of each result of `peopleFromDriver`, for questions that involve two of them. */
+/** Data sources by the result of `peopleFromDriver`, for queries that involve two of them. */
 const dataSources = new WeakMap<People, DataSource>();
 
-/** Answers all questions about people, using a driver's data source. */
+/** Creates an object that answers all queries about people from a driver's data source. */
 export function peopleFromDriver({ dataSource, verify, areUnchanged, ...driver }: PeopleDriver): People {
   const { manifest } = dataSource;
   const people: People = {

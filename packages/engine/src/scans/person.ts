@@ -14,7 +14,7 @@ export async function readPersonRow(
   return rows.ok ? ok(rows.value[0]) : rows;
 }
 
-/** Maximum number of people with one NHS number to return. Any number other than one is an error in the data. */
+/** Maximum number of people with the same NHS number to return. More than one is an error in the data. */
 export const maxSameNumber = 100;
 
 export const isNhsNumber = (text: string) => /^\d{10}$/.test(text);
@@ -48,12 +48,12 @@ async function readRows(
   });
 }
 
-/** Selects the people's columns, in order, as the text that rules compare with. */
+/** Returns SQL that selects the columns of people, in order, in the text form that rules compare. */
 export function personTexts({ columns }: DataSource["manifest"], dialect: Dialect): string {
   return columns.map((column) => columnText(column, dialect)).join(", ");
 }
 
-/** Converts a column to the text that rules compare with: dates YYYYMMDD, flags Y and N. */
+/** Converts a column to the text form that rules compare: dates are YYYYMMDD and flags are Y or N. */
 function columnText({ name, type }: PopulationColumn, { dayText }: Dialect): string {
   const column = quoted(name);
   if (type === "DATE") return dayText(column);

@@ -8,7 +8,7 @@ import { duckdbDialect } from "../sql/dialect.ts";
 import { decidePeople, joinDecisions } from "./decide-people.ts";
 import type { DataSource } from "./data-source.ts";
 
-/** Reads the people on a list, a few thousand at a time, without writing it anywhere. */
+/** Reads the people on a list, a few thousand at a time. Does not write them anywhere. */
 export async function readList(
   dataSource: DataSource,
   question: ReadListQuery,
@@ -41,14 +41,14 @@ function toListed(row: readonly unknown[]): ListedPerson {
   return { nhsNumber, outcome, reason, plans: plan === null ? [] : splitRoutingPlanIds(plan), board };
 }
 
-/** Columns of a band, in addition to the decisions. */
+/** Columns that each band needs in addition to the decisions. */
 const bandColumns: Readonly<Record<ListBand, readonly string[]>> = {
   age: ["date_of_birth"],
   cohort: [],
   region: ["commissioning_region"],
 };
 
-/** Returns the SQL for a person's band. People of unknown age come last. */
+/** Functions that return the SQL for a person's band. People of unknown age come last. */
 const bandSql: Readonly<Record<ListBand, (plan: Plan) => string>> = {
   age: (plan) => `-(${ageBandSql(plan, duckdbDialect)})`,
   cohort: ({ cohorts }) =>

@@ -4,8 +4,9 @@ import type { PopulationManifest } from "../population/manifest.ts";
 import { masksOf } from "../sql/condition.ts";
 
 /**
- * Returns the part files that can contain members of the plans' cohorts. Returns all files for a virtual cohort, or if
- * the manifest has no masks. Returns at least one, so that an empty result has its columns.
+ * Returns the part files that can contain members of the plans' cohorts. Returns all files if a cohort
+ * is virtual or the manifest has no masks. Always returns at least one file, so that an empty result
+ * has its columns.
  */
 export function filesFor(
   manifest: PopulationManifest,

@@ -9,7 +9,7 @@ import { type Result, refuse } from "@spi/domain/values/result";
 import type { PeopleRefusal, ScanLimits, SessionProblem } from "../people/people.ts";
 import { createSpillFolder } from "./spill-folder.ts";
 
-/** A data source's refusal or failure, with a message for users. Any other error is a bug. */
+/** A refusal or failure of a data source, with a message for users. Any other error is a bug. */
 export class PeopleQueryError extends Error {
   readonly kind: PeopleRefusal;
   /** More information for operators. Empty if there is none. */
@@ -32,20 +32,21 @@ export function toRefusal(error: unknown): SessionProblem {
   return { kind, message, ...(detail && { detail }) };
 }
 
-/** A database in memory for one piece of work. */
+/** An in-memory database for one piece of work. */
 export interface DuckDbSession {
   connection: DuckDBConnection;
-  /** Ends the work when aborted, for requests to systems other than DuckDB. */
+  /** Aborts requests to systems other than DuckDB when the work is cancelled. */
   signal: AbortSignal | undefined;
-  /** Runs one statement to its end. A DuckDB error ends the work with a refusal. */
+  /** Runs one statement to completion. A DuckDB error ends the work with a refusal. */
   run: (sql: string) => Promise<DuckDBMaterializedResult>;
-  /** Runs a query whose rows are fetched chunk by chunk and never all in memory. */
+  /** Runs a query whose rows are fetched chunk by chunk, and are never all in memory. */
   stream: (sql: string) => Promise<Pick<DuckDBResult, "fetchChunk">>;
 }
 
 /**
- * Runs work on a separate in-memory database and closes it afterwards. An aborted signal interrupts the running query
- * and prevents others. DuckDB errors become refusals that specify what to do.
+ * Runs work on a separate in-memory database, and closes the database afterwards. An aborted signal
+ * interrupts the running query and prevents further queries. DuckDB errors become refusals that explain
+ * what to do.
  */
 export async function withDuckDb<Value, Refused>(
   limits: ScanLimits,
@@ -92,7 +93,8 @@ async function queryDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal
 }
 
 /**
- * Returns a message for a DuckDB error: what to do if that is known, otherwise the error without its advice and SQL.
+ * Converts a DuckDB error to a message. The message explains what to do if that is known. Otherwise it
+ * contains the error without DuckDB's advice and SQL.
  */
 function describeError(errorText: string): string {
   const [, file] = /"?([^\s'"]*part-\d+\.parquet)/.exec(errorText) ?? [];
@@ -116,7 +118,7 @@ const cancelled: SessionProblem = { kind: "cancelled", message: "The run was can
 function settings({ memoryLimit, threads }: ScanLimits, spillDir: string): Record<string, string> {
   return {
     temp_directory: spillDir,
-    // The order of rows has no meaning here, and preserving it would use memory.
+    // Does not preserve the order of rows, which is not needed and would use memory.
     preserve_insertion_order: "false",
     ...(memoryLimit ? { memory_limit: memoryLimit } : {}),
     ...(threads ? { threads: String(threads) } : {}),

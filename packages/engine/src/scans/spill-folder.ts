@@ -4,11 +4,15 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Folder names contain the machine and process ID, so that a later process can delete the folders of a killed process.
+ * Prefix of this machine's folders. The names also contain the process ID, so that a later process can
+ * delete the folders of a process that was killed.
  */
 const prefixOnThisMachine = `spi-duckdb-${hostname()}-`;
 
-/** Creates a folder for a scan's spilled data, readable by this account only, after removing abandoned ones. */
+/**
+ * Creates a folder for a scan's spilled data that only this account can read. Deletes abandoned folders
+ * first.
+ */
 export async function createSpillFolder(): Promise<string> {
   await removeAbandonedSpillFolders();
   const folder = join(tmpdir(), `${prefixOnThisMachine}${process.pid}-${randomUUID()}`);
@@ -29,8 +33,8 @@ async function removeIfAbandoned(name: string): Promise<void> {
     const inUse = pid === process.pid ? (await stat(folder)).birthtimeMs >= startOfProcess() : isRunning(pid);
     if (!inUse) await rm(folder, { recursive: true, force: true });
   } catch {
-    // The folder belongs to a different account, or another process is deleting it. In either case, this scan is not
-    // affected.
+    // The folder belongs to a different account, or another process is deleting it. Neither affects
+    // this scan.
   }
 }
 

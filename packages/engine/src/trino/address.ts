@@ -2,19 +2,22 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 /** Address and credentials of a Trino cluster. */
 export interface TrinoAddress {
-  /** Without a path: "https://trino.example". */
+  /** Address without a path, for example "https://trino.example". */
   server: string;
   catalog: string;
   schema: string;
   user: string;
-  /** Content of the "authorization" header; without it, requests are not authenticated. */
+  /** Content of the "authorization" header. Without it, requests are not authenticated. */
   authorization?: string | undefined;
-  /** Limits for one query, in Trino's format ("30m", "2TB"); the cluster's limits by default. */
+  /** Limits for one query, in Trino's format ("30m", "2TB"). By default, the cluster's limits apply. */
   maxTime?: string | undefined;
   maxBytes?: string | undefined;
 }
 
-/** Rejects an address if others could eavesdrop, or impersonate the cluster, while credentials or people are sent. */
+/**
+ * Refuses an address over which others could read credentials and people data, or impersonate the
+ * cluster.
+ */
 export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, string> {
   const { protocol, hostname } = new URL(address.server);
   if (protocol === "https:" && process.env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0")
@@ -27,7 +30,7 @@ export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, st
 
 const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-/** Returns the headers for every request. */
+/** Returns the headers that every request needs. */
 export function headersOf(address: Omit<TrinoAddress, "server">): Record<string, string> {
   const { catalog, schema, user, authorization, maxTime, maxBytes } = address;
   const limits = [

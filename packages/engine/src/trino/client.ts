@@ -7,14 +7,14 @@ import { TrinoError } from "./trino-error.ts";
 
 export interface QueryOptions {
   signal?: AbortSignal | undefined;
-  /** Called with the fraction of the query that is complete, from 0 to 1. */
+  /** Called with the proportion of the query that is complete, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
   /**
-   * Called with rows as they arrive, in the order of the query's columns, which are all text. Returning "enough" ends
-   * the query.
+   * Called with rows as they arrive, with values in the order of the query's columns, which are all
+   * text. Returning "enough" ends the query.
    */
   onRows?: (rows: readonly (readonly (string | null)[])[]) => void | "enough" | Promise<void | "enough">;
-  /** Called with the result's columns and types, once they are known. */
+  /** Called with the result's columns and their types, once known. */
   onColumns?: (columns: readonly z.infer<typeof column>[]) => void;
 }
 
@@ -33,9 +33,10 @@ type Page = z.infer<typeof page>;
 const rowsOfTexts = z.array(z.array(z.string().nullable()));
 
 /**
- * Runs one statement whose columns are all text, because JSON numbers cannot hold 64-bit numbers. Yields rows page by
- * page and holds only one page in memory. Aborting the signal ends the query on the cluster. Protocol:
- * https://trino.io/docs/current/develop/client-protocol.html. Throws `PeopleQueryError`, or the signal's reason.
+ * Runs one statement. Its columns must all be text, because JSON numbers cannot represent 64-bit
+ * integers. Reads rows page by page, with only one page in memory. Aborting the signal ends the query
+ * on the cluster. Uses the protocol at https://trino.io/docs/current/develop/client-protocol.html.
+ * Throws `PeopleQueryError`, or the signal's reason.
  */
 export async function runOnTrino(
   address: TrinoAddress,
@@ -69,14 +70,15 @@ export async function runOnTrino(
 }
 
 /**
- * Number of empty pages that are requested without a pause. After those, milliseconds between requests. Trino itself
- * waits before it returns an empty page.
+ * Number of empty pages to request without a pause, and milliseconds between requests after that. Trino
+ * itself waits before it returns an empty page.
  */
 const maxEmptyPages = 20;
 const pause = 50;
 
 /**
- * Milliseconds beyond the query's time limit after which we stop waiting. The cluster normally ends the query earlier.
+ * Milliseconds after the query's time limit when we stop waiting. The cluster normally ends the query
+ * before that.
  */
 const runTimeMargin = 60_000;
 const milliseconds = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -86,12 +88,15 @@ function maxRunTime({ maxTime }: TrinoAddress): number {
   return unit === undefined ? Infinity : Number.parseInt(maxTime!, 10) * milliseconds[unit] + runTimeMargin;
 }
 
-/** Milliseconds to wait for the cluster to confirm a cancellation. If it does not, we cancel in the background. */
+/**
+ * Milliseconds to wait for the cluster to confirm a cancellation. After that, the cancellation
+ * continues in the background.
+ */
 const maxCancelWait = 300;
 
 /**
- * Starts a statement. It may run before its reply arrives: an aborted caller does not wait for the reply, and the query
- * is cancelled when the reply arrives.
+ * Starts a statement, which may run before its reply arrives. If the caller aborts, it does not wait
+ * for the reply. The query is then cancelled when the reply arrives.
  */
 async function startStatement(address: TrinoAddress, sql: string, signal: AbortSignal | undefined): Promise<Page> {
   const started = readPage(address, { path: "/v1/statement", body: sql, aborted: () => signal?.aborted === true });
@@ -109,7 +114,10 @@ async function startStatement(address: TrinoAddress, sql: string, signal: AbortS
   }
 }
 
-/** Returns the path of an address. Trino may use a different host name for itself, so only the path is used. */
+/**
+ * Returns the path and query string of an address. The host is not used, because Trino may have a
+ * different host name for itself.
+ */
 function pathOf(uri: string): string {
   const { pathname, search } = new URL(uri);
   return pathname + search;
@@ -121,17 +129,18 @@ interface RequestOptions extends Exchange {
 }
 
 /**
- * Milliseconds for which requests are retried if a busy cluster or its proxy does not respond, so that callers can
- * distinguish an unresponsive cluster from a slow one. The next two numbers are the first and the longest wait between
- * retries.
+ * Milliseconds for which a request is retried if a busy cluster or its proxy does not respond. The
+ * limit allows callers to distinguish an unresponsive cluster from a slow one. The next two numbers are
+ * the first and the longest wait between retries.
  */
 const maxRetryMilliseconds = 20_000;
 const firstWait = 75;
 const longestWait = 1500;
 
 /**
- * Status codes after which a request is retried. A page can be requested any number of times. A statement is retried
- * only if it was certainly not accepted: after 502 and 504 it may be running.
+ * Status codes after which a request is retried. A page can be requested any number of times. A
+ * statement is retried only if it was certainly not accepted, because after 502 and 504 it may be
+ * running.
  */
 const retryStatuses = { page: new Set([429, 502, 503, 504]), statement: new Set([429, 503]) };
 
@@ -150,7 +159,8 @@ async function readPage(address: TrinoAddress, call: RequestOptions): Promise<Pa
 }
 
 /**
- * Returns the milliseconds that a reply requests to wait, given in seconds or as a time. Returns 0 if there is none.
+ * Returns the number of milliseconds to wait according to the reply's header, which has a number of
+ * seconds or a time. Returns 0 if there is none.
  */
 function retryAfter(headers: Headers): number {
   const header = headers.get("retry-after") ?? "";
@@ -177,7 +187,10 @@ function refused(answer: TrinoResponse | Error): TrinoError {
   return new TrinoError("", { name: "", cause: answer });
 }
 
-/** Cancels a query on the cluster. If there is no reply, the cluster ends it when its pages are no longer fetched. */
+/**
+ * Cancels a query on the cluster. If there is no reply, the cluster ends the query later, because no
+ * one fetches its pages.
+ */
 async function cancel({ server, ...who }: TrinoAddress, { nextUri }: Page): Promise<void> {
   if (nextUri === undefined) return;
   const signal = AbortSignal.timeout(2000);

@@ -12,16 +12,19 @@ interface FetchOptions {
   /** Table to create in the session. */
   into: string;
   columns: ResultColumns;
-  /** A query with these columns, in order, and without side effects, because it can be retried. */
+  /** Query with these columns, in order. It must not have side effects, because it can be retried. */
   sql: string;
   onProgress?: ((fraction: number) => void) | undefined;
-  /** Maximum number of rows before the query stops. */
+  /** Maximum number of rows to store before the query stops. */
   most?: number;
-  /** Selects the rows to store. Defaults to all. */
+  /** Selects the rows to store. By default, all rows are stored. */
   keep?: (row: Row) => boolean;
 }
 
-/** Maximum attempts after a failure that Trino describes as temporary, and milliseconds between them. */
+/**
+ * Maximum number of attempts after failures that Trino describes as temporary, and milliseconds between
+ * attempts.
+ */
 const attempts = 3;
 const pause = 500;
 

@@ -11,10 +11,10 @@ import { fetchRows } from "./fetch-rows.ts";
 import { type TrinoPeople, sourceFor } from "./trino-people.ts";
 
 /**
- * Returns the people on a list on Trino as a data source. A cluster stores the text of every statement, and the
- * parameters of prepared ones, so no NHS number is ever sent to it. Queries select groups of about a thousand people by
- * the remainders of their numbers. People on the list are filtered in this process, where questions about them are also
- * answered.
+ * Returns a data source for the people on a list in Trino. No NHS number is ever sent to the cluster,
+ * which stores the text of every statement, and the parameters of prepared statements. Queries select
+ * groups of about a thousand people by the remainders of their NHS numbers. This process then filters
+ * the people on the list, and answers the queries about them.
  */
 export function listDataSource(people: TrinoPeople, only: ListFilter): DataSource {
   return {
@@ -56,7 +56,8 @@ async function collect(
 }
 
 /**
- * Number of people in each group in a query. There are enough to hide which of them is on the list from the cluster.
+ * Number of people in each group. The group is large enough to hide from the cluster which of its
+ * people are on the list.
  */
 const peopleOfGroup = 1000;
 
@@ -66,7 +67,10 @@ const peopleOfGroup = 1000;
  */
 const maxGroups = 5000;
 
-/** Returns the condition for a list's groups, or undefined if it has all groups, or too many to list. */
+/**
+ * Returns the condition for a list's groups. Returns undefined if the list has people in all groups, or
+ * in too many to name.
+ */
 export function groupsSql({ nhsNumbers }: ListFilter, size: number): string | undefined {
   const groups = Math.floor(size / peopleOfGroup);
   if (groups < 2) return undefined;

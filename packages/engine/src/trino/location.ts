@@ -4,11 +4,11 @@ import { type TrinoAddress, protectedAddress } from "./address.ts";
 
 const scheme = "trino:";
 
-/** Returns whether a people location is on Trino instead of in a folder. */
+/** Returns whether a location of people data is in Trino, and not a folder. */
 export const isTrinoLocation = (location: string) => location.startsWith(scheme);
 
 interface Place extends TrinoAddress {
-  /** Files with credentials, read whenever people are opened. */
+  /** Files with credentials, which are read whenever people data is opened. */
   passwordFile?: string | undefined;
   tokenFile?: string | undefined;
 }
@@ -18,9 +18,9 @@ const form =
   '"trino:https://HOST/CATALOG/SCHEMA", then "?user=NAME" and "&password-file=", "&token-file=", "&time=" or "&bytes="';
 
 /**
- * Parses the location of people on Trino:
- * `trino:https://host:8443/catalog/schema?user=spi&password-file=/run/secrets/trino`. Rejects, with a sentence,
- * anything else, a password in the address itself, and http to a different machine.
+ * Parses a location of people data in Trino:
+ * `trino:https://host:8443/catalog/schema?user=spi&password-file=/run/secrets/trino`. Refuses anything
+ * else, a password in the location itself, and http to a different machine. The refusal is a sentence.
  */
 export function parseTrinoLocation(text: string): Result<Place, string> {
   const url = URL.canParse(text.slice(scheme.length)) ? new URL(text.slice(scheme.length)) : undefined;
@@ -61,7 +61,7 @@ export function parseTrinoLocation(text: string): Result<Place, string> {
 
 const isName = (text: string | undefined): text is string => /^[a-z_][a-z0-9_]{0,62}$/.test(text ?? "");
 
-/** Returns a location's address, with credentials read from their file. */
+/** Returns a location's address, with credentials read from a file. */
 export async function addressOf(text: string): Promise<Result<TrinoAddress, string>> {
   const location = parseTrinoLocation(text);
   if (!location.ok) return location;

@@ -18,7 +18,7 @@ import { personReaders } from "./verification/read-person.ts";
 import type { TrinoPeople } from "./trino-people.ts";
 import { mismatchProblem, verify } from "./verification/verify.ts";
 
-/** Reasons people on Trino cannot be opened. */
+/** Reasons that people data in Trino cannot be opened. */
 export type TrinoProblem = PopulationProblem | SessionProblem;
 
 interface Opened {
@@ -27,11 +27,10 @@ interface Opened {
   publication: string;
 }
 
-/** People data that has been opened, by location. Snapshots include their hash, and the current people do not. */
+/** Opened people data by location and, for a snapshot, its hash. Current people data does not have a hash. */
 const opened = new ResponseCache<Opened, TrinoProblem>();
 const keyOf = (location: string, hash = "") => JSON.stringify([location, hash]);
 
-/** Options for opening people. */
 export interface OpenOptions {
   /**
    * True for callers that verify the people data before running any query. They can open people data even if its table
@@ -41,8 +40,9 @@ export interface OpenOptions {
 }
 
 /**
- * Opens the current snapshot at a Trino location. The snapshot stays open even if newer data replaces it. Opens the
- * last known snapshot if the cluster is slow or does not respond. Refuses people data whose table is known to differ.
+ * Opens the current snapshot at a Trino location. The opened snapshot does not change when newer data
+ * replaces it. Opens the last known snapshot if the cluster is slow or does not respond. Refuses people
+ * data whose table is known to differ.
  */
 export async function openOnTrino(location: string, opening: OpenOptions = {}): Promise<Result<People, TrinoProblem>> {
   const found = await opened.read(keyOf(location), async () => {
@@ -54,8 +54,8 @@ export async function openOnTrino(location: string, opening: OpenOptions = {}): 
 }
 
 /**
- * Opens the people at a location on Trino with the given content hash. Refuses people data that is missing or was
- * deleted.
+ * Opens the people data with the given content hash at a Trino location. Refuses people data that is
+ * missing or was deleted.
  */
 export async function openTrinoSnapshot(
   location: string,
@@ -65,7 +65,7 @@ export async function openTrinoSnapshot(
   return unlessStale(await opened.read(keyOf(location, hash), () => openPublished(location, hash)), opening);
 }
 
-/** Refuses people whose table is known to differ, unless the caller verifies them first. */
+/** Refuses people data whose table is known to differ, unless the caller verifies it first. */
 function unlessStale(found: Result<Opened, TrinoProblem>, { verifies }: OpenOptions): Result<People, TrinoProblem> {
   if (!found.ok) return found;
   const { people, published, publication } = found.value;
@@ -92,8 +92,8 @@ async function openPublished(location: string, hash?: string): Promise<Result<Op
 }
 
 /**
- * Queries all published columns without any rows. The cluster rejects this as it would a real query: without
- * permission, without the table or its snapshot, or without a column. It does not read any data.
+ * Queries all published columns without reading any rows. The cluster rejects this query for the same
+ * reasons as any other: a missing permission, table, snapshot or column.
  */
 async function probeConnection(address: TrinoAddress, published: PublishedPeople): Promise<void> {
   const names = namesIn(published);
@@ -103,7 +103,7 @@ async function probeConnection(address: TrinoAddress, published: PublishedPeople
 
 const nothingPublished = 'No people data has been published there. Publish it with "npx spi population publish".';
 
-/** @internal Opens people in a table without a manifest, for tests. */
+/** @internal Opens people in a table without a manifest. Only for tests. */
 export function peopleOnTrino(people: TrinoPeople): People {
   return peopleFromDriver(driverOf(people, { ...people, version: null, checksums: null, publishedAt: "" }));
 }
@@ -126,8 +126,8 @@ function driverOfSample(people: TrinoPeople, published: PublishedPeople, drawn: 
 }
 
 /**
- * Returns whether these people are still published and in their table. If the cluster does not respond, this proves
- * nothing about them.
+ * Returns whether these people are still published and in their table. Refuses if the cluster does not
+ * respond, because nothing is known about the people then.
  */
 async function areUnchanged(people: TrinoPeople, published: PublishedPeople): Promise<Result<boolean, SessionProblem>> {
   try {

@@ -5,13 +5,16 @@ import { transientErrors } from "../people/people.ts";
 /** Milliseconds for which an answer is fresh. Many requests need the same answer at the same time. */
 const freshMilliseconds = 5000;
 
-/** Milliseconds to wait for a newer answer than the last known one, from the start of its query. */
+/**
+ * Milliseconds to wait for a newer answer, counted from the start of its query. After that, the last
+ * known answer is returned.
+ */
 const maxWaitMilliseconds = 1000;
 
-/** Milliseconds for which the last known answer replaces a missing one. */
+/** Milliseconds for which the last known answer can be used if there is no newer one. */
 const retentionMilliseconds = 15 * 60_000;
 
-/** Maximum number of cached answers. The oldest are dropped first. */
+/** Maximum number of cached answers. If there are more, the oldest is dropped. */
 const maxCacheEntries = 16;
 
 interface Known<Value> {
@@ -20,15 +23,16 @@ interface Known<Value> {
 }
 
 /**
- * Caches a cluster's responses by key for five seconds, then queries again once for all callers. If the cluster is
- * unavailable or takes more than a second, callers get the cached response for up to 15 minutes. A definite refusal,
- * for example for deleted people data, applies immediately.
+ * Caches a cluster's responses by key for five seconds. After that, the next read sends one query for
+ * all callers. If the cluster is unavailable or takes more than a second, callers get the cached
+ * response for up to 15 minutes. A definite refusal, for example for deleted people data, takes effect
+ * immediately.
  */
 export class ResponseCache<Value, Refused extends { kind: string }> {
   readonly #known = new Map<string, Known<Value>>();
   readonly #asked = new Map<string, { since: number; answer: Promise<Result<Value, Refused>> }>();
 
-  /** Returns the answer for a key: the cached one, or that from `ask`. */
+  /** Returns the cached answer for a key, or an answer from `ask`. */
   async read(key: string, ask: () => Promise<Result<Value, Refused>>): Promise<Result<Value, Refused>> {
     const known = this.#lastOf(key);
     if (known && age(known) < freshMilliseconds) return ok(known.value);
@@ -45,7 +49,7 @@ export class ResponseCache<Value, Refused extends { kind: string }> {
     }
   }
 
-  /** Caches an answer that arrived with a different key's answer. */
+  /** Caches an answer that was returned with the answer for a different key. */
   keep(key: string, value: Value): void {
     this.#known.delete(key);
     this.#known.set(key, { value, at: performance.now() });

@@ -1,7 +1,7 @@
 import { type TrinoAddress, headersOf } from "./address.ts";
 import { TrinoError } from "./trino-error.ts";
 
-/** A request: a statement to start, or the address of a page. */
+/** A request that starts a statement or fetches a page. */
 export interface Exchange {
   path: string;
   body?: string;
@@ -9,13 +9,13 @@ export interface Exchange {
 }
 
 /**
- * Milliseconds until a reply begins, and then for the rest of it. Trino replies within a second, even while a query is
- * running.
+ * Milliseconds to wait for the start of a reply, and then for the rest of it. Trino replies within a
+ * second, even while a query is running.
  */
 const maxWait = 12_000;
 const maxReadTime = 60_000;
 
-/** A reply with any status. */
+/** A reply, with any status. */
 export interface TrinoResponse {
   status: number;
   headers: Headers;
@@ -23,8 +23,8 @@ export interface TrinoResponse {
 }
 
 /**
- * Sends one request to Trino and reads the whole reply. Returns an error if there is no reply. Throws the reason of an
- * aborted signal, and a TrinoError for a page that is too large.
+ * Sends a request to Trino and reads the whole reply. Returns an error if there is no reply. Throws the
+ * reason of an aborted signal, and a TrinoError for a page that is too large.
  */
 export async function sendRequest(
   { server, ...who }: TrinoAddress,
@@ -52,7 +52,7 @@ export async function sendRequest(
   }
 }
 
-/** Maximum bytes of a page. Trino aims at one million, and a row can be larger. */
+/** Maximum size of a page in bytes. Trino aims for one million, but a single row can be larger. */
 const maxBytes = 64_000_000;
 
 async function bodyOf(answer: Response): Promise<string> {

@@ -8,24 +8,27 @@ import { runOnTrino } from "./client.ts";
 import { queryTrino } from "./query.ts";
 import { partColumn } from "./trino-people.ts";
 
-/** Table of publications, stored with the people, with one row per publication. */
+/**
+ * Name of the table of publications, which is in the same schema as the people. It has one row per
+ * publication.
+ */
 const snapshotTable = "spi_people";
 
 const columns = ["snapshot", "published_at", "people_table", "version", "checksum", "manifest"] as const;
 
 /**
- * Prefix of current checksums. Checksums without it are not bound to people: two people could have exchanged values
- * unnoticed.
+ * Prefix of current checksums. Checksums without it do not depend on which person has a value, so they
+ * do not show if two people's values have been exchanged.
  */
 const tied = "2:";
 
-/** The people in one publication. */
+/** The people of one publication. */
 export interface PublishedPeople {
-  /** The table or view of the people. */
+  /** Name of the people's table or view. */
   table: string;
-  /** The Iceberg snapshot to read, or null if the connector has none. */
+  /** The Iceberg snapshot to read, or null if the connector does not have snapshots. */
   version: string | null;
-  /** Checksums of the groups, from `checksumsOf`, at publication, or null if there are none. */
+  /** Checksums of the groups at the time of publication, from `checksumsOf`. Null if there are none. */
   checksums: readonly string[] | null;
   /** Time of publication in ISO 8601. */
   publishedAt: string;
@@ -42,7 +45,10 @@ export function sourceOf({ table, version }: Pick<PublishedPeople, "table" | "ve
 /** Returns whether a text is a valid name for a table of people. */
 export const isTableName = (name: string) => /^[a-z_][a-z0-9_]{0,62}$/.test(name);
 
-/** Returns the last publication, or the last one with the given content hash, or undefined if there is none. */
+/**
+ * Returns the last publication or, if a content hash is given, the last publication with that hash.
+ * Returns undefined if there is none.
+ */
 export async function readPublished(
   address: TrinoAddress,
   snapshot?: string,
@@ -71,7 +77,10 @@ export async function readPublished(
   return { table: table!, version, checksums, publishedAt: row.published_at ?? "", manifest: manifest.value, parted };
 }
 
-/** Splits a row's text into the manifest, as in `population.json`, and the part column. */
+/**
+ * Splits a row's text into the manifest, in the form of `population.json`, and the name of the part
+ * column.
+ */
 function storedManifest(text: string): { parted: boolean; text: string } {
   const stored = jsonOf(text);
   if (typeof stored !== "object" || stored === null || !("partColumn" in stored)) return { parted: false, text };
@@ -109,7 +118,7 @@ export async function addPublished(
   await runOnTrino(address, `insert into ${snapshotTable} (${columns.join(", ")}) values (${texts.join(", ")})`);
 }
 
-/** Returns the columns of published people. */
+/** Returns the column names of published people. */
 export function namesIn({ manifest, parted }: Pick<PublishedPeople, "manifest" | "parted">): string[] {
   return [...manifest.columns.map(({ name }) => name), ...(parted ? [partColumn] : [])];
 }

@@ -1,10 +1,13 @@
 import type { PeopleRefusal } from "../people/people.ts";
 import { PeopleQueryError } from "../scans/session.ts";
 
-/** A refusal or failure by Trino, with a sentence. `name` is Trino's own, or "" if it never replied. */
+/**
+ * A refusal or failure by Trino, as a sentence. `trinoName` is Trino's name for the error, or "" if
+ * Trino never replied.
+ */
 export class TrinoError extends PeopleQueryError {
   readonly trinoName: string;
-  /** True if retrying the same query may succeed. */
+  /** True if the same query may succeed when retried. */
   readonly retryable: boolean;
   constructor(message: string, { name, cause }: { name: string; cause?: unknown }) {
     const code = causeOf(cause);
@@ -15,7 +18,10 @@ export class TrinoError extends PeopleQueryError {
   }
 }
 
-/** Temporary failures: a machine in the cluster was lost, unreachable or out of memory. */
+/**
+ * Names of temporary failures, such as a machine in the cluster that was lost, unreachable or out of
+ * memory.
+ */
 const retryableNames: ReadonlySet<string> = new Set([
   "ABANDONED_TASK",
   "CLUSTER_OUT_OF_MEMORY",
@@ -56,8 +62,8 @@ const noSnapshot: Words = () =>
 const ended: Words = () => "An administrator of the Trino cluster ended the query. Try again.";
 
 /**
- * Meaning of each of Trino's error names (StandardErrorCode of Trino 476). Sentences contain only names of tables,
- * columns and types, never people's values.
+ * Meaning of each of Trino's error names (StandardErrorCode of Trino 476). The sentences contain only
+ * names of tables, columns and types, and never people's values.
  */
 const byName: Readonly<Record<string, readonly [PeopleRefusal, Words]>> = {
   CATALOG_NOT_FOUND: ["tableMissing", missing],
@@ -85,10 +91,13 @@ const byName: Readonly<Record<string, readonly [PeopleRefusal, Words]>> = {
   USER_CANCELED: ["unavailable", ended],
 };
 
-/** Removes the position in the statement, "line 1:260: ", which is useful only to its author. */
+/**
+ * Removes the position in the statement, such as "line 1:260: ", which is useful only to the
+ * statement's author.
+ */
 const withoutPlace = (errorText: string) => errorText.replace(/^line \d+:\d+: /, "");
 
-/** Returns the error code of a failed request, such as ECONNREFUSED, never free text. */
+/** Returns the error code of a failed request, such as ECONNREFUSED. Never returns free text. */
 function causeOf(cause: unknown): string {
   for (let error = cause; error instanceof Error; error = error.cause) {
     if ("code" in error && typeof error.code === "string" && /^[A-Z0-9_]{3,60}$/.test(error.code)) return error.code;

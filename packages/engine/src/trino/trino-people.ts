@@ -5,23 +5,27 @@ import type { PopulationManifest } from "../population/manifest.ts";
 import { filesFor } from "../scans/select-files.ts";
 import type { TrinoAddress } from "./address.ts";
 
-/** A table of people on Trino, with its manifest. */
+/** A table of people in Trino, with its manifest. */
 export interface TrinoPeople {
   address: TrinoAddress;
-  /** The SQL after "from": the table, as of one snapshot if its connector has snapshots. */
+  /**
+   * The SQL after "from", which is the table or, if its connector has snapshots, the table as of a
+   * snapshot.
+   */
   table: string;
   manifest: PopulationManifest;
-  /** True if `partColumn` has the part file number for every person. */
+  /** True if `partColumn` contains the part file number of every person. */
   parted: boolean;
   only?: ListFilter;
 }
 
-/** Column with the number of a person's part file: 7 for `part-00007.parquet`. */
+/** Name of the column with the number of a person's part file, for example 7 for `part-00007.parquet`. */
 export const partColumn = "spi_part";
 
 /**
- * Returns the SQL after "from" for a question about members of the plans' cohorts. A cluster cannot skip data based on
- * a bit test. If the table has people's part files, only parts that can contain members are listed and read.
+ * Returns the SQL after "from" for a query about members of the plans' cohorts. A cluster cannot skip
+ * data based on a bit test. If the table has the part file number of each person, the query is limited
+ * to the files that can contain members.
  */
 export function sourceFor(
   { table, manifest, parted }: Pick<TrinoPeople, "table" | "manifest" | "parted">,

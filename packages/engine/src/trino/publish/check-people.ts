@@ -12,8 +12,9 @@ import { hasNulSql, nulSentence } from "./people-facts.ts";
 import { partColumn } from "../trino-people.ts";
 
 /**
- * Returns sentences about differences between a table or view and its manifest: missing columns or different types, the
- * number of people, missing or duplicate keys, and members of cohorts. Throws `PeopleQueryError`.
+ * Compares a table or view with its manifest and returns a sentence about each difference: missing
+ * columns or different types, the number of people, missing or duplicate keys, and members of cohorts.
+ * Throws `PeopleQueryError`.
  */
 export async function findMismatches(
   address: TrinoAddress,
@@ -42,7 +43,7 @@ export async function findMismatches(
   ];
 }
 
-/** Returns whether a table has the part file number for every person. */
+/** Returns whether a table contains the part file number of every person. */
 export async function hasParts(
   address: TrinoAddress,
   of: Pick<PublishedPeople, "table" | "version">,
@@ -62,7 +63,7 @@ function columnMismatches(
   return typeMismatches(types, [...manifest.columns, ...(parted ? [{ name: partColumn, type: "INTEGER" }] : [])]);
 }
 
-/** Returns a sentence for each column that a table does not have, or has with a different type. */
+/** Returns a sentence for each column that is missing from a table or has a different type in it. */
 export function typeMismatches(
   types: ReadonlyMap<string, string>,
   columns: readonly { name: string; type: string }[],
@@ -80,8 +81,8 @@ interface CheckOptions {
 }
 
 /**
- * Returns sentences about parts with a different number of people from their file, or with members of a cohort that the
- * file does not have.
+ * Returns sentences about parts whose number of people differs from their file's, or that have members
+ * of a cohort that the file does not have.
  */
 async function partMismatches(
   address: TrinoAddress,
@@ -109,7 +110,7 @@ async function partMismatches(
   return mismatches;
 }
 
-/** Number of cohorts counted per statement. */
+/** Number of cohorts to count per statement. */
 const cohortsAtOnce = 200;
 
 async function memberMismatches(address: TrinoAddress, source: string, options: CheckOptions): Promise<string[]> {

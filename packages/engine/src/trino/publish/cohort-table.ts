@@ -8,10 +8,10 @@ import { queryTrino } from "../query.ts";
 import { missingTableSentence } from "./check-people.ts";
 import { columnsOf } from "./table-columns.ts";
 
-/** Cohorts listed in a table. Member counts are filled in later, when the members are read. */
+/** Cohorts listed in a table. The numbers of members are added later, when the members are read. */
 export interface NamedCohorts {
   cohorts: PopulationCohort[];
-  /** One sentence per problem. */
+  /** Sentences about problems, one per problem. */
   mismatches: string[];
 }
 
@@ -20,9 +20,10 @@ const more = { region: ["varchar"], icb: ["varchar"], age_bucket: ["varchar"], l
 const names = Object.keys({ ...needed, ...more }) as (keyof typeof needed | keyof typeof more)[];
 
 /**
- * Reads the cohorts from a table or view in the same schema as the people: `label`, and its members' `word` and `bit`.
- * Also reads `region`, `icb` and `age_bucket`, which default to "All" if the column is missing, and `last_refreshed` as
- * a number YYYYMMDDHHMMSS, with the given default. Throws `PeopleQueryError`.
+ * Reads the cohorts from a table or view in the same schema as the people. The columns are `label`, and
+ * the `word` and `bit` of its members. `region`, `icb` and `age_bucket` are optional and default to
+ * "All". `last_refreshed` is also optional, a number YYYYMMDDHHMMSS, and has the given default. Throws
+ * `PeopleQueryError`.
  */
 export async function readCohorts(
   address: TrinoAddress,
@@ -68,11 +69,14 @@ function columnMismatches(types: ReadonlyMap<string, string>, table: string): st
 
 /** Maximum number of characters in a cohort's label. */
 const longestLabel = 200;
-/** A label cannot contain a separator of label lists or a character that screens cannot show. */
+/**
+ * Returns whether a label is valid. It must not contain a separator of label lists or a character that
+ * screens cannot show.
+ */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const isLabel = (label: string) => /^[^\s,;|](?:[^,;|\u0000-\u001F\u007F]*[^\s,;|])?$/.test(label);
 
-/** Shows an invalid label, truncated, with control characters escaped as in JSON. */
+/** Returns an invalid label for display, truncated and with control characters escaped as in JSON. */
 const shownLabel = (label: string) =>
   JSON.stringify(label.length > shownCharacters ? `${label.slice(0, shownCharacters)}…` : label);
 const shownCharacters = 40;

@@ -13,7 +13,7 @@ import { readGroups } from "../verification/checksums.ts";
 interface ReadOptions {
   published: Pick<PublishedPeople, "table" | "version" | "manifest" | "parted">;
   signal?: AbortSignal | undefined;
-  /** Called with the fraction read, from 0 to 1, first for the files and then for the table. */
+  /** Called with the proportion of data read, from 0 to 1, first for the files and then for the table. */
   onProgress?: ((of: "files" | "table", fraction: number) => void) | undefined;
 }
 
@@ -23,9 +23,10 @@ interface CompareOptions extends ReadOptions {
 }
 
 /**
- * Compares the people in a table with those in a folder, value for value: a table can contain different people even if
- * their number and cohorts agree. For a table without snapshots, the checksums of its groups come from the same scan.
- * Refuses with a sentence that lists columns and no values. Throws `PeopleQueryError`.
+ * Compares every value of the people in a table with those in a folder, because different people can
+ * have the same number and cohorts. If the table does not have snapshots, the checksums of its groups
+ * come from the same scan. The refusal is a sentence that names columns but no values. Throws
+ * `PeopleQueryError`.
  */
 export async function comparePeople(
   address: TrinoAddress,
@@ -44,7 +45,7 @@ export async function comparePeople(
   );
 }
 
-/** Number of columns compared individually in one statement. */
+/** Number of columns to compare individually in one statement. */
 const columnsAtOnce = 50;
 
 async function columnsThatDiffer(
@@ -58,7 +59,7 @@ async function columnsThatDiffer(
     const inFiles = await digestsOfFiles(options, each);
     const { digests } = await digestsOfTable(address, options, each);
     differing.push(...each.flatMap(([column], index) => (inFiles[index] === digests[index] ? [] : [column!.name])));
-    // Different people have different values in every column.
+    // If the people are different, the values in all columns differ.
     if (differing.includes("person_id")) return ["person_id"];
   }
   return differing;
@@ -83,7 +84,7 @@ const digestsFrom = (sums: readonly bigint[]) =>
 const added = (sums: readonly bigint[], more: readonly (string | null)[]) =>
   sums.map((sum, index) => sum + BigInt(more[index] ?? 0));
 
-/** Part files per query. */
+/** Number of part files per query. */
 const filesAtOnce = 10;
 
 async function digestsOfFiles(
@@ -111,8 +112,9 @@ async function digestsOfFiles(
 }
 
 /**
- * Returns digests of people's values in groups of columns, equal to those for the same people in files, with the
- * checksums of people's groups from the same scan. Throws `PeopleQueryError`.
+ * Returns digests of people's values in groups of columns. For the same people in files, the digests
+ * are the same. Also returns the checksums of groups of people from the same scan. Throws
+ * `PeopleQueryError`.
  */
 export async function digestsOfTable(
   address: TrinoAddress,

@@ -3,22 +3,23 @@ import { attributeColumns, isMaskColumn, keyColumns, maskColumn } from "../../po
 import { partColumn } from "../trino-people.ts";
 import { typeMismatches } from "./check-people.ts";
 
-/** The known columns in a table or view of people. */
+/** The columns in a table or view of people that we know. */
 export interface KnownColumns {
   columns: ManifestColumn[];
-  /** True if it has the part file number for every person. */
+  /** True if the table contains the part file number of every person. */
   parted: boolean;
-  /** Columns without an attribute of that name, which nothing reads. */
+  /** Columns that are not attributes, and are never read. */
   ignored: string[];
-  /** Missing attribute columns. Rules that use them are refused. */
+  /** Attribute columns that are missing. Rules that use them are refused. */
   absent: string[];
-  /** One sentence per problem. */
+  /** Sentences about problems, one per problem. */
   mismatches: string[];
 }
 
 /**
- * Checks the columns of a table or view against the contract: the person number, the NHS number, masks for the words of
- * all cohorts, and any attributes, each with its type (docs/people-on-trino.md).
+ * Checks the columns of a table or view against the contract in docs/people-on-trino.md. They are the
+ * person number, the NHS number, masks for the words of all cohorts, and any attributes, each with its
+ * type.
  */
 export function knownColumnsOf(types: ReadonlyMap<string, string>, cohorts: readonly PopulationCohort[]): KnownColumns {
   const words = [...new Set(cohorts.map(({ word }) => word))].toSorted((a, b) => a - b);

@@ -16,35 +16,36 @@ import { type SeveralValues, partFacts, tableFacts, unknownBoardsOf } from "./pe
 import { columnsOf } from "./table-columns.ts";
 
 export interface DescribeOptions {
-  /** The table or view of the people. */
+  /** Name of the people's table or view. */
   table: string;
-  /** The Iceberg snapshot to read, or null if it has none. */
+  /** The Iceberg snapshot to read, or null if the table has none. */
   version: string | null;
-  /** The table or view of their cohorts. */
+  /** Name of the table or view of the people's cohorts. */
   cohorts: string;
   /** Codes of known boards, open or closed. People with any other board are reported. */
   boards: readonly string[];
-  /** The data's date. */
+  /** Date of the data. */
   asOf: Day;
-  /** Time of the description, YYYYMMDDHHMMSS. This is also the refresh time of the cohorts. */
+  /** Time of the description, YYYYMMDDHHMMSS, which is also the refresh time of the cohorts. */
   createdAt: string;
   signal?: AbortSignal | undefined;
   onProgress?: ((fraction: number, people: number) => void) | undefined;
 }
 
-/** People in a table, described on the basis of their data. */
+/** People in a table, with a manifest created from their data. */
 export interface DescribedPeople {
   people: Omit<PublishedPeople, "publishedAt">;
-  /** Columns that nothing reads, and missing attribute columns. */
+  /** Columns that are never read, and attribute columns that are missing. */
   unused: Pick<KnownColumns, "ignored" | "absent">;
-  /** Valid values that may prevent rules from finding the people who have them. */
+  /** Valid values that may prevent rules from matching the people who have them. */
   odd: { unknownBoards: UnknownBoard[]; severalValues: SeveralValues[] };
 }
 
 /**
- * Creates the manifest for people who are only on a cluster, from the tables or views of people and cohorts. The
- * snapshot's name comes from the same digests that are used to compare people with a folder. If anything does not match
- * the contract, returns sentences about it instead. Throws `PeopleQueryError`.
+ * Creates the manifest for people who are only on a cluster, from the tables or views of people and
+ * cohorts. The snapshot's name comes from the digests that are also used to compare people with a
+ * folder. If anything does not match the contract, returns sentences about it instead. Throws
+ * `PeopleQueryError`.
  */
 export async function describeTable(
   address: TrinoAddress,
@@ -91,14 +92,15 @@ export async function describeTable(
     onProgress: (_: "files" | "table", fraction: number) => onProgress?.(fraction, size),
   };
   const { digests, checksums } = await digestsOfTable(address, reading, digestGroups(columns));
-  // If labels moved to different bits in the meantime, they would refer to different people.
+  // If labels have been moved to different bits in the meantime, they would refer to different people.
   if (canonicalJson(await readCohorts(address, naming)) !== canonicalJson(named))
     return {
       mismatches: [
         `Table ${describing.cohorts} listed different cohorts when it was read again. ${publishLaterAdvice}`,
       ],
     };
-  // In a table without snapshots, the counts and digests are of the same people only if nothing was written in between.
+  // In a table without snapshots, the counts and digests are of the same people only if the table has
+  // not been changed in the meantime.
   const after = version === null ? await countsOf(address, query) : counts;
   if (canonicalJson(after) !== canonicalJson(counts))
     return {
@@ -136,7 +138,7 @@ interface Counts {
   cohorts: PopulationManifest["cohorts"];
 }
 
-/** Returns all counts for a table's people, or the problems found. */
+/** Returns all counts of a table's people, or the problems found. */
 async function countsOf(address: TrinoAddress, query: TableQuery): Promise<Counts | { mismatches: string[] }> {
   const { people: size, severalValues, oddDates, mismatches } = await tableFacts(address, query);
   const found = await partFacts(address, query);

@@ -11,20 +11,20 @@ import { partColumn } from "../trino-people.ts";
 interface InsertOptions {
   dir: string;
   manifest: PopulationManifest;
-  /** Table to create. It must not exist yet. */
+  /** Name of the table to create. It must not exist yet. */
   table: string;
   signal?: AbortSignal | undefined;
   /** Called with the number of people inserted. */
   onProgress?: ((people: number) => void) | undefined;
 }
 
-/** Characters per statement. Trino's default limit is a million. */
+/** Maximum number of characters per statement. Trino's default limit is a million. */
 const maxStatementLength = 900_000;
 
 /**
- * Creates a table of synthetic people with their parts from Parquet files, in statements of bounded length. Each
- * statement contains its people as one JSON text, which a cluster parses many times faster than the same number of
- * values.
+ * Creates a table of synthetic people and their part file numbers from Parquet files, in statements of
+ * limited length. Each statement contains its people as one JSON text, which a cluster parses many
+ * times faster than separate values.
  */
 export async function insertPeople(address: TrinoAddress, options: InsertOptions): Promise<void> {
   const { dir, manifest, table, signal, onProgress } = options;

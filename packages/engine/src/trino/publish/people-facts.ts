@@ -12,14 +12,14 @@ import { queryTrino } from "../query.ts";
 import { partColumn } from "../trino-people.ts";
 
 interface FactsQuery {
-  /** The SQL after "from". */
+  /** SQL after "from". */
   source: string;
   columns: readonly ManifestColumn[];
   asOf: Day;
   signal?: AbortSignal | undefined;
 }
 
-/** People whose text in a column contains several values, which no attribute allows. */
+/** People whose text in a column has several values, which no attribute allows. */
 export interface SeveralValues {
   column: string;
   /** Number of people. */
@@ -29,17 +29,18 @@ export interface SeveralValues {
 /** Facts about all people in a table. */
 interface TableFacts {
   people: number;
-  /** The text columns with values that contain a comma, and the number of people with such values. */
+  /** Text columns with values that contain a comma, and the number of people with such values. */
   severalValues: SeveralValues[];
-  /** Impossible dates. */
+  /** Impossible dates in the table. */
   oddDates: OddDates[];
-  /** One sentence per problem. */
+  /** Sentences about problems, one per problem. */
   mismatches: string[];
 }
 
 /**
- * Checks that the people in a table can be published: each has a unique person number, a valid and unique NHS number or
- * none, masks, and dates in the years 1 to 9999. Does not repeat any value. Throws `PeopleQueryError`.
+ * Checks that the people in a table can be published. Each must have a unique person number, a valid
+ * and unique NHS number or none, masks, and dates in the years 1 to 9999. Sentences never contain
+ * values. Throws `PeopleQueryError`.
  */
 export async function tableFacts(
   address: TrinoAddress,
@@ -107,8 +108,8 @@ export async function tableFacts(
 }
 
 /**
- * Returns SQL that is true for text with a NUL character. The service's database cannot store it, so no report could
- * contain it.
+ * Returns SQL that is true for text with a NUL character. Reports could not contain such text, because
+ * the service's database cannot store it.
  */
 export const hasNulSql = (name: string) => `strpos(${quoted(name)}, chr(0)) > 0`;
 
@@ -117,8 +118,8 @@ export const nulSentence = (name: string, people: number) =>
   `${name} has a NUL character, which cannot be stored, for ${formatPeopleCount(people)}.`;
 
 /**
- * Finds boards that do not exactly match a known one, most frequent first. Returns an empty list if there is no board
- * column. Throws `PeopleQueryError`.
+ * Finds boards that are not exactly equal to a known board, most frequent first. Returns no boards if
+ * there is no board column. Throws `PeopleQueryError`.
  */
 export async function unknownBoardsOf(
   address: TrinoAddress,
@@ -136,7 +137,7 @@ export async function unknownBoardsOf(
   return toUnknownBoards(boards, known);
 }
 
-/** True for ten digits, the last of which is the modulus 11 check digit. */
+/** SQL that is true for ten digits with a valid modulus 11 check digit. */
 const isNhsNumberSql = (() => {
   const weighted = Array.from(
     { length: 9 },
@@ -146,12 +147,12 @@ const isNhsNumberSql = (() => {
   return `case when regexp_like(nhs_number, '^[0-9]{10}$') then ${check} else false end`;
 })();
 
-/** One part of a table's people. */
+/** A part of a table's people. */
 interface Part {
   index: number;
   people: number;
   withoutNhsNumber: number;
-  /** The union of the cohort masks of the people in it, in decimal. */
+  /** Union of these people's cohort masks, in decimal. */
   masks: string[];
 }
 
@@ -159,8 +160,9 @@ interface Part {
 const maxParts = 10_000;
 
 /**
- * Describes the parts of a table's people, one if it has no part column. Reports parts without a number, and members in
- * bits that do not belong to any cohort. Throws `PeopleQueryError`.
+ * Describes the parts of a table's people. There is only one if the table has no part column. Reports
+ * parts without a number, and members in bits that do not belong to any cohort. Throws
+ * `PeopleQueryError`.
  */
 export async function partFacts(
   address: TrinoAddress,

@@ -7,27 +7,27 @@ import { type DescribedPeople, describeTable, publishLaterAdvice } from "./descr
 import { type PublishProblem, missingSchema, noTableName, refuseErrors, versionOf } from "./publish.ts";
 
 export interface TablePublishing {
-  /** "trino:https://…". */
+  /** Location, for example "trino:https://…". */
   place: string;
-  /** The table or view of the people. */
+  /** Name of the people's table or view. */
   table: string;
-  /** The table or view of their cohorts. */
+  /** Name of the table or view of the people's cohorts. */
   cohorts: string;
   /** Codes of known boards, open or closed. People with any other board are reported. */
   boards: readonly string[];
-  /** The data's date. */
+  /** Date of the data. */
   asOf: Day;
-  /** Time of publication, YYYYMMDDHHMMSS. This is also the refresh time of the cohorts. */
+  /** Time of publication, YYYYMMDDHHMMSS, which is also the refresh time of the cohorts. */
   createdAt: string;
   signal?: AbortSignal | undefined;
-  /** Called with the number of people read and the total. */
+  /** Called with the number of people read so far and the total. */
   onProgress?: (people: number, all: number) => void;
 }
 
 /**
- * Publishes people who are only in a table or view on a cluster, without a folder. The description comes from their
- * table and the table of their cohorts. Does not publish anything if they do not match the contract. `now`, in ISO
- * 8601, orders the publications.
+ * Publishes people who are only in a table or view on a cluster. The manifest is created from their
+ * table and the table of their cohorts. Publishes nothing if they do not match the contract. `now`, in
+ * ISO 8601, determines the order of publications.
  */
 export async function publishTable(
   publishing: TablePublishing & { now: string },
@@ -39,7 +39,7 @@ export async function publishTable(
   });
 }
 
-/** Checks a table or view against the contract as publishing would, without publishing it. */
+/** Checks a table or view against the contract in the same way as for publishing, but does not publish it. */
 export async function checkTable(publishing: TablePublishing): Promise<Result<DescribedPeople, PublishProblem>> {
   return described(publishing, (_, found) => Promise.resolve(found));
 }
@@ -65,7 +65,7 @@ async function described<Done>(
     const describing = { table, version, cohorts, boards, asOf, createdAt, signal, onProgress: reportProgress };
     const found = await describeTable(address.value, describing);
     if ("mismatches" in found) return refuse({ kind: "doesNotFit", message: found.mismatches.join("\n") });
-    // Cohorts have no snapshot: their labels apply to the people in the table now.
+    // Cohorts do not have snapshots, so their labels apply to the table's current people.
     if ((await versionOf(address.value, table, signal)) !== version) return refuse(otherSnapshot(table));
     return ok(await use(address.value, found));
   });

@@ -22,29 +22,33 @@ export type PublishProblem =
   | { kind: "notAPlace" | "realPeople" | "doesNotFit"; message: string };
 
 interface PublishOptions {
-  /** Folder whose current people are to be published. */
+  /** Folder whose current people are published. */
   dir: string;
-  /** "trino:https://…". */
+  /** Location, for example "trino:https://…". */
   place: string;
-  /** A table or view that already contains these people. Without it, one is created, for synthetic people only. */
+  /**
+   * Name of a table or view that already contains these people. If undefined, a new table is created,
+   * which is possible only for synthetic people.
+   */
   table?: string | undefined;
-  /** Time of publication in ISO 8601, which orders the publications. */
+  /** Time of publication in ISO 8601, which determines the order of publications. */
   now: string;
   signal?: AbortSignal | undefined;
-  /** Called with the number of people a step has processed, and the total. */
+  /** Called with the number of people that a step has processed, and the total. */
   onProgress?: (step: PublishStep, people: number, all: number) => void;
 }
 
 /**
- * The steps of publishing, in order: files are verified, people are sent, then read back from the files and from the
- * table.
+ * The steps of publishing, in order: verify the files, send the people's records, then read the records
+ * back from the files and from the table.
  */
 export type PublishStep = "verified" | "sent" | "files" | "table";
 
 /**
- * Publishes a folder's people to Trino as the current snapshot. Sends only synthetic people in statements, because
- * clusters log statements. For real people, requires a table over the same Parquet files, or a view. Compares the table
- * with the manifest and its people with those in the folder, and publishes nothing if they differ.
+ * Publishes a folder's people to Trino as the current snapshot. Sends only synthetic people in
+ * statements, because clusters log statements. Real people must already be in a table over the same
+ * Parquet files, or in a view. Compares the table with the manifest and its people with those in the
+ * folder, and publishes nothing if they differ.
  */
 export async function publishPeople({
   dir,
@@ -83,7 +87,7 @@ export async function publishPeople({
   });
 }
 
-/** Publishes an existing table after comparing it with the manifest, and its people with the folder's. */
+/** Publishes an existing table after comparing it with the manifest and its people with the folder's. */
 async function publishFitting(
   address: TrinoAddress,
   {
@@ -110,12 +114,13 @@ async function publishFitting(
 }
 
 /**
- * Returns a new table name. Tables of earlier publications never change, even if the same people are published again.
+ * Returns a name for a new table. Tables of earlier publications never change, even if the same people
+ * are published again.
  */
 const freshTable = (manifest: PopulationManifest) =>
   `people_${snapshotOf(manifest).slice(0, 16)}_${randomUUID().slice(0, 8)}`;
 
-/** Drops a new table if publishing fails. */
+/** Publishes a new table, and drops it if publishing fails. */
 async function withFreshTable<Published>(
   address: TrinoAddress,
   table: string,
@@ -131,7 +136,7 @@ async function withFreshTable<Published>(
   }
 }
 
-/** Runs requests to a cluster and converts errors to refusals with a readable message. */
+/** Sends requests to a cluster. Converts errors to refusals with a readable message. */
 export async function refuseErrors<Done>(
   signal: AbortSignal | undefined,
   work: () => Promise<Result<Done, PublishProblem>>,
@@ -157,8 +162,8 @@ const realPeople: PublishProblem = {
 };
 
 /**
- * Returns advice if a location's schema is missing. The cluster's operators must create it, because they decide where
- * its files are.
+ * Returns advice if a location's schema is missing, or undefined if it exists. The cluster's operators
+ * must create the schema, because they decide where its files are stored.
  */
 export async function missingSchema(address: TrinoAddress, signal?: AbortSignal): Promise<string | undefined> {
   const { catalog, schema } = address;
@@ -169,7 +174,8 @@ export async function missingSchema(address: TrinoAddress, signal?: AbortSignal)
 }
 
 /**
- * Returns a table's Iceberg snapshot, or null if there is none because it is a view or its connector has no snapshots.
+ * Returns a table's current Iceberg snapshot. Returns null if there is none, because it is a view or
+ * its connector does not have snapshots.
  */
 export async function versionOf(address: TrinoAddress, table: string, signal?: AbortSignal): Promise<string | null> {
   const sql = `select snapshot_id from "${table}$snapshots" order by committed_at desc limit 1`;

@@ -4,7 +4,10 @@ import { exclusionRules } from "../rule-queries.ts";
 import { ruleContent } from "../complete-finding.ts";
 import { nameKey } from "./across/compare-rules.ts";
 
-/** Finds rules in a file that are combined because they share a priority but were probably not meant to be. */
+/**
+ * Finds rules in a file that are combined because they have the same priority, although this was
+ * probably not intended.
+ */
 export const accidentalAnd: RuleCheck = (context) =>
   [...exclusionRules(context), ...context.plan.rules.R].flatMap((rule) => {
     const names = namesOf(rule);
@@ -15,8 +18,8 @@ export const accidentalAnd: RuleCheck = (context) =>
   });
 
 /**
- * Returns the distinct names of a rule's clauses. Ignores suffixes that AND clauses get from their rule ("Too young AND
- * 1"), capitalisation and remarks in brackets.
+ * Returns the distinct names of a rule's clauses. Ignores capitalisation, remarks in brackets, and
+ * suffixes that AND clauses get from their rule ("Too young AND 1").
  */
 function namesOf({ clauses }: PlannedRule): string[] {
   const names = clauses.map(({ name }) => name.replace(/ and \d+(?!\d)/i, "").trim());
@@ -24,7 +27,7 @@ function namesOf({ clauses }: PlannedRule): string[] {
   return [...known.values()].map(([name]) => name!);
 }
 
-/** Returns whether a group has a single name, here or in a different iteration. */
+/** Returns whether the combined rules have a single name, in this iteration or a different one. */
 function isMeant(rule: PlannedRule, { plan, others }: VerificationContext): boolean {
   if (namesOf(rule).length < 2) return true;
   const question = JSON.stringify(ruleContent(rule, plan));
@@ -35,13 +38,16 @@ function isMeant(rule: PlannedRule, { plan, others }: VerificationContext): bool
   );
 }
 
-/** Returns whether separate rules were combined into this one. A draft's AND clauses are inside their rule. */
+/**
+ * Returns whether separate rules were combined into this one. In a draft, AND clauses are always inside
+ * their rule.
+ */
 const isGrouped = ({ clauses }: PlannedRule) =>
   clauses.length > 1 && clauses.slice(1).some(({ path }) => !/\.AndClauses\.\d+$/.test(path));
 
 /**
- * Returns whether a rule requires two flags. They describe mutually exclusive settings, so a rule for people with both
- * is never intended.
+ * Returns whether a rule requires two flags. Flags describe mutually exclusive settings, so a rule for
+ * people with two of them is never intended.
  */
 function requiresTwoFlags({ clauses }: PlannedRule): boolean {
   const flags = clauses.filter(

@@ -19,7 +19,10 @@ export const complement: RuleCheck = (context) => {
   });
 };
 
-/** Two rules without a common attribute cannot together match everyone, unless one of them does so alone. */
+/**
+ * Returns whether two rules have a common attribute. Without one, they cannot match everyone together
+ * unless one of them does so alone.
+ */
 function shareAttribute(rule: PlannedRule, other: PlannedRule): boolean {
   const attributes = new Set(rule.clauses.map(({ attribute }) => attribute));
   return other.clauses.some(({ attribute }) => attributes.has(attribute));

@@ -9,8 +9,8 @@ import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts
 import { isTypoOf } from "./typo.ts";
 
 /**
- * Finds values that no one has, as they are written, on the run date: unknown and closed codes, wrong letters, spaces
- * and repeated items.
+ * Finds values that, as written, no one has on the run date. These are unknown and closed codes, typing
+ * errors, extra spaces and repeated items.
  */
 export const deadListItem: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }) => {
@@ -23,7 +23,7 @@ export const deadListItem: RuleCheck = (context) =>
       slips: (clause: Clause) => typosOf(clause, context),
     };
     const at = { path: `${clause.path}.Comparator`, rule };
-    // If no one has an item because of its spaces, it must be corrected.
+    // An item that no one has because of its spaces must be corrected.
     const blank: FindingDraft[] =
       blanks.length === 0
         ? []
@@ -35,7 +35,7 @@ export const deadListItem: RuleCheck = (context) =>
               about: blanks,
             },
           ];
-    // Items in a list that have the same kind of problem result in one finding.
+    // Items in a list that have the same kind of problem are reported in one finding.
     const kinds = Object.entries(ask).flatMap(([kind, problemsOf]): FindingDraft[] => {
       const known = new Map(problemsOf(clause).map((problem) => [canonicalJson(problem), problem]));
       const problems = [...known.values()];
@@ -68,8 +68,8 @@ function membersOf({ condition }: Clause): readonly string[] {
 }
 
 /**
- * Returns values that no one has because of surrounding spaces. Spaces within a value, or after the start of one, may
- * be intended.
+ * Returns values that no one has because of spaces around them. Spaces within a value, or after a value
+ * that a longer text starts with, may be intended.
  */
 function blankItems(clause: Clause): string[] {
   const test = clause.condition?.test;
@@ -89,22 +89,29 @@ function strangeItems(clause: Clause, blankFindings: boolean): ListItemProblem[]
   return [...twice, ...comparatorFindings({ ...condition, attribute }).map(({ message }) => value(message))];
 }
 
-/** Finds an invalid date or number, such as one with a comma between its digits, or an invalid flag in a list. */
+/**
+ * Finds an invalid date or number, such as one with a comma between its digits, or an invalid flag in a
+ * list.
+ */
 function notOfItsType({ condition }: Clause): ListItemProblem[] {
   if (!condition) return [];
   const { test, attribute } = condition;
-  // If all values are invalid for a flag, another finding covers the effect on the rule.
+  // If every value in the list is invalid for a flag, the finding about the rule's effect is
+  // sufficient.
   const inList = test.kind === "oneOf" && test.members.some((item) => item === "Y" || item === "N");
   const isNegated = (test.kind === "oneOf" || test.kind === "equals") && test.negated;
   if (attribute.DataType === "F" ? !inList && !isNegated : !["D", "I"].includes(attribute.DataType)) return [];
   if (test.kind === "order" && test.text === "") return [{ code: "noComparator", params: {} }];
-  // Lists after "=" and spaces have their own findings.
+  // Lists after "=" and extra spaces are covered by other findings.
   if (test.kind === "equals" && /^$|,|^\s|\s$/.test(test.text)) return [];
   const problem = typeProblem(condition);
   return problem ? [value(problem.message)] : [];
 }
 
-/** Returns the reference data's warnings about codes on the run date. Dates and numbers have a separate finding. */
+/**
+ * Returns warnings about codes, based on the reference data on the run date. Dates and numbers are
+ * covered by a separate finding.
+ */
 function codesOf({ condition }: Clause, { plan: { runDate }, codes }: VerificationContext): ListItemProblem[] {
   // A date is never a code.
   if (!condition || condition.attribute.DataType === "D") return [];
@@ -115,8 +122,8 @@ function codesOf({ condition }: Clause, { plan: { runDate }, codes }: Verificati
 const providers = ["NBS", "MYA"];
 
 /**
- * Finds values of a text without a code list that differ by one letter from a value in a different rule, or from a
- * known provider.
+ * Finds values that differ by one letter from a value in a different rule, or from a known provider.
+ * Only checks text attributes without a code list.
  */
 function typosOf(clause: Clause, { plan, others, codes }: VerificationContext): ListItemProblem[] {
   const { attribute, condition } = clause;
@@ -142,7 +149,7 @@ const valuesOf = (clause: Clause): readonly string[] => {
   return test?.kind === "equals" ? [test.text] : test?.kind === "oneOf" ? test.members : [];
 };
 
-/** Finds labels in a rule that do not belong to any cohort, and similar known ones. */
+/** Finds labels in a rule that do not belong to any cohort, and similar labels that do. */
 function labelsOf(clause: Clause, { plan, cohorts, others }: VerificationContext): ListItemProblem[] {
   if (clause.condition?.test.kind !== "memberOf") return [];
   const known = [

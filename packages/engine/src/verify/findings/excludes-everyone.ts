@@ -3,7 +3,10 @@ import { type RuleCheck, type VerificationContext, cachedPerRule } from "../find
 import { cohortsOf, evaluationContext, membershipChoices, findWitness } from "../rule-queries.ts";
 import { notMatchingChoice } from "../choices.ts";
 
-/** Finds a filter or suppression for all cohorts that matches everyone in them, so that no one is invited. */
+/**
+ * Finds a filter or suppression that applies to all cohorts and matches all their members, so that no
+ * one is invited.
+ */
 export const excludesEveryone: RuleCheck = (context) => {
   const { F, S } = context.plan.rules;
   return [...F, ...S]

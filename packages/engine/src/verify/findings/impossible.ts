@@ -10,7 +10,10 @@ export const impossible: RuleCheck = (context) => {
   return rules.flatMap((rule) => (isImpossible(rule, context) ? [found(rule, context)] : []));
 };
 
-/** Returns whether a rule provably does not match anyone, in any state of the labels in which it is evaluated. */
+/**
+ * Returns whether a rule provably does not match anyone, for any number of added virtual cohorts with
+ * which it is evaluated.
+ */
 export const isImpossible = cachedPerRule((rule: PlannedRule, context: VerificationContext) =>
   labelStates(context, rule).every(
     (additions) => findWitness(context, matchingChoices(rule, { ...context, additions })) === "nobody",

@@ -10,8 +10,9 @@ import { clauseKey } from "../classify-attributes.ts";
 import { passingChoices } from "./no-one-invited.ts";
 
 /**
- * Finds age rules that would invite people with no recorded date of birth. Warns about a default that invites them, and
- * about a rule without a default if another rule excludes them by default. Adds a note for the first other rule.
+ * Finds age rules that would invite people with no recorded date of birth. Warns about a rule whose
+ * default invites them. Also warns about a rule without a default if another rule excludes them by
+ * default. Otherwise, adds a note about the first rule without a default.
  */
 export const missingValues: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap((rule) => {
@@ -51,10 +52,10 @@ function unknownAges(
   return [{ clause, found: { path: `${clause.path}.Comparator`, rule, problem, person: found.person } }];
 }
 
-/** Returns whether a clause has a readable default for people without a value. */
+/** Returns whether a clause has a valid default for people without a value. */
 export const hasDefault = ({ condition, fails }: Clause) => condition?.missing.kind === "as" && !fails;
 
-/** Returns the condition of having no value, for which there is always a class. */
+/** Returns the condition that a person has no value, for which there is always a class. */
 export function noValue(key: string, { attributes }: VerificationContext): Choice {
   const { classes, among, clauses } = attributes.get(key)!;
   const index = classes.findIndex(({ value }) => value === null);

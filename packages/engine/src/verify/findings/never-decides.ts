@@ -19,11 +19,11 @@ import { isImpossible } from "./impossible.ts";
 import { passingChoices } from "./no-one-invited.ts";
 
 /**
- * Finds a rule that matches people but never determines the outcome, because earlier rules always do. For a suppression
- * this is only a note: it protects people if the earlier rule is removed.
+ * Finds a rule that matches people but never determines the outcome, because earlier rules always do.
+ * For a suppression, this is only a note, because it protects people if the earlier rule is removed.
  */
 export const neverDecides: RuleCheck = (context) => {
-  // If no one is invited at all, the cause is rules that exclude everyone, and those are reported.
+  // If no one is invited, the finding about the rules that exclude everyone is sufficient.
   const { cohorts } = context.plan;
   if (cohorts.every((_, index) => findWitness(context, passingChoices(context, index)) === "nobody")) return [];
   const excluded = exclusionRules(context).filter((rule) => !decidesSomewhere(rule, context));
@@ -33,12 +33,12 @@ export const neverDecides: RuleCheck = (context) => {
     .map((rule) => (matchesNoMember(rule, context) ? noMemberFinding(rule, context) : found(rule, context)));
 };
 
-/** Returns whether provably no member of a rule's cohorts matches it. */
+/** Returns whether a rule provably does not match any member of its cohorts. */
 function matchesNoMember(rule: PlannedRule, context: VerificationContext): boolean {
   return matchedMembers(rule, context).every((result) => result === "nobody");
 }
 
-/** Finds a matching member of each of a rule's cohorts, regardless of earlier rules. */
+/** Searches each of a rule's cohorts for a member who matches the rule, ignoring earlier rules. */
 function matchedMembers(rule: PlannedRule, context: VerificationContext) {
   const { plan } = context;
   return cohortsOf(context, rule).map((index) => {
@@ -51,8 +51,8 @@ function matchedMembers(rule: PlannedRule, context: VerificationContext) {
 }
 
 /**
- * Creates the finding for a rule that requires more from its cohorts' members than membership. No earlier rule is
- * involved.
+ * Creates the finding for a rule that no member of its cohorts can match. The cause is the rule's own
+ * conditions, and not an earlier rule.
  */
 function noMemberFinding(rule: PlannedRule, context: VerificationContext): FindingDraft {
   const cohortClauses = rule.clauses.filter(({ attribute }) => attribute.DataType === "C");
@@ -60,7 +60,7 @@ function noMemberFinding(rule: PlannedRule, context: VerificationContext): Findi
   return { level: "warning", path: rule.path, rule, problem: { code: "asksNobody", params } };
 }
 
-/** Returns whether this rule excludes, or may exclude, a person from some cohort. */
+/** Returns whether this rule excludes, or may exclude, someone from a cohort. */
 function decidesSomewhere(rule: PlannedRule, context: VerificationContext): boolean {
   const { F, S } = context.plan.rules;
   return cohortsOf(context, rule).some((index) => {
@@ -102,7 +102,10 @@ function found(rule: PlannedRule, context: VerificationContext): FindingDraft {
   };
 }
 
-/** Returns the earlier rule that alone determines the outcome for everyone this one matches, if there is one. */
+/**
+ * Returns an earlier rule that on its own determines the outcome for everyone whom this rule matches.
+ * Returns undefined if there is none.
+ */
 function decider(rule: PlannedRule, context: VerificationContext): PlannedRule | undefined {
   const { F, S, R } = context.plan.rules;
   const [additions] = labelStates(context, rule);
@@ -110,14 +113,15 @@ function decider(rule: PlannedRule, context: VerificationContext): PlannedRule |
   return earlier.find((other) => implies(context, { rule, other, additions: additions! }));
 }
 
-/** Returns the conditions of the rules that determine the outcome, or undefined if they are unknown. */
+/** Returns the content of the rules that determine the outcome, or undefined if they are not known. */
 function conditionsOfDeciders(rules: readonly PlannedRule[], { plan }: VerificationContext) {
   const contents = rules.map((rule) => ruleContent(rule, plan));
   return contents.length > 1 ? contents : contents[0];
 }
 
 /**
- * Finds, for each cohort, an invited person matched by a routing rule, so that their message shows which rule applies.
+ * Searches each cohort for an invited person who matches a routing rule. The person's message shows
+ * which rule applies.
  */
 function invitedMatching(rule: PlannedRule, context: VerificationContext) {
   if (rule.type !== "R") return [];
@@ -127,8 +131,8 @@ function invitedMatching(rule: PlannedRule, context: VerificationContext) {
 }
 
 /**
- * Returns earlier rules that together determine the outcome for everyone this rule matches. None of them is redundant.
- * Empty if there are too many rules to try.
+ * Returns earlier rules that together determine the outcome for everyone whom this rule matches, and
+ * that are all needed for this. Returns no rules if there are too many to try.
  */
 function decidersTogether(rule: PlannedRule, context: VerificationContext): PlannedRule[] {
   const { plan } = context;
@@ -157,7 +161,7 @@ function decidersTogether(rule: PlannedRule, context: VerificationContext): Plan
   return decide(earlier) ? [...earlier.reduce(needed, earlier)] : [];
 }
 
-/** Returns whether a rule can determine anyone's invitation or message. */
+/** Returns whether a rule can affect anyone's invitation or message. */
 const isLookedAt = ({ type, namesPlans }: PlannedRule) => type !== "R" || namesPlans;
 
 const maxRulesTried = 60;

@@ -13,15 +13,15 @@ export const noOneInvited: RuleCheck = (context) => {
   const barred = cohorts.filter((_, index) => findWitness(context, passingChoices(context, index)) === "nobody");
   if (barred.length === 0) return [];
   if (barred.length < cohorts.length) return barred.map((cohort) => ofCohort(cohorts.indexOf(cohort), context));
-  // If one or two rules exclude everyone, there is a separate finding that names them.
+  // If one or two rules exclude everyone, a separate finding names them.
   if (excludesEveryone(context).length > 0 || complement(context).length > 0) return [];
   const params = { causes: causesOf([...cohorts.keys()], context) };
   return [{ level: "stop", path: "IterationRules", rule: null, problem: { code: "noOneInvitable", params } }];
 };
 
 /**
- * Returns the choices that put a person in a cohort and do not match any of its filters and suppressions, except one
- * that is ignored.
+ * Returns the conditions for a member of a cohort who does not match any of its filters and
+ * suppressions. The rule in `without` is ignored.
  */
 export function passingChoices(context: VerificationContext, index: number, without?: PlannedRule): Choice[] {
   const { F, S } = context.plan.rules;
@@ -29,9 +29,7 @@ export function passingChoices(context: VerificationContext, index: number, with
   return [...membershipChoices(context, index), ...firstMatchChoices(looked, null, evaluationContext(context, index))];
 }
 
-/**
- * Returns the rules that each prevent all invitations alone: without the rule, someone in the cohorts would be invited.
- */
+/** Returns the names of rules without which someone in the cohorts would be invited. */
 function causesOf(indexes: readonly number[], context: VerificationContext): string[] {
   const causes = exclusionRules(context).filter((rule) =>
     indexes.some((index) => typeof findWitness(context, passingChoices(context, index, rule)) !== "string"),

@@ -6,8 +6,8 @@ import { agesOfCohort } from "../cohort-ages.ts";
 import type { Clause } from "../../plan/plan.ts";
 
 /**
- * Finds dates that cannot be intended: after the run date if only the past makes sense, or so far from it that the unit
- * must be wrong.
+ * Finds dates that cannot be intended. They are after the run date although only the past makes sense,
+ * or so far from it that the unit must be wrong.
  */
 export const pastDate: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }) => {
@@ -48,8 +48,8 @@ function strangeBirth({ relative, day }: DayTest, context: VerificationContext):
 }
 
 /**
- * Returns whether an interval is unusual. Intervals after a dose, an invitation or a message have a minimum in days,
- * and a maximum in weeks and years.
+ * Returns whether an interval is unusual. Intervals after a dose, an invitation or a message have a
+ * minimum in days, and maximums in days, weeks and years.
  */
 function isStrangeInterval({ attribute }: Clause, { unit, count }: NonNullable<DayTest["relative"]>): boolean {
   const size = Math.abs(count);
@@ -59,8 +59,8 @@ function isStrangeInterval({ attribute }: Clause, { unit, count }: NonNullable<D
   return /_(SUCCESSFUL|DOSE)_DATE$/.test(attribute.AttributeName) && size < shortestInDays;
 }
 
-/** Minimum days between two doses of any vaccination. */
+/** Minimum number of days between two doses of any vaccination. */
 const shortestInDays = 21;
 
-/** Days beyond which intervals are given in weeks or years. */
+/** Maximum interval that is usually given in days, and not in weeks or years. */
 const longestInDays = 500;

@@ -3,17 +3,20 @@ import type { RuleCheck, VerificationContext } from "../finding.ts";
 import { exclusionRules, implies, labelStates } from "../rule-queries.ts";
 import { isImpossible } from "./impossible.ts";
 
-/** Finds a clause that has no effect: everyone who matches the rule's other clauses also matches it. */
+/**
+ * Finds a clause that has no effect, because everyone who matches the rule's other clauses also matches
+ * it.
+ */
 export const redundantClause: RuleCheck = (context) => {
   const rules = [...exclusionRules(context), ...context.plan.rules.R];
-  // A clause for different cohorts is not redundant, because it adds those cohorts.
+  // A clause for different cohorts is not redundant, because it adds those cohorts to the rule.
   const several = rules.filter(({ clauses, scopedApart, scope }) => clauses.length > 1 && !(scope && scopedApart));
   return several
     .filter((rule) => !isImpossible(rule, context))
     .flatMap((rule) =>
       rule.clauses
         .filter((_, index) => changesNothing(rule, index, context))
-        // If two clauses have the same effect, either can be removed, but not both.
+        // If two clauses have the same effect, only one of them can be removed.
         .slice(-1)
         .map((clause) => ({
           level: "note",

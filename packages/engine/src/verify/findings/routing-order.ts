@@ -7,12 +7,13 @@ import { needAttributes } from "./plans/plan-words.ts";
 import { passingChoices } from "./no-one-invited.ts";
 
 /**
- * Finds a routing rule for many people, by place or contact details, before one for people who need a different format
- * or have an appointment: people who match both get the general message.
+ * Finds a routing rule for many people, based on place or contact details, that comes before a rule for
+ * people who need a different format or have an appointment. People who match both then get the general
+ * message.
  */
 export const routingOrder: RuleCheck = (context) => [...generalRuleFirst(context), ...readableFirst(context)];
 
-/** Needs in the order in which their routing rules should be. */
+/** Pairs of needs, in the order in which their routing rules should be. */
 const needOrder = [
   { need: "BRAILLE_REQD", beforeNeed: "LARGE_PRINT_REQD" },
   { need: "BRAILLE_REQD", beforeNeed: "LANGUAGE_PREFERENCE" },
@@ -54,13 +55,16 @@ const generalRuleFirst: RuleCheck = (context) => {
   });
 };
 
-/** Returns whether an attribute is a reason for a special message: a required format, or an appointment. */
+/**
+ * Returns whether an attribute is a reason for a special message, because it is about a required format
+ * or an appointment.
+ */
 const isSpecialAttribute = (name: string) => needAttributes.has(name) || name.startsWith("BOOKED_APPOINTMENT");
 
 const usesSpecialAttribute = ({ clauses }: PlannedRule) =>
   clauses.some(({ attribute }) => isSpecialAttribute(attribute.AttributeName));
 
-/** Returns whether a rule is only about such attributes, and only for people with a recorded value. */
+/** Returns whether a rule is only about such attributes, and only matches people with a recorded value. */
 const isForSome = ({ clauses }: PlannedRule) =>
   clauses.every(({ attribute, condition }) => {
     const test = condition?.test;
@@ -68,7 +72,10 @@ const isForSome = ({ clauses }: PlannedRule) =>
     return !("negated" in test && test.negated !== (test.kind === "missing"));
   });
 
-/** Finds an invited person who matches both rules, of which the first sends a different message. */
+/**
+ * Finds an invited person who matches both rules. Returns undefined if the rules send the same
+ * messages, or if there is no such person.
+ */
 function findPersonSentOther(first: PlannedRule, rule: PlannedRule, context: VerificationContext) {
   const { plan } = context;
   if (first.plans.join() === rule.plans.join()) return undefined;

@@ -2,7 +2,10 @@ import type { RuleCheck } from "../finding.ts";
 import { exclusionRules } from "../rule-queries.ts";
 import { nameKey } from "./across/compare-rules.ts";
 
-/** Finds a single-clause rule that has the same name as several combined rules, but a different priority. */
+/**
+ * Finds a rule with a single clause that has the same name as several combined rules, but a different
+ * priority.
+ */
 export const splitAnd: RuleCheck = (context) => {
   const rules = [...exclusionRules(context), ...context.plan.rules.R];
   return rules.flatMap((rule) => {
@@ -21,5 +24,5 @@ export const splitAnd: RuleCheck = (context) => {
   });
 };
 
-/** Removes the suffix of AND clause names ("Too young AND 1"). */
+/** Returns a name's key without the suffix of AND clauses ("Too young AND 1"). */
 const ownName = (named: { name: string }) => nameKey(named).replace(/ and \d+$/, "");

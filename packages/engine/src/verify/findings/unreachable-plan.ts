@@ -10,8 +10,8 @@ import { isImpossible } from "./impossible.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
 
 /**
- * Finds routing plans that have no effect because their rule sends the default anyway, or because no rule uses them.
- * Also finds names that are not plans.
+ * Finds routing plans that have no effect, because their rule sends the default anyway or no rule uses
+ * them. Also finds names that are not plans.
  */
 export const unreachablePlan: RuleCheck = (context) => [
   ...unknownPlans(context),
@@ -35,7 +35,10 @@ function unknownPlans({ plan }: VerificationContext): FindingDraft[] {
     });
 }
 
-/** Finds an invited person without a message: no default plan, and no routing rule that matches. */
+/**
+ * Finds an invited person who gets no message, because there is no default plan and no routing rule
+ * matches.
+ */
 function withoutPlan(context: VerificationContext): FindingDraft[] {
   const { plan } = context;
   if (plan.defaultPlans.length > 0) return [];
@@ -51,12 +54,13 @@ function withoutPlan(context: VerificationContext): FindingDraft[] {
 
 function sameAsDefault(context: VerificationContext): FindingDraft[] {
   const { plan, others } = context;
-  // A default named after a need or children has a separate finding.
+  // A default named after a need or children is covered by a separate finding.
   if (groupsInDefaultNames(context).length > 0) return [];
   const usual = plansOf(plan);
   const rules = plan.rules.R.filter(({ plans }) => plans.length > 0 && plans.toSorted().join("|") === usual);
   const [other] = others;
-  // If the other iterations have a different default, the finding is about the default instead of the rule.
+  // If the other iterations have a different default, the finding is about the default and not about
+  // the rule.
   if (
     rules[0] &&
     other &&
@@ -92,9 +96,10 @@ function sameAsNext(context: VerificationContext): FindingDraft[] {
 }
 
 /**
- * Finds the campaign's plans that are never sent. In the campaign's last iteration, this is a warning for more than two
- * plans, or for a plan named after a need if routing rules distinguish messages. One or two other plans may be for a
- * later iteration or a fallback.
+ * Finds the campaign's plans that are never sent. In the campaign's last iteration, this is a warning
+ * if there are more than two such plans. It is also a warning if routing rules distinguish messages and
+ * such a plan is named after a need. Otherwise, one or two plans may be for a later iteration or a
+ * fallback.
  */
 function unusedPlans(context: VerificationContext): FindingDraft[] {
   const { plan, others, campaign } = context;

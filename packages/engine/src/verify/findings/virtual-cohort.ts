@@ -10,7 +10,10 @@ import { passingChoices } from "./no-one-invited.ts";
 /** Finds problems with virtual cohorts. */
 export const virtualCohort: RuleCheck = (context) => [...ofEverybody(context), ...ofUnknown(context)];
 
-/** Finds a virtual cohort that has ages, or one among other cohorts that no rule restricts. */
+/**
+ * Finds a virtual cohort whose label specifies ages, and a virtual cohort among other cohorts that no
+ * rule restricts.
+ */
 const ofEverybody = (context: VerificationContext): FindingDraft[] =>
   context.plan.cohorts.flatMap(({ label, virtual }, index): FindingDraft[] => {
     const code = virtual ? virtualProblem(label, index, context) : undefined;
@@ -20,8 +23,8 @@ const ofEverybody = (context: VerificationContext): FindingDraft[] =>
   });
 
 /**
- * Finds a virtual cohort from which people with no recorded values are invited, although its rules have defaults for
- * missing values.
+ * Finds a virtual cohort from which people with no recorded values are invited, although its rules have
+ * defaults for missing values.
  */
 const ofUnknown = (context: VerificationContext): FindingDraft[] =>
   context.plan.cohorts.flatMap(({ label, virtual }, index): FindingDraft[] => {
@@ -41,8 +44,8 @@ const ofUnknown = (context: VerificationContext): FindingDraft[] =>
   });
 
 /**
- * Returns whether a virtual cohort provably invites only people with some recorded value, such as a dose or a flag,
- * regardless of age and place.
+ * Returns whether a virtual cohort provably invites only people with a recorded value other than age
+ * and place, such as a dose or a flag.
  */
 export function isRestricted(index: number, context: VerificationContext): boolean {
   if (!context.plan.cohorts[index]!.virtual) return false;
@@ -57,7 +60,7 @@ function virtualProblem(
   index: number,
   context: VerificationContext,
 ): "virtualOfSome" | "virtualWithoutRule" | undefined {
-  // A separate finding reports that no one is invited from it.
+  // A separate finding reports a cohort from which no one is invited.
   if (findWitness(context, passingChoices(context, index)) === "nobody") return undefined;
   if (agesOfCohort(label, context)) return "virtualOfSome";
   const { cohorts, rules } = context.plan;
@@ -65,7 +68,8 @@ function virtualProblem(
     const reached = cohortsOf(context, rule);
     return reached.includes(index) && reached.length < cohorts.length;
   });
-  // If it was not virtual, or is not in other iterations, that has a separate finding.
+  // A separate finding reports a cohort that is not virtual in other iterations, or that they do not
+  // have.
   const isElsewhere = context.others.some(({ plan }) =>
     plan.cohorts.some((cohort) => cohort.label === label && !cohort.virtual),
   );

@@ -19,7 +19,7 @@ import {
   provablyExcludes,
 } from "./age-rules.ts";
 
-/** Finds a rule that excludes all the ages in its cohort. */
+/** Finds a rule that excludes all ages in a cohort that it applies to. */
 export const excludesAllAges: RuleCheck = (context) =>
   cohortAgeRules(context).flatMap((ageRule) => {
     const { rule, line, label, born } = ageRule;
@@ -29,7 +29,10 @@ export const excludesAllAges: RuleCheck = (context) =>
     return [finding(ageRule, { problem: { code: "excludesAllAges", params }, day: born.last }, context)];
   });
 
-/** Returns the campaign's cohort that has a rule's boundary and to which the rule does not apply here. */
+/**
+ * Returns a cohort of the campaign whose ages match the rule's boundary, but that the rule does not
+ * apply to in this iteration.
+ */
 function intendedCohort({ rule, line, index }: CohortAgeRule, context: VerificationContext): string | undefined {
   if (isRange(line)) return undefined;
   const { plan, others } = context;
@@ -42,13 +45,13 @@ function intendedCohort({ rule, line, index }: CohortAgeRule, context: Verificat
   })?.label;
 }
 
-/** Returns the first day beyond a cohort's dates of birth on the side that a rule matches. */
+/** Returns the first day outside a cohort's dates of birth, on the side that a rule matches. */
 const edgeOf = ({ takes }: HalfLine, { first, last }: Range): Day =>
   takes === "later" ? dayAfter(last, 1) : dayAfter(first, -1);
 
 /**
- * Finds a rule with a different boundary from its cohort: it excludes some of the cohort's ages, or ages that the
- * cohort does not have.
+ * Finds a rule whose boundary differs from its cohort's ages. The rule excludes some of these ages, or
+ * ages that the cohort does not have.
  */
 export const bucketBoundary: RuleCheck = (context) =>
   cohortAgeRules(context).flatMap((ageRule) => {
@@ -59,16 +62,16 @@ export const bucketBoundary: RuleCheck = (context) =>
       const day = line.first > born.first ? line.first : born.first;
       return [excludesSomeFinding(ageRule, { born: within(line, born), day }, context)];
     }
-    // A cohort of all ages needs some minimum age.
+    // A cohort of all ages is expected to have a minimum age.
     if (line.takes === "later" && !hasLowestAge(ages)) return [];
     const edge = edgeOf(line, born);
     if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, context))) return [];
     const inside = line.takes === "later" ? line.edge < edge : line.edge > edge;
     if (inside) return [excludesSomeFinding(ageRule, { born: daysBetween(line, edge), day: line.edge }, context)];
-    // The boundary belongs to adjacent cohorts.
+    // The boundary is the limit of adjacent cohorts together.
     const together = birthdays(adjoiningAges(ageRule, context), context.plan.runDate);
     if (line.edge === edgeOf(line, together)) return [];
-    // There is no finding about people who are excluded by a different rule.
+    // Not reported if a different rule excludes these people.
     if (provablyExcludes(ageRule, edge, context)) return [];
     const close = dayAfter(line.edge, -maxDaysApart) <= edge && edge <= dayAfter(line.edge, maxDaysApart);
     if (!close && isForOthersToo(ageRule, context)) return [];
@@ -79,8 +82,8 @@ export const bucketBoundary: RuleCheck = (context) =>
   });
 
 /**
- * Returns whether a rule also applies to a cohort without known ages, like a minimum age for everyone. It is then not
- * compared with this cohort's ages.
+ * Returns whether a rule also applies to a cohort without known ages, as a minimum age for everyone
+ * does. The rule is then not compared with this cohort's ages.
  */
 const isForOthersToo = ({ rule, index, line }: CohortAgeRule, context: VerificationContext) =>
   cohortsWithSameRule(rule, context).some((at) => {
@@ -89,14 +92,14 @@ const isForOthersToo = ({ rule, index, line }: CohortAgeRule, context: Verificat
     return !ages || isRange(line) || line.edge === edgeOf(line, birthdays(ages, context.plan.runDate));
   });
 
-/** Returns the ages of a rule's cohort, merged with adjacent ages of its other cohorts. */
+/** Returns the ages of a rule's cohort, merged with the adjacent ages of the rule's other cohorts. */
 const adjoiningAges = ({ rule, index, ages }: CohortAgeRule, context: VerificationContext): Ages =>
   mergeAdjoiningAges(
     ages,
     cohortsWithSameRule(rule, context).flatMap((other) => (other === index ? [] : (agesOfPlace(other, context) ?? []))),
   );
 
-/** Maximum days between two boundaries that were probably meant to be equal. */
+/** Maximum number of days between two boundaries that were probably meant to be equal. */
 const maxDaysApart = 31;
 
 function takesAll(line: HalfLine | Range, born: Range): boolean {
@@ -104,7 +107,7 @@ function takesAll(line: HalfLine | Range, born: Range): boolean {
   return line.takes === "later" ? line.edge <= born.first : line.edge >= born.last;
 }
 
-/** Returns a cohort's dates of birth that are in a range. */
+/** Returns the portion of a cohort's dates of birth that is in a range. */
 const within = (range: Range, born: Range): DaySpan => ({
   first: range.first > born.first ? range.first : born.first,
   last: range.last < born.last ? range.last : born.last,
@@ -119,7 +122,7 @@ const excludesSomeFinding = (
   return finding(ageRule, { problem: { code: "excludesSomeAges", params }, day }, context);
 };
 
-/** Creates a finding about a member of the cohort who was born on a day. */
+/** Creates a finding whose example person is a member of the cohort born on a given day. */
 function finding(
   { rule, clause, index, label }: CohortAgeRule,
   { problem, day }: { problem: FindingProblem; day: Day },
@@ -136,15 +139,19 @@ function daysBetween({ takes, edge: from }: HalfLine, to: Day): DaySpan {
   return { first: first === from ? first : null, last: from };
 }
 
-/** Returns the dates of birth between a cohort's boundary and a later one, which the rule does not match. */
+/**
+ * Returns the dates of birth between a cohort's boundary and a rule's boundary beyond it, which the
+ * rule does not match.
+ */
 const daysLeft = ({ takes, edge }: HalfLine, from: Day): DaySpan =>
   takes === "later" ? { first: from, last: dayAfter(edge, -1) } : { first: dayAfter(edge, 1), last: from };
 
 /**
- * Returns whether a date that does not depend on the run date limits the cohort to its ages on a typical policy date:
- * the campaign's first or last day, the end of a month within a month of either, or the start of the school year. The
- * youngest people who are not excluded reach the age on it, or the oldest excluded have passed it. A different
- * iteration's run date does not count, because the date is then probably left over from copying.
+ * Returns whether a fixed date limits the cohort to its ages on a typical policy date: the campaign's
+ * first or last day, the end of a month within a month of either, or the start of the school year. On
+ * that date, the youngest people who are not excluded reach the age, or the oldest people have just
+ * passed it. A different iteration's run date does not count, because it was probably left over from
+ * copying.
  */
 function isOnADayOfTheCampaign(
   test: DayTest,

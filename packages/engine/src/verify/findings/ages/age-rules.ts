@@ -18,20 +18,20 @@ export interface Range {
 
 export const isRange = (line: HalfLine | Range): line is Range => "first" in line;
 
-/** A rule only about dates of birth, with the ages of one of its cohorts. */
+/** A rule that is only about dates of birth, with the ages of one of its cohorts. */
 export interface CohortAgeRule {
   rule: PlannedRule;
   clause: Clause;
   test?: DayTest;
   line: HalfLine | Range;
-  /** The cohort's index in the plan. */
+  /** Index of the cohort in the plan. */
   index: number;
   label: string;
   ages: Ages;
   born: Range;
 }
 
-/** Returns rules only about dates of birth, for each of their cohorts with known ages. */
+/** Returns the rules that are only about dates of birth, once for each of their cohorts with known ages. */
 export function cohortAgeRules(context: VerificationContext): CohortAgeRule[] {
   return exclusionRules(context).flatMap((rule) => {
     const [clause, another] = rule.clauses;
@@ -57,8 +57,8 @@ export function cohortAgeRules(context: VerificationContext): CohortAgeRule[] {
 }
 
 /**
- * Returns the indexes of the cohorts for a date of birth rule, and for rules with the same condition, because one may
- * have been split.
+ * Returns the indexes of the cohorts that a rule applies to. Includes the cohorts of rules with the
+ * same condition, because a rule may have been split.
  */
 export function cohortsWithSameRule(rule: PlannedRule, context: VerificationContext): number[] {
   const content = JSON.stringify(ruleContent(rule, context.plan).asked);
@@ -68,13 +68,19 @@ export function cohortsWithSameRule(rule: PlannedRule, context: VerificationCont
   return [...new Set(alike.flatMap((rule) => cohortsOf(context, rule)))];
 }
 
-/** Returns the ages of one of a plan's cohorts, by index, or undefined if they are unknown, or it is virtual. */
+/**
+ * Returns the ages of the cohort at an index in the plan. Returns undefined if they are unknown or the
+ * cohort is virtual.
+ */
 export function agesOfPlace(index: number, context: VerificationContext): Ages | undefined {
   const { label, virtual } = context.plan.cohorts[index]!;
   return virtual ? undefined : agesOfCohort(label, context);
 }
 
-/** Returns the dates of birth that match a clause: up to a day, from one onwards, between two, or outside those. */
+/**
+ * Returns the dates of birth that match a clause. They are before or after a day, between two days, or
+ * outside such a range.
+ */
 function comparedBirthdays(clause: Clause): { test?: DayTest; line: HalfLine | Range }[] {
   const compared = dayTestOf(clause);
   if (compared) return [{ test: compared, line: halfLineOf(compared) }];
@@ -92,13 +98,13 @@ function comparedBirthdays(clause: Clause): { test?: DayTest; line: HalfLine | R
 
 const dayOf = (digits: bigint): string => String(digits).padStart(8, "0");
 
-/** Returns whether provably no one born on a day passes in the cohort. */
+/** Returns whether a member of the cohort born on a day is provably excluded. */
 export const provablyExcludes = ({ clause, index }: CohortAgeRule, day: Day, context: VerificationContext) =>
   findWitness(context, [...passingChoices(context, index), havingValue(day, clause, context)]) === "nobody";
 
 /**
- * Returns whether a rule leaves people in its cohort to a different iteration with the same run date. A separate
- * finding covers the boundary between them.
+ * Returns whether a rule leaves people in its cohort to a different iteration with the same run date.
+ * The boundary between the iterations is covered by a separate finding.
  */
 export const isSplitByIteration = (rule: PlannedRule, { plan, others }: VerificationContext) =>
   others.some((other) => other.plan.runDate === plan.runDate && ageSplit(plan, other.plan)?.mine.rule === rule);

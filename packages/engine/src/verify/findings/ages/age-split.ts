@@ -1,4 +1,4 @@
-/** One iteration's side of a boundary. The other excludes the opposite side. */
+/** One iteration's side of an age boundary. The other iteration excludes the opposite side. */
 import type { Day } from "@spi/domain/day/calendar";
 import { appliesTo } from "../../../decide/decide.ts";
 import { dayAfter, dayTestOf, halfLineOf, isBeyondLife, isDateOfBirth, type HalfLine } from "../../clauses.ts";
@@ -10,9 +10,10 @@ interface Side {
 }
 
 /**
- * Returns the age filters that divide a cohort between two iterations. One iteration has date of birth filters on one
- * side only, and the other has them on the opposite side. The other may also have some on the same side for different
- * ages ("65 to 79" next to "80 and over"). Undefined if they do not.
+ * Returns the age filters that divide a cohort between two iterations, or undefined if there are none.
+ * One iteration has date of birth filters on one side only, and the other has them on the opposite
+ * side. The second may also have filters on the first side, for different ages ("65 to 79" next to "80
+ * and over").
  */
 export function ageSplit(plan: Plan, other: Plan): { mine: Side; theirs: Side } | undefined {
   const [own, those] = [sidesOf(plan), sidesOf(other)];
@@ -30,14 +31,14 @@ export function ageSplit(plan: Plan, other: Plan): { mine: Side; theirs: Side } 
   return undefined;
 }
 
-/** Returns whether two boundaries on the same side are for the same age, on any run date. */
+/** Returns whether two boundaries on the same side are for the same age, possibly on different run dates. */
 const isNear = (side: Side | undefined, { line: { edge } }: Side) =>
   side !== undefined && dayAfter(side.line.edge, -400) <= edge && edge <= dayAfter(side.line.edge, 400);
 
 const cohortsOf = (rule: PlannedRule, { cohorts }: Plan) =>
   cohorts.filter((_, index) => appliesTo(rule, index)).map(({ label }) => label);
 
-/** Returns, for each side, the filter that excludes most people. */
+/** Returns, for each side, the filter that excludes the most people. */
 function sidesOf({ rules, runDate }: Plan): Partial<Record<HalfLine["takes"], Side>> {
   const sides = rules.F.flatMap((rule): Side[] => {
     const [clause] = rule.clauses;
@@ -51,7 +52,10 @@ function sidesOf({ rules, runDate }: Plan): Partial<Record<HalfLine["takes"], Si
   return { ...(later ? { later } : {}), ...(earlier ? { earlier } : {}) };
 }
 
-/** Returns the dates of birth that both iterations exclude, or neither, or undefined if the boundaries meet. */
+/**
+ * Returns the dates of birth that both iterations exclude, or that neither excludes. Returns undefined
+ * if the boundaries meet.
+ */
 export function daysBetween(line: HalfLine, other: HalfLine): { first: Day; last: Day; both: boolean } | undefined {
   const [earlier, later] = line.takes === "earlier" ? [line.edge, other.edge] : [other.edge, line.edge];
   if (dayAfter(earlier, 1) === later) return undefined;

@@ -22,10 +22,13 @@ import { laterOf, findWrongBoundary } from "./wrong-boundary.ts";
 import { bucketBoundary } from "./age-bucket.ts";
 import { halfCheckedAges } from "./half-checked-ages.ts";
 
-/** Finds date boundaries that nearly meet: with a cohort's ages, between two rules, and between iterations. */
+/**
+ * Finds date boundaries that nearly meet: a rule's and a cohort's, those of two rules, and those of two
+ * iterations.
+ */
 export const boundary: RuleCheck = (context) => [...ownBoundary(context), ...betweenIterations(context)];
 
-/** Finds those within a single iteration. */
+/** Finds such boundaries within a single iteration. */
 export const ownBoundary: RuleCheck = (context) => [
   ...bucketBoundary(context),
   ...halfCheckedAges(context),
@@ -55,7 +58,7 @@ function edgesOf(rules: readonly PlannedRule[], runDate: Day): Edge[] {
   return [...places.values()].toReversed();
 }
 
-/** Maximum days between two boundaries that were probably meant to meet. */
+/** Maximum number of days between two boundaries that were probably meant to meet. */
 const maxGapDays = 31;
 
 function betweenRules(context: VerificationContext): FindingDraft[] {
@@ -67,7 +70,7 @@ function betweenRules(context: VerificationContext): FindingDraft[] {
       .flatMap((other) => {
         const days = differingDays(other.line, edge.line);
         if (!days || !(dayAfter(days.first, maxGapDays) >= days.last || shouldMeet(edge, other))) return [];
-        // Both rules exclude people vaccinated on that one day, which does no harm.
+        // Both rules exclude people vaccinated on one day, which does no harm.
         if (days.both && days.first === days.last && !edge.birth) return [];
         const meet: BoundaryMeeting =
           edge.line.takes === other.line.takes ? "differ" : days.both ? "overlap" : "leave a gap";
@@ -87,8 +90,8 @@ function betweenRules(context: VerificationContext): FindingDraft[] {
             problem: { code: "boundariesApart" as const, params },
             person: () => findPersonWithValue(days.first, edge, context),
             about: [ruleContent(other.rule, context.plan), meet, dayDistance(days.last, days.first)],
-            // If both match the same side, the later rule, which matches less, never determines the outcome. This has a
-            // separate finding.
+            // If both match dates on the same side, the later and narrower rule never determines the
+            // outcome, which is a separate finding.
             followsFrom: meet === "differ" ? ["never-decides"] : [],
           },
         ];
@@ -97,8 +100,8 @@ function betweenRules(context: VerificationContext): FindingDraft[] {
 }
 
 /**
- * Returns whether two boundaries were probably meant to meet: dates in different years, fixed dates on both sides, the
- * same interval in different units, or an interval on both sides.
+ * Returns whether two boundaries were probably meant to meet. They are fixed dates on opposite sides or
+ * in different years, the same interval in different units, or intervals on opposite sides.
  */
 function shouldMeet(edge: Edge, other: Edge): boolean {
   if (edge.birth) return false;
@@ -111,9 +114,9 @@ function shouldMeet(edge: Edge, other: Edge): boolean {
 }
 
 /**
- * Finds gaps and overlaps in ages between iterations. Only opposite boundaries count: different run dates leave some
- * dates of birth in between. With a mistyped number, many more are left, even on the same run date if the two
- * iterations divide people by age.
+ * Finds gaps and overlaps in ages between iterations. Considers only boundaries on opposite sides.
+ * Because run dates differ, some dates of birth between them are in neither or both. With a mistyped
+ * number, there are many more, even on the same run date if the two iterations divide people by age.
  */
 function betweenIterations(context: VerificationContext): FindingDraft[] {
   const own = edgesOf(exclusionRules(context), context.plan.runDate).filter(({ birth }) => birth);
@@ -136,8 +139,8 @@ interface BoundaryPair {
 }
 
 /**
- * Returns the finding for a boundary and the other iteration's boundary, or undefined if they meet or the finding
- * belongs to the other.
+ * Returns the finding about a boundary and the other iteration's boundary. Returns undefined if they
+ * meet, or if the finding is reported in the other iteration.
  */
 function boundaryFinding(
   { mine, own, edge, other }: BoundaryPair,
@@ -168,19 +171,20 @@ function boundaryFinding(
   return { level: "warning", path: mine.rule.path, rule: mine.rule, problem, person, about };
 }
 
-/** Returns the number of digits in a number of days. */
+/** Returns the number of digits in the number of days. */
 const magnitude = ({ first, last }: { first: Day; last: Day }) =>
   String(toDayNumber(last) - toDayNumber(first) + 1).length;
 
-/** Returns whether a rule in the same iteration meets a boundary. */
+/** Returns whether a boundary in the same iteration meets this one. */
 const isMetInSameIteration = (edge: Edge, own: readonly Edge[]) =>
   own.some(({ line }) => line.takes !== edge.line.takes && isWithinAYear(line.edge, edge.line.edge));
 
 const isWithinAYear = (day: Day, other: Day) => dayAfter(day, -400) <= other && other <= dayAfter(day, 400);
 
 /**
- * Returns the days that two boundaries treat differently: matched by one of two on the same side, or by both or neither
- * of two on opposite sides.
+ * Returns the days that two boundaries treat differently. For boundaries on the same side, these are
+ * days that only one of them matches. For boundaries on opposite sides, these are days that both or
+ * neither match.
  */
 function differingDays(line: HalfLine, other: HalfLine): { first: Day; last: Day; both: boolean } | undefined {
   if (line.takes === other.takes) {

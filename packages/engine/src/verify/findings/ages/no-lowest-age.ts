@@ -11,13 +11,16 @@ import { havingValue, withValue } from "../standard/standard-people.ts";
 /** Finds cohorts without a minimum age. */
 export const noLowestAge: RuleCheck = (context) => [...ofAnyAge(context), ...withoutAgeRule(context)];
 
-/** Minimum number of rules in an iteration in progress, not counting the exclusion of people recorded as dead. */
+/**
+ * Minimum number of rules for an iteration to be treated as in progress. The exclusion of people
+ * recorded as dead is not counted.
+ */
 const minRules = 4;
 const adult = 16;
 
 /**
- * Finds a cohort of adults in an iteration without any age rule. A member's date of birth may have been corrected since
- * they joined.
+ * Finds a cohort of adults in an iteration that has no age rule. A member's date of birth may have been
+ * corrected since they joined.
  */
 function withoutAgeRule(context: VerificationContext): FindingDraft[] {
   const { cohorts, rules } = context.plan;

@@ -6,7 +6,8 @@ import { agesOfCohort } from "../../cohort-ages.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 
 /**
- * Finds a rule with an age that is not used anywhere else, and a rule with a boundary a day before or after a birthday.
+ * Finds a rule with an age that is not used anywhere else, and a rule whose boundary is a day before or
+ * after a birthday.
  */
 export const unusualAge: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }): FindingDraft[] => {
@@ -22,7 +23,10 @@ interface AgeTest extends DayTest {
   relative: RelativeDay;
 }
 
-/** Returns a comparison with a date of birth a number of years ago. */
+/**
+ * Returns a clause's comparison of the date of birth with a number of years before a date. Returns
+ * undefined for any other clause.
+ */
 function ageTestOf(clause: Clause, { plan }: Pick<VerificationContext, "plan">): AgeTest | undefined {
   const test = isDateOfBirth(clause) ? dayTestOf(clause) : undefined;
   if (!test || test.relative?.unit !== "Y" || test.relative.count >= 0) return undefined;
@@ -31,7 +35,7 @@ function ageTestOf(clause: Clause, { plan }: Pick<VerificationContext, "plan">):
 
 const ageIn = ({ relative }: AgeTest) => -relative.count;
 
-/** Ages at which national programmes begin or end, by vaccination. Ages of other programmes are unknown. */
+/** Ages at which national programmes begin or end, by vaccination. Ages of other programmes are not known. */
 const usualAges: Readonly<Record<string, readonly number[]>> = {
   COVID: [12, 16, 18, 50, 60, 65, 70, 75, 80],
   FLU: [2, 3, 4, 11, 16, 18, 50, 60, 65, 70, 75, 80],
@@ -47,7 +51,7 @@ function unlikeAll(test: AgeTest, rule: PlannedRule, context: VerificationContex
   return { code: "unlikeAll", params: { age, target } };
 }
 
-/** Returns the ages of cohorts and other rules, in the iteration and the campaign's others. */
+/** Returns the ages of cohorts and of other rules, in this iteration and the campaign's other iterations. */
 function otherAges(rule: PlannedRule, context: VerificationContext): Set<number> {
   const plans = [context.plan, ...context.others.map(({ plan }) => plan)];
   const labels = plans.flatMap(({ cohorts }) => cohorts.map(({ label }) => label));
@@ -68,7 +72,10 @@ function agesOfRules(plan: Plan, except: PlannedRule): number[] {
   );
 }
 
-/** Finds an operator that splits people on the birthday itself, which is never intended. */
+/**
+ * Returns the problem with an operator that separates people who have their birthday on the day itself,
+ * which is never intended.
+ */
 function offByADay(test: AgeTest, { plan: { runDate } }: VerificationContext): UnusualAge | undefined {
   const age = ageIn(test);
   const params = { age, day: test.relative.from ?? runDate };

@@ -1,4 +1,4 @@
-/** The iteration with the wrong boundary, if two divide people by age. */
+/** The iteration in which the wrong boundary is reported, if two iterations divide people by age. */
 import type { PlannedRule } from "../../../plan/plan.ts";
 import { type DayTest, type HalfLine, dayTestOf, halfLineOf, isDateOfBirth } from "../../clauses.ts";
 import type { OtherIteration, VerificationContext } from "../../finding.ts";
@@ -20,9 +20,9 @@ interface Sides {
 }
 
 /**
- * Determines which iteration has the wrong boundary: the only one that can be changed, the later one if they have the
- * same age on two run dates, or the one that fewer of the campaign's other iterations agree with. Returns both if none
- * of these applies.
+ * Determines which of two iterations has the wrong boundary. If only one can be changed, it is that
+ * one. If both have the same age on different run dates, it is the later one. Otherwise, it is the one
+ * whose boundary fewer of the campaign's other iterations match, or both if the numbers are equal.
  */
 export function findWrongBoundary({ mine, theirs, other }: Sides, context: VerificationContext): ReportedIn {
   if (other.settled) return "here";
@@ -42,7 +42,7 @@ export const laterOf = ({ plan }: Pick<VerificationContext, "plan">, other: Othe
 const isOneAge = ({ relative: one }: DayTest, { relative: other }: DayTest) =>
   one !== null && one.count === other?.count && one.unit === other.unit && one.from === other.from;
 
-/** Returns a boundary in a different iteration as it would be on this one's run date. */
+/** Returns a boundary of a different iteration, calculated for this iteration's run date. */
 function lineOn({ rule, line }: Side, other: OtherIteration, { plan }: VerificationContext): HalfLine {
   const there = other.plan.rules[rule.type].indexOf(rule);
   const moved = planForRunDate(other.plan, plan.runDate).rules[rule.type][there];
@@ -56,7 +56,7 @@ function linesOf({ clauses }: PlannedRule): HalfLine[] {
   });
 }
 
-/** Returns whether an iteration has an age boundary on the same side, or one on the other side that meets it. */
+/** Returns whether an iteration has the same age boundary, or one on the other side that meets it. */
 function hasMatchingBoundary(line: HalfLine, { rules }: OtherIteration["plan"]): boolean {
   return [...rules.F, ...rules.S]
     .flatMap(linesOf)
