@@ -11,10 +11,10 @@ import type { PlanRequest } from "@spi/engine/plan/iteration";
 export const { attributes } = shippedReference;
 
 /**
- * Returns what an iteration's plan requires. Published files refer to cohorts and plans that they do not have, compare
- * dates and numbers as text, and limit routing rules to cohorts. In these cases, the rule never applies, the plan is
- * dropped, the value is compared as text or the limit is ignored, and a finding reports this. Anything else that is
- * unknown stops the run.
+ * Returns the input for an iteration's plan. Published files refer to cohorts and plans that they do not contain,
+ * compare dates and numbers as text, and limit routing rules to cohorts. In these cases, the rule never applies, the
+ * plan is dropped, the value is compared as text or the limit is ignored, and a finding reports this. Anything else
+ * that is unknown stops the run.
  */
 export function planRequest(file: CampaignFile, { iteration, availableRoutingIds }: LoadedIteration): PlanRequest {
   return {
@@ -30,7 +30,7 @@ export interface CommandRefusal {
   message: string;
 }
 
-/** Reads a file's JSON, or returns why it cannot be read. */
+/** Reads a file's JSON, or returns the reason that it cannot be read. */
 export async function readJson(path: string): Promise<Result<unknown, CommandRefusal>> {
   const bytes = await readFile(path).catch(() => undefined);
   if (bytes === undefined) return refuse({ kind: "refused", message: `Cannot read ${path}.` });
@@ -46,7 +46,7 @@ export async function readJson(path: string): Promise<Result<unknown, CommandRef
   });
 }
 
-/** Reads a JSON file that accompanies the campaign file, or returns why it cannot be used, field by field. */
+/** Reads a JSON file that accompanies the campaign file, or returns the reasons that it cannot be used, by field. */
 export async function readFileAs<Value>(
   read: (json: unknown) => Result<Value, FieldErrors>,
   path: string,
@@ -59,7 +59,7 @@ export async function readFileAs<Value>(
   return refuse({ kind: "refused", message: [`${path} cannot be used. Correct these values.`, ...lines].join("\n") });
 }
 
-/** Reads a campaign file with readable iterations, or returns why it is not one. */
+/** Reads a campaign file whose iterations are readable, or returns the reason that the file is not valid. */
 export async function readCampaign(path: string): Promise<Result<CampaignFile, CommandRefusal>> {
   const json = await readJson(path);
   if (!json.ok) return json;
@@ -73,7 +73,7 @@ export async function readCampaign(path: string): Promise<Result<CampaignFile, C
   });
 }
 
-/** Returns whether findings must be fixed before iterations can be read at all. */
+/** Returns whether a finding must be fixed before any iteration can be read. */
 export const ofIterations = ({ path }: Pick<Finding, "path">) => /(^|\.)Iterations(\.\d+)?$/.test(path);
 
 export interface IterationOptions {
@@ -81,7 +81,7 @@ export interface IterationOptions {
   runDate?: string;
 }
 
-/** Reads one iteration from a campaign file with everything its plan requires. */
+/** Reads one iteration from a campaign file, with all the data that its plan requires. */
 export async function readIteration(
   path: string,
   { iteration, runDate }: IterationOptions,
@@ -102,7 +102,7 @@ export async function readIteration(
   return ok({ file: file.value, loaded, request });
 }
 
-/** Lists names to choose from. Names that several iterations share are shown with their numbers and IDs. */
+/** Lists the names that can be chosen. If several iterations have the same name, their numbers and IDs are added. */
 function namesOf(iterations: readonly LoadedIteration[]): string[] {
   return iterations.map(({ name, number, id }) => {
     const shared = iterations.filter((other) => other.name === name).length > 1;

@@ -11,7 +11,7 @@ export function backendOption(): Option {
 
 /**
  * Reads the cases in a file, one JSON object per line, and returns the answer to each. Blank lines are skipped. Rejects
- * a line that is not a JSON object. Cases are not kept in memory, so a large file uses little of it.
+ * a line that is not a JSON object. Only the answers remain in memory, so even a large file needs little memory.
  */
 export async function answerCases<Case, Answer>(
   path: string,

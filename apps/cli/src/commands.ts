@@ -2,7 +2,7 @@ import type { Command } from "commander";
 
 type AddCommand = (program: Command) => void;
 
-/** Commands by name, in help order. Each module is loaded only when its command is used. */
+/** Commands by name, in the order of the help. Each module is loaded only when its command is used. */
 const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
   report: async () => (await import("./report-command.ts")).addReportCommand,
   invited: async () => (await import("./invited-command.ts")).addInvitedCommand,
@@ -25,7 +25,8 @@ const commands: Readonly<Record<string, () => Promise<AddCommand>>> = {
 };
 
 /**
- * Adds the command in the first argument. For help or a misspelt name, adds all commands. For the version, adds none.
+ * Adds the command named in the first argument. For help or an unknown name, adds all commands. For the version, adds
+ * none.
  */
 export async function addCommands(program: Command, first: string | undefined): Promise<void> {
   if (first === "--version" || first === "-V") return;

@@ -2,8 +2,8 @@ import { withDetail } from "@spi/engine/people/people";
 import { escapedForTerminal } from "./terminal.ts";
 
 /**
- * Exit codes: success, refused because of the input or population, wrong usage, or cancelled. `verify` and the testing
- * commands (`test`, `eligibility`, `examples`) distinguish a failed check from a file that they cannot check.
+ * Exit codes for success, refused input or population, wrong usage, and cancellation. `verify` and the testing commands
+ * (`test`, `eligibility`, `examples`) have separate codes for a failed check and for a file that they cannot check.
  */
 export const exitCodes = {
   done: 0,
@@ -14,7 +14,7 @@ export const exitCodes = {
   test: { fails: 1, errors: 3 },
 } as const;
 
-/** Ends a command with a refusal: a message on standard error and an exit code for scripts. */
+/** Ends a command with a refusal. Writes a message to standard error and sets an exit code for scripts. */
 export function refuseCommand(
   { kind, ...refusal }: { kind: string; message: string; detail?: string },
   exitCode: number = exitCodes.refused,

@@ -17,7 +17,7 @@ import { addExample } from "./help-text.ts";
 import { addIterationOptions } from "./scan-options.ts";
 import { print } from "./terminal.ts";
 
-/** Adds `spi explain`, which shows why a person is or is not invited. */
+/** Adds `spi explain`, which shows whether a person is invited, and why. */
 export function addExplainCommand(program: Command): void {
   const command = program
     .command("explain")

@@ -10,7 +10,10 @@ import { addExample } from "./help-text.ts";
 
 type Answers = Awaited<ReturnType<typeof answerOperatorCases>>;
 
-/** Adds `spi operators`, which evaluates many single operators to compare the engine with recorded responses. */
+/**
+ * Adds `spi operators`, which evaluates many single operators. It is used to compare the engine with recorded
+ * responses.
+ */
 export function addOperatorsCommand(program: Command): void {
   const command = program
     .command("operators")

@@ -12,14 +12,14 @@ export interface ScanArguments {
   threads: number;
 }
 
-/** Adds the options of commands that plan one iteration of a campaign file. */
+/** Adds the options for commands that plan one iteration of a campaign file. */
 export function addIterationOptions(command: Command): Command {
   return command
     .option("--iteration <name>", "name, ID or number of the iteration; required if the file has more than one")
     .option("--run-date <day>", "day the rules are evaluated on, YYYYMMDD (default: the iteration's run date)", toDay);
 }
 
-/** Adds the options of commands that scan a population; `memory` is the default limit. */
+/** Adds the options for commands that scan a population. `memory` is the default limit. */
 export function addScanOptions(command: Command, memory: string, { required } = { required: true }): Command {
   const population = new Option(
     "--population <dir>",
@@ -55,8 +55,8 @@ function toMemory(text: string): string {
 }
 
 /**
- * Scans with a progress bar on standard error if it is a terminal. Ctrl-C cancels within milliseconds. Refuses people
- * data whose files were changed after they were written.
+ * Runs a scan with a progress bar on standard error if it is a terminal. Ctrl-C cancels the scan within milliseconds.
+ * Refuses people data whose files were changed after they were written.
  */
 export async function withScan<Value, Refused>(
   { population, memory, threads }: ScanArguments,

@@ -19,7 +19,7 @@ const plain = {
   middle: "  ",
 };
 
-/** Renders a table: numbers on the right with thousands separators, unknown values blank. */
+/** Renders a table. Numbers are right-aligned and have thousands separators, and unknown values are blank. */
 export function renderTable(head: readonly string[], rows: readonly (readonly (string | number | null)[])[]): string {
   const table = new Table({
     head: [...head],

@@ -21,16 +21,16 @@ interface IterationComparison {
   iteration: string;
   path: string;
   equivalence: VersionEquivalence;
-  /** Other differences from the earlier file: the campaign's target and the run date. */
+  /** Other differences from the earlier file, which are the campaign's target and the run date. */
   otherChanges: readonly { code: string; path: string; message: string }[];
   /**
-   * Attributes that only one of the files uses and that cannot be evaluated for some people. Empty if both use the
-   * same.
+   * Descriptions of the rules that cannot be evaluated for some people in only one of the files. Empty if these rules
+   * are the same in both.
    */
   unevaluated: readonly string[];
 }
 
-/** The comparisons, and why other iterations could not be compared. */
+/** The comparisons, and the reasons that other iterations could not be compared. */
 interface FileComparison {
   comparisons: IterationComparison[];
   failures: string[];
@@ -42,9 +42,9 @@ interface ComparisonOptions {
 }
 
 /**
- * Checks that a file's iterations, or one of them, treat everyone as an earlier file does. Each is compared with the
- * one that has its ID there, otherwise its name, otherwise the only one. Iterations that are missing or cannot be
- * planned are listed separately.
+ * Checks whether a file's iterations, or one of them, treat everyone in the same way as an earlier file does. Each
+ * iteration is compared with the earlier file's iteration that has its ID, otherwise its name, otherwise the only one.
+ * Iterations that are missing or cannot be planned are listed separately.
  */
 export async function compareWithFile(
   path: string,
@@ -89,7 +89,7 @@ function compareIteration(later: Version, earlier: Version): Result<IterationCom
   return ok({ iteration: loaded.name, path: loaded.path, equivalence: compared.value, otherChanges, unevaluated });
 }
 
-/** The included reference data's codes, which are used to describe people. */
+/** Codes from the included reference data, which are used to describe people. */
 export const codes = codesOf(shippedReference);
 
 function findMatchingIteration(file: CampaignFile, { id, name }: LoadedIteration): LoadedIteration | undefined {
@@ -98,8 +98,8 @@ function findMatchingIteration(file: CampaignFile, { id, name }: LoadedIteration
 }
 
 /**
- * Returns the attributes that cannot be evaluated in one version but can in the other. People affected by them are
- * counted separately.
+ * Describes the rules that cannot be evaluated for some people in only one of the versions. These people are treated as
+ * not matching the rule.
  */
 function unevaluatedInOneVersion({ earlier, later }: Record<"earlier" | "later", PlanRequest>): string[] {
   const [before, now] = [earlier, later].map((request) =>
@@ -118,8 +118,8 @@ function unevaluatedInOneVersion({ earlier, later }: Record<"earlier" | "later",
 }
 
 /**
- * Returns whether the clause with the problem cannot be evaluated for some people. Text comparisons can be
- * evaluated for everyone, whatever the attribute.
+ * Returns whether the clause with the problem cannot be evaluated for some people. Text comparisons can be evaluated
+ * for everyone, regardless of the attribute.
  */
 function failsForSome(request: PlanRequest, path: string): boolean {
   const planned = planIteration(request);
@@ -131,8 +131,8 @@ function failsForSome(request: PlanRequest, path: string): boolean {
 }
 
 /**
- * Returns whether all iterations are proved to treat everyone the same: for the same target, on the same day and with
- * the same attributes evaluated.
+ * Returns whether all iterations are proved to treat everyone in the same way, for the same target, on the same day and
+ * with the same attributes evaluated.
  */
 export function areProvenEquivalent(comparisons: readonly IterationComparison[]): boolean {
   return comparisons.every(
@@ -141,7 +141,7 @@ export function areProvenEquivalent(comparisons: readonly IterationComparison[])
   );
 }
 
-/** Returns the comparisons as lines for programs, in the format of findings. */
+/** Returns the comparisons as lines for programs, in the same format as findings. */
 export function comparisonLines(comparisons: readonly IterationComparison[]): object[] {
   const note = { level: "note", rule: null, person: null, outcome: null, people: null };
   return comparisons.flatMap(({ path, equivalence, otherChanges, unevaluated }) => {
@@ -167,7 +167,7 @@ const codeOf = {
   "not decided": "equivalence-not-decided",
 } as const;
 
-/** Renders a table of the iterations and each version's outcome for the person who demonstrates a difference. */
+/** Renders a table of the iterations, with each version's outcome for the person who demonstrates a difference. */
 export function renderComparisons(comparisons: readonly IterationComparison[]): string {
   return renderTable(
     ["Iteration", "Comparison with the earlier version"],

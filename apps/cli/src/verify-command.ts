@@ -104,7 +104,7 @@ function printFindings({ verified, unfinished }: VerifiedFile, { file, json }: {
 
 const linesFor = (objects: readonly object[]) => objects.map((line) => `${JSON.stringify(line)}\n`).join("");
 
-/** Verifies with a population: its cohorts, and how many people each finding affects. */
+/** Verifies a file with a population, which provides the cohorts and the number of people that each finding affects. */
 async function verifyWithPopulation(
   scan: ScanArguments,
   { file, iterations }: { file: CampaignFile; iterations: VerificationInput["iterations"] },
@@ -130,7 +130,7 @@ function messageOf({ people, ...finding }: VerifierFinding): string {
   return findingSentence({ ...finding, message, people: people === null ? null : { kind: "exact", people } });
 }
 
-/** Renders the findings in words, each with its location and the person it affects, if there is one. */
+/** Renders the findings in words, each with its location and, if there is one, the person it affects. */
 export function renderVerified(file: CampaignFile, verified: readonly VerifiedIteration[]): string {
   const findings = verified.flatMap(({ loaded, found }) => {
     const runDate = planRequest(file, loaded).iteration.IterationDate;
@@ -144,8 +144,8 @@ export function renderVerified(file: CampaignFile, verified: readonly VerifiedIt
 }
 
 /**
- * Returns the date of birth if a rule uses it and the example person has none, because this then determines the
- * outcome.
+ * Returns the date of birth attribute if a rule uses it and the example person has no date of birth, because this
+ * determines the outcome.
  */
 function missingDateOfBirth({ path, person }: VerifierFinding, file: CampaignFile) {
   const rulePath = /^.*IterationRules\.\d+(\.AndClauses\.\d+)?/.exec(path)?.[0];

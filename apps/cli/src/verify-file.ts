@@ -13,7 +13,7 @@ import { planRequest } from "./campaign-argument.ts";
 const codes = codesOf(shippedReference);
 
 export interface VerificationInput {
-  /** The iterations to verify. Each is checked against the whole file. */
+  /** The iterations to verify. Each one is checked against the whole file. */
   iterations: readonly LoadedIteration[];
   /** The cohorts of a population. */
   cohorts?: readonly KnownCohort[] | undefined;
@@ -25,7 +25,7 @@ export interface VerifiedIteration {
   found: VerifierFinding[];
 }
 
-/** An iteration that cannot be run, and so cannot be verified, with the reason. */
+/** An iteration that cannot be run and therefore cannot be verified, with the reason. */
 export interface UnfinishedIteration {
   loaded: LoadedIteration;
   reason: string;
@@ -36,7 +36,9 @@ export interface VerifiedFile {
   unfinished: UnfinishedIteration[];
 }
 
-/** Verifies iterations in a campaign file. An iteration that cannot be run does not hide findings about the others. */
+/**
+ * Verifies iterations in a campaign file. If an iteration cannot be run, findings about the others are still returned.
+ */
 export function verifyFile(file: CampaignFile, { iterations, cohorts }: VerificationInput): VerifiedFile {
   const all = file.iterations.map((loaded) => ({ loaded, plan: planned(file, loaded) }));
   const campaign = campaignOf(file);
@@ -73,7 +75,7 @@ function planned(file: CampaignFile, loaded: LoadedIteration) {
   return plan.ok ? ok(plan.value) : refuse(planRefusal(plan.refusal).message);
 }
 
-/** Returns the campaign details that affect its iterations. Malformed values count as unknown. */
+/** Returns the campaign details that affect its iterations. Invalid values are treated as unknown. */
 function campaignOf({ campaign, target }: CampaignFile): VerifiedCampaign {
   const day = (value: unknown) => (typeof value === "string" && isDay(value) ? value : null);
   const ids = campaign["AvailableRoutingIds"];
@@ -81,7 +83,7 @@ function campaignOf({ campaign, target }: CampaignFile): VerifiedCampaign {
   return { target, plans, startDate: day(campaign["StartDate"]), endDate: day(campaign["EndDate"]) };
 }
 
-/** Adds a finding's location in the file to it. */
+/** Adds the location in the file to a finding. */
 export function withFilePath(finding: VerifierFinding, { path: iteration }: LoadedIteration): VerifierFinding {
   const { path } = finding;
   return { ...finding, path: path.startsWith(`${iteration}.`) ? path : `${iteration}.${path}` };

@@ -6,11 +6,11 @@ import type { SignInStore } from "./sign-in-store.ts";
 import { userInfo } from "./token-shapes.ts";
 import { clientId } from "./web-client.ts";
 
-/** Calls of a Cognito user pool that require a signed-in user's access token. */
+/** Operations of a Cognito user pool that require a signed-in user's access token. */
 export interface CognitoCalls {
   /** Returns the names and email address of the token's user. */
   userInfo: (accessToken: string | undefined) => Promise<Answer>;
-  /** Runs a call by its `x-amz-target` and JSON body. */
+  /** Runs the operation in `x-amz-target` with a JSON body. */
   call: (target: string, body: string) => Promise<Answer>;
 }
 
@@ -18,11 +18,14 @@ interface Parts {
   issuer: string;
   jwks: JSONWebKeySet;
   store: SignInStore;
-  /** Current time in milliseconds. */
+  /** Returns the current time in milliseconds. */
   now: () => number;
 }
 
-/** Creates the calls for the sign-ins in `store`. A token is checked by its signature, so it survives a restart. */
+/**
+ * Creates the operations for the sign-ins in `store`. A token is verified by its signature, so it remains valid after a
+ * restart.
+ */
 export function cognitoCalls({ issuer, jwks, store, now }: Parts): CognitoCalls {
   const keys = createLocalJWKSet(jwks);
   const ended = new Set<string>();
@@ -80,7 +83,7 @@ function parseBody(text: string): Body {
   }
 }
 
-/** Lists the users in a group, a page at a time, as a pool does. */
+/** Lists the users in a group, one page at a time, in the same way as a user pool. */
 function listUsers({ GroupName, Limit, NextToken }: Body): Answer {
   const start = Number(NextToken ?? 0);
   const end = start + (typeof Limit === "number" ? Limit : 60);

@@ -5,22 +5,22 @@ import { type Answer, type Body, refusal } from "./cognito-answers.ts";
 interface Parts {
   issuer: string;
   jwks: JSONWebKeySet;
-  /** Current time in milliseconds. */
+  /** Returns the current time in milliseconds. */
   now: () => number;
 }
 
 const oneHour = 60 * 60;
 
 /**
- * Creates the two calls of an identity pool: an identity for a user or a guest, and credentials for an identity. The
- * credentials are invented and do not give any access.
+ * Creates the two operations of an identity pool, which return an identity for a user or guest and credentials for an
+ * identity. The credentials are invented and give no access.
  */
 export function identityPool({ issuer, jwks, now }: Parts): Record<string, (body: Body) => Promise<Answer>> {
   const keys = createLocalJWKSet(jwks);
   const provider = issuer.replace(/^https?:\/\//, "");
   const guests = new Set<string>();
 
-  /** Returns the user in a call's logins, null for a guest, or undefined if they are invalid. */
+  /** Returns the user in an operation's logins, null for a guest, or undefined if the logins are invalid. */
   async function personOf(logins: unknown): Promise<string | null | undefined> {
     if (logins === undefined || logins === null) return null;
     const token = (logins as Body)[provider];
@@ -62,7 +62,7 @@ export function identityPool({ issuer, jwks, now }: Parts): Record<string, (body
   };
 }
 
-/** Returns "eu-west-2:uuid", always the same for a given user of a pool. */
+/** Returns an identity such as "eu-west-2:uuid", which is always the same for a given user of a pool. */
 function identityOf(poolId: string, name: string): string {
   const hash = createHash("sha256").update(`${poolId} ${name}`).digest("hex");
   const uuid = [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)];

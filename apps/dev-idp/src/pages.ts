@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Persona, personas } from "./personas.ts";
 
-/** Files that the pages load, by name. The pages themselves do not contain any styles or scripts. */
+/** Files that the pages load, by name. The pages themselves contain no styles or scripts. */
 export const pageFiles = {
   "sign-in.css": { type: "text/css", body: readFileSync(new URL("./pages.css", import.meta.url), "utf8") },
   "submit.js": { type: "text/javascript", body: "document.forms[0].submit();\n" },
@@ -9,15 +9,18 @@ export const pageFiles = {
 
 /** The provider's pages. */
 export interface Pages {
-  /** Returns a page on which a visitor becomes one of the personas with a single click. */
+  /** Returns a page on which a visitor signs in as one of the personas with a single click. */
   choosePerson: () => string;
   /** Returns a page for a sign-in or sign-out that cannot continue. */
   problem: (detail: string) => string;
-  /** Returns a page that signs out immediately. `form` is oidc-provider's, which would otherwise ask first. */
+  /**
+   * Returns a page that signs out immediately. `form` is oidc-provider's form, which would otherwise ask for
+   * confirmation.
+   */
   signOut: (form: string) => string;
 }
 
-/** Creates the pages, with their files below the path `base`, and the address at which a failed sign-in restarts. */
+/** Creates the pages. Their files are below the path `base`, and a failed sign-in restarts at `startAgain`. */
 export function pagesBelow(base: string, startAgain: string): Pages {
   const page = (title: string, content: string) => frame({ title, content, stylesheet: `${base}/sign-in.css` });
   return {

@@ -1,26 +1,26 @@
-/** A synthetic member of staff. Anyone can sign in as them on a development machine. */
+/** A synthetic member of staff. On a development machine, anyone can sign in as this person. */
 export interface Persona {
-  /** Stable subject of every token. */
+  /** Subject of every token, which never changes. */
   readonly sub: string;
-  /** Sign-in name, by which people and tests refer to the persona. */
+  /** Sign-in name, which people and tests use to refer to the persona. */
   readonly username: string;
   readonly given_name: string;
   readonly family_name: string;
   readonly email: string;
   /**
-   * Groups "{teamId}:{permission}", and the group that identifies the identity provider through which the user came.
+   * Groups "{teamId}:{permission}", and the group that identifies the identity provider that the user signed in with.
    */
   readonly groups: readonly string[];
-  /** Purpose of the persona, for the page on which one is chosen. */
+  /** Purpose of the persona, shown on the page for choosing one. */
   readonly purpose: string;
 }
 
-/** Group that a user pool adds to each user who signs in through CIS2. It does not give any permission. */
+/** Group that a user pool adds to each user who signs in through CIS2. It gives no permission. */
 export const identityProviderGroup = "eu-west-2_demo_spi-cis2-idp";
 
 const withoutTeam = [identityProviderGroup] as const;
 
-/** Users in the demonstration data, all invented. */
+/** Users in the demonstration data. All of them are invented. */
 export const personas = [
   {
     sub: "5d1c2f0a-7b34-4c1e-9a51-0e6f3a9b1c01",
@@ -110,12 +110,12 @@ export type PersonaUsername = (typeof personas)[number]["username"];
 
 const all: readonly Persona[] = personas;
 
-/** Returns the persona with this sign-in name, if there is one. */
+/** Returns the persona with this sign-in name, or undefined if there is none. */
 export function personaByUsername(username: string): Persona | undefined {
   return all.find((persona) => persona.username === username);
 }
 
-/** Returns the persona with this subject, if there is one. */
+/** Returns the persona with this subject, or undefined if there is none. */
 export function personaBySub(sub: string): Persona | undefined {
   return all.find((persona) => persona.sub === sub);
 }

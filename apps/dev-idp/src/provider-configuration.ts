@@ -27,8 +27,8 @@ interface Parts {
 }
 
 /**
- * Returns the configuration of oidc-provider: code flow with PKCE S256 for one public client, tokens shaped like
- * Cognito's.
+ * Returns the configuration of oidc-provider, with the code flow with PKCE S256 for one public client, and tokens in
+ * the same format as Cognito's.
  */
 export function providerConfiguration({ issuer, clients, keys, store, pages }: Parts): Configuration {
   const policy = interactionPolicy.base();
@@ -100,7 +100,7 @@ export function providerConfiguration({ issuer, clients, keys, store, pages }: P
 }
 
 /**
- * Grants all three scopes, because a user pool does not prompt for consent. Each sign-in gets a new grant, so that its
+ * Grants all three scopes, because a user pool does not ask for consent. Each sign-in gets a new grant, so that its
  * tokens have a separate origin.
  */
 async function grantEverything(ctx: KoaContextWithOIDC, issuer: string) {

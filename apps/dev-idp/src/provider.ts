@@ -13,28 +13,30 @@ import { type ClientAddresses, startAgain } from "./web-client.ts";
 
 /** Options of the embedded identity provider. */
 export interface DevIdentityProviderOptions {
-  /** Origin and path, such as "http://localhost:3000/idp". It is the `iss` of every token. */
+  /** Origin and path, for example "http://localhost:3000/idp". It is the `iss` of every token. */
   issuer: string;
   clients: ClientAddresses;
-  /** File with the signing keys, so that tokens survive a restart. Without it, they do not. */
+  /**
+   * File with the signing keys, which keeps tokens valid after a restart. Without a file, a restart makes them invalid.
+   */
   keysFile?: string;
   /**
-   * Clock, in milliseconds, used to check tokens on this provider's own endpoints. Token issue always uses the system
-   * clock.
+   * Clock in milliseconds, used to check tokens on this provider's own endpoints. Tokens are always issued with the
+   * system clock's time.
    */
   now?: () => number;
 }
 
 /** A running identity provider, to be mounted at the path of its issuer. */
 export interface DevIdentityProvider {
-  /** Responds to every request whose path is the issuer's or below it. */
+  /** Responds to all requests whose path is the issuer's path or below it. */
   handler: (req: IncomingMessage, res: ServerResponse) => void;
   personas: readonly Persona[];
   /** Public keys that verify tokens. */
   jwks: JSONWebKeySet;
 }
 
-/** Anyone can sign in as anyone with this provider, so it never starts in production. */
+/** Error for a start in production. With this provider, anyone can sign in as any persona, so it never starts there. */
 export class RefusedInProduction extends Error {
   override readonly name = "RefusedInProduction";
   constructor() {
@@ -45,7 +47,7 @@ export class RefusedInProduction extends Error {
   }
 }
 
-/** Creates the embedded OpenID provider, whose tokens look like those of a Cognito user pool behind CIS2. */
+/** Creates the embedded OpenID provider, whose tokens have the format of a Cognito user pool's behind CIS2. */
 export function createDevIdentityProvider(options: DevIdentityProviderOptions): DevIdentityProvider {
   if (process.env.NODE_ENV === "production") throw new RefusedInProduction();
   const { issuer, clients, now = Date.now } = options;
@@ -67,7 +69,7 @@ function publicKeys({ signingKey }: ProviderKeys): JSONWebKeySet {
 
 /**
  * Mounts the provider below the issuer's path. It builds absolute URLs from the request headers, so those headers are
- * replaced to make every URL use the issuer's origin, whatever host name or proxy the request came through.
+ * replaced. Every URL then uses the issuer's origin, regardless of the host name or proxy of the request.
  */
 function mounted(provider: Provider, issuer: string): DevIdentityProvider["handler"] {
   const answer = provider.callback();

@@ -4,16 +4,16 @@ import { createRemoteJWKSet, jwtVerify } from "jose";
 import { createDevIdentityProvider, type DevIdentityProvider } from "./provider.ts";
 import { discover, signInAs } from "./sign-in-as.ts";
 
-/** Starts the provider behind a real HTTP server on a free port, with requests for tests. */
+/** Provider that runs behind a real HTTP server on a free port, with functions for requests from tests. */
 export type RunningProvider = Awaited<ReturnType<typeof startProvider>>;
 
 /**
- * Code challenge from the standard's own example. A test that is refused, or only views a page, does not need a
- * verifier.
+ * Code challenge from the standard's own example. A test whose request is refused, or that only views a page, does not
+ * need a verifier.
  */
 const codeChallenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
-/** Starts a provider. The `port` and `keysFile` of an earlier one make it a restart of that provider. */
+/** Starts a provider. With the `port` and `keysFile` of an earlier provider, it is a restart of that provider. */
 export async function startProvider(options: { port?: number; keysFile?: string; now?: () => number } = {}) {
   let handler: DevIdentityProvider["handler"] | undefined;
   const server = createServer((req, res) => {

@@ -7,11 +7,11 @@ export interface SignInRequest {
   issuer: string;
   redirectUri: string;
   username: string;
-  /** Passes the cookies of an earlier sign-in. A new visitor by default. */
+  /** Visitor with the cookies of an earlier sign-in. By default, a new visitor. */
   visitor?: Visitor;
 }
 
-/** Tokens from one sign-in, checked as a relying party checks them. */
+/** Tokens from one sign-in, validated in the same way as by a relying party. */
 export interface SignedIn {
   accessToken: string;
   idToken: string;
@@ -23,8 +23,8 @@ const client: oauth.Client = { client_id: clientId };
 const overHttp = { [oauth.allowInsecureRequests]: true };
 
 /**
- * Signs in as a persona with the real flow: discovery, authorisation with PKCE, a click on the persona, code and
- * tokens.
+ * Signs in as a persona with the real flow, which consists of discovery, authorisation with PKCE, a click on the
+ * persona, the code and the tokens.
  */
 export async function signInAs(request: SignInRequest): Promise<SignedIn> {
   const server = await discover(request.issuer);
@@ -62,7 +62,8 @@ export async function discover(issuer: string): Promise<oauth.AuthorizationServe
 }
 
 /**
- * Returns the address to which the provider sends the user back. The user is chosen on its page unless still signed in.
+ * Returns the address to which the provider redirects the user. The user is chosen on the provider's page unless still
+ * signed in.
  */
 async function finishSignIn(address: URL, { issuer, username, visitor = createVisitor(issuer) }: SignInRequest) {
   let visit = await visitor.open(address);

@@ -17,7 +17,10 @@ interface Parts {
 
 const tooLong = 64 * 1024;
 
-/** Handles requests that oidc-provider does not: the persona page, its files and Cognito's own calls. */
+/**
+ * Handles the requests that oidc-provider does not handle, which are for the persona page, its files and Cognito's own
+ * operations.
+ */
 export function signInPages({ provider, clients, pages, cognito }: Parts): Middleware {
   const policy = contentSecurityPolicy(clients);
   return async (ctx, next) => {
@@ -37,8 +40,8 @@ export function signInPages({ provider, clients, pages, cognito }: Parts): Middl
 }
 
 /**
- * Returns the content security policy. Chrome also applies `form-action` to redirects after a form, so the policy
- * includes the address to which the sign-in returns.
+ * Returns the content security policy. Chrome also applies `form-action` to redirects after a form is submitted, so the
+ * policy includes the address to which the sign-in redirects.
  */
 function contentSecurityPolicy({ redirectUris }: ClientAddresses): string {
   const returns = new Set(redirectUris.map((uri) => new URL(uri).origin));

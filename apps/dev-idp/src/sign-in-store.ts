@@ -8,11 +8,11 @@ interface StoredRecord {
 
 /** Pending sign-ins and sessions in memory. After a restart, everyone must sign in again. */
 export interface SignInStore {
-  /** Returns oidc-provider's store for one kind of record. */
+  /** Returns the store that oidc-provider uses for one kind of record. */
   adapterFor: (model: string) => Adapter;
-  /** Deletes a refresh token's sign-in and returns its grant, if there is one. */
+  /** Deletes a refresh token's sign-in and returns its grant, or undefined if there is none. */
   forgetSignIn: (refreshToken: string) => string | undefined;
-  /** Deletes all data of one user and returns the grants that ended. */
+  /** Deletes all data about one user and returns the grants that this ended. */
   forgetAccount: (accountId: string) => string[];
 }
 

@@ -19,8 +19,8 @@ interface JsonWebKeyWithId {
 }
 
 /**
- * Returns the keys in `file`, created on first use and readable only by its owner, so that tokens survive a restart.
- * Without a file, the keys exist only as long as the process.
+ * Returns the keys in `file`. The file is created on first use and is readable only by its owner. With it, tokens
+ * remain valid after a restart. Without a file, the keys exist only as long as the process.
  */
 export function providerKeys(file?: string): ProviderKeys {
   if (!file) return newKeys();
@@ -62,7 +62,8 @@ function parseKeys(text: string): ProviderKeys | undefined {
 }
 
 /**
- * Links a complete file into place. If two first starts happen at the same time, one wins and the other reads its file.
+ * Links a complete file to its final name. If two first starts happen at the same time, one of them succeeds and the
+ * other reads the first one's file.
  */
 function storeKeys(file: string, keys: ProviderKeys) {
   mkdirSync(dirname(file), { recursive: true });
@@ -77,7 +78,7 @@ function storeKeys(file: string, keys: ProviderKeys) {
   }
 }
 
-/** The file exists without keys. It is never overwritten automatically, because current tokens depend on it. */
+/** Error for a file without keys. The file is never overwritten automatically, because current tokens depend on it. */
 export class UnreadableKeysFile extends Error {
   override readonly name = "UnreadableKeysFile";
   constructor(file: string) {

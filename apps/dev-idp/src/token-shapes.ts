@@ -30,8 +30,8 @@ export function userInfo({ sub, username, given_name, family_name, email }: Pers
 }
 
 /**
- * Shapes an access token like Cognito's, which has no audience and no type. oidc-provider requires an audience, so it
- * is hidden from the code that writes the token instead of being removed.
+ * Gives an access token the same format as Cognito's, which has no audience and no type. oidc-provider requires an
+ * audience, so the audience is not removed but hidden from the code that writes the token.
  */
 export function shapeAccessToken(ctx: KoaContextWithOIDC, token: JWTStructured) {
   const { AuthorizationCode, RefreshToken } = ctx.oidc.entities;

@@ -1,8 +1,10 @@
-/** End of a visit: on one of the identity provider's pages, or at the address to which it redirected the visitor. */
+/**
+ * End of a visit, either on one of the identity provider's pages or at the address to which it redirected the visitor.
+ */
 export interface Visit {
   url: URL;
   status: number;
-  /** Empty if the address is outside the identity provider, because it is not requested then. */
+  /** Content of the page. Empty if the address is outside the identity provider, because it is then not requested. */
   html: string;
   headers: Headers;
 }
@@ -10,7 +12,7 @@ export interface Visit {
 /** A headless browser that stores cookies and follows redirects below the issuer. */
 export interface Visitor {
   open: (address: string | URL, form?: Record<string, string>) => Promise<Visit>;
-  /** Submits the form on a page that a browser's script would submit immediately. */
+  /** Submits a page's form, as the page's script would in a browser. */
   submit: (page: Visit) => Promise<Visit>;
 }
 

@@ -1,18 +1,18 @@
 import type { ClientMetadata } from "oidc-provider";
 
-/** ID of the only client: the web application, a public client. */
+/** ID of the only client, which is the web application. It is a public client. */
 export const clientId = "spi-web";
 
-/** Addresses to which a browser can be sent back. All others are rejected. */
+/** Addresses to which a browser can be redirected. All other addresses are rejected. */
 export interface ClientAddresses {
   redirectUris: readonly string[];
   postLogoutRedirectUris: readonly string[];
 }
 
-/** Seconds after which a session would soon show a warning about its end, so that a sign-in starts a new one. */
+/** Seconds after which a session would soon show a warning about its end. A sign-in then starts a new session. */
 const defaultMaxAge = 50 * 60;
 
-/** Returns the address at which a user whose sign-in failed starts again. */
+/** Returns the address at which a user can start again after a failed sign-in. */
 export function startAgain(clients: ClientAddresses): string {
   return clients.postLogoutRedirectUris[0] ?? "/";
 }

@@ -17,7 +17,7 @@ export function developmentClient(dataDir: string): { client: Client; privateKey
   return { client, privateKey, keyFile };
 }
 
-/** Reads the client's private key. Creates it on first use, readable only by its owner. */
+/** Reads the client's private key. On first use, creates the key so that it is readable only by its owner. */
 function privateKeyIn(file: string): string {
   if (existsSync(file)) return readFileSync(file, "utf8");
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });

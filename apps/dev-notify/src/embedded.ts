@@ -18,13 +18,15 @@ export const developmentSettings: Pick<Settings, "limits" | "pace" | "mostMessag
   random: () => randomInt(2 ** 32) / 2 ** 32,
 };
 
-/** Statuses in one callback, enough that a large release's messages have outcomes while people watch. */
+/** Number of statuses in one callback. It is large enough for users who watch a large release to see outcomes. */
 const statusesAtOnce = 100;
 
-/** Number of messages in the newest batches that are restored on start, which leaves space for as many more. */
+/**
+ * Number of messages in the newest batches to restore on start. It leaves space for the same number of new messages.
+ */
 const rememberedMessages = developmentSettings.mostMessages / 2;
 
-/** Once a second, runs whatever is due, until it is stopped. */
+/** Runs the work that is due once a second, until the signal aborts. */
 export async function runEverySecond(doDue: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await doDue();
@@ -33,13 +35,13 @@ export async function runEverySecond(doDue: () => Promise<void>, stopping: Abort
 }
 
 interface EmbedOptions {
-  /** Address at which it is mounted, such as "http://localhost:3000/dev-notify". */
+  /** Address at which the stand-in is mounted, for example "http://localhost:3000/dev-notify". */
   address: string;
   dataDir: string;
   plans: readonly { id: string; name: string }[];
   /** Address for status callbacks. */
   callbacks: string;
-  /** Stops the callbacks. */
+  /** Stops the callbacks when it aborts. */
   stopping: AbortSignal;
 }
 
@@ -60,7 +62,7 @@ export function embedDevNotify({ address, dataDir, plans, callbacks: url, stoppi
   const listener = getRequestListener(fetch);
   const handler = (request: IncomingMessage, response: ServerResponse): void => {
     const below = (request.url ?? "").slice(pathname.length);
-    // Addresses on its page are relative to its folder.
+    // Addresses on the stand-in's page are relative to its folder.
     if (below === "") return void response.writeHead(302, { location: `${pathname}/` }).end();
     request.url = below;
     void listener(request, response);

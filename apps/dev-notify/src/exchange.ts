@@ -6,7 +6,7 @@ export interface Exchange {
   Variables: {
     /** Media type of the response. */
     mediaType: string;
-    /** Outcome for the counts: a published code, or one of our words. */
+    /** Outcome for use in the counts, which is a published code or one of our own words. */
     outcome: string;
   };
 }

@@ -3,38 +3,38 @@ import { problemKinds, type ProblemName } from "./problems.ts";
 
 const share = z.coerce.number().min(0).max(1).default(0);
 
-/** Deliberate faults. Shares are of requests, messages or callbacks: 0 means never, 1 means always. */
+/** Deliberate faults. Shares are of requests, messages or callbacks, from 0 (never) to 1 (always). */
 export const faultsSchema = z.strictObject({
   /** Share of connections that break before the request is accepted. */
   lostBefore: share,
   /** Share of connections that break after the request was accepted. */
   lostAfter: share,
-  /** Share of accepted requests to which the gateway responds with 504. */
+  /** Share of accepted requests for which the gateway responds with 504. */
   timeoutAfter: share,
-  /** Milliseconds to accept a request, during which its reference is being processed. */
+  /** Milliseconds taken to accept a request. During this time, its reference is being processed. */
   delay: z.coerce.number().int().min(0).max(600_000).default(0),
   /** Share of requests rejected with `refusal`. */
   refused: share,
   refusal: z.enum(Object.keys(problemKinds) as [ProblemName, ...ProblemName[]]).default("CM_SERVICE_UNAVAILABLE"),
-  /** Share of people whose NHS number is unknown, so that their messages are always rejected. */
+  /** Share of people whose NHS number is unknown. Their messages are always rejected. */
   refusedPeople: share,
   /** Share of status callbacks that are sent twice. */
   callbacksRepeated: share,
-  /** Share of status callbacks that are accompanied by a forged one. */
+  /** Share of status callbacks that are accompanied by a forged callback. */
   callbacksForged: share,
-  /** True to send status callbacks in any order, including with a message's last ones first. */
+  /** True to send status callbacks in any order, even with a message's last status first. */
   callbacksOutOfOrder: z.union([z.boolean(), z.stringbool()]).default(false),
 });
 export type Faults = z.infer<typeof faultsSchema>;
 
 interface ChosenFaults {
   random: () => number;
-  /** Faults that were on before a restart. */
+  /** Faults that were active before a restart. */
   before: Faults | undefined;
   keep: (faults: Faults) => void;
 }
 
-/** Holds the current faults and determines whether the next request or callback has one. */
+/** Stores the current faults and determines whether the next request or callback has a fault. */
 export function createFaults({ random, before, keep }: ChosenFaults) {
   let current = before ?? faultsSchema.parse({});
   return {
@@ -43,7 +43,7 @@ export function createFaults({ random, before, keep }: ChosenFaults) {
       keep(faults);
       current = faults;
     },
-    /** Returns whether a fault with a given share occurs this time. */
+    /** Returns whether the fault with a given share occurs this time. */
     happens: (name: ShareName) => current[name] > 0 && random() < current[name],
   };
 }

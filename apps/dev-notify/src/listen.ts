@@ -10,12 +10,15 @@ export interface Listening {
 }
 
 /**
- * Clients must close idle connections first. If the server closes one, it may already be in use for the next request,
- * which is then lost.
+ * Milliseconds for which idle connections remain open. Clients must close them first. Otherwise the server may close a
+ * connection that is already in use for the next request, which is then lost.
  */
 const idleMilliseconds = 120_000;
 
-/** Listens before the stand-in is created, because the stand-in needs its own address. Port 0 uses a free one. */
+/**
+ * Starts to listen before the stand-in is created, because the stand-in needs its own address. With port 0, a free port
+ * is used.
+ */
 export async function listen(port: number, make: (origin: string) => DevNotify): Promise<Listening> {
   const server = createServer({ keepAliveTimeout: idleMilliseconds });
   await new Promise<void>((resolve, reject) => {

@@ -28,7 +28,7 @@ It takes no arguments. Environment variables:
   DEV_NOTIFY_CALLBACK_URL  address to send status callbacks to (default: none are sent)
 `;
 
-/** Prints how to start it, without starting it. An unknown argument is an error. */
+/** Prints the help text. An unknown argument is an error. */
 function showHelp(argument: string): void {
   const isAsked = argument === "--help" || argument === "-h";
   if (!isAsked) process.exitCode = 2;

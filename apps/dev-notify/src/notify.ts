@@ -10,7 +10,7 @@ import { createReceived } from "./messages/received.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import type { Plan, Settings } from "./settings.ts";
 
-/** The stand-in does not deliver anything, so it never starts in production. */
+/** Error for a start in production. The stand-in delivers nothing, so it never starts there. */
 export class RefusedInProduction extends Error {
   override readonly name = "RefusedInProduction";
   constructor() {
@@ -23,15 +23,15 @@ export class RefusedInProduction extends Error {
 
 /** A stand-in for NHS Notify that follows its published contract. */
 export interface DevNotify {
-  /** Responds to every request. Requires a real connection, which it can break. */
+  /** Responds to all requests. Requires a real connection, because a fault can break it. */
   fetch: Hono<Exchange>["fetch"];
   /** Sends the callbacks that are due. */
   sendCallbacks: () => Promise<void>;
 }
 
 /**
- * Creates the stand-in with its restored state: `/comms` is the API, `/oauth2/token` issues tokens, and everything else
- * is its own.
+ * Creates the stand-in with its restored state. `/comms` is the API and `/oauth2/token` issues tokens. All other paths
+ * are the stand-in's own.
  */
 export function createDevNotify(settings: Settings, memory: Memory = noMemory()): DevNotify {
   if (process.env.NODE_ENV === "production") throw new RefusedInProduction();

@@ -5,7 +5,7 @@ import type { Exchange } from "./exchange.ts";
 
 interface ProblemKind {
   status: ContentfulStatusCode;
-  /** Published code, if it differs from the kind's name because two kinds share it. */
+  /** Published code. Needed only if two kinds share it, so that it differs from the kind's name. */
   code?: string;
   title: string;
   detail: string;
@@ -108,7 +108,7 @@ export const problemKinds = {
 } as const satisfies Record<string, ProblemKind>;
 
 export type ProblemName = keyof typeof problemKinds;
-/** A refusal and, as a JSON pointer, the part of the request it concerns. */
+/** A refusal, with a JSON pointer to the relevant part of the request. */
 export interface Problem {
   kind: ProblemName;
   pointer?: string;

@@ -6,7 +6,7 @@ import type { Memory } from "./memory/memory.ts";
 import { createDevNotify, type DevNotify } from "./notify.ts";
 import { planSchema, type Settings, defaultLimits } from "./settings.ts";
 
-/** Starts the stand-in behind a real HTTP server on a free port, with requests for tests. */
+/** Stand-in that runs behind a real HTTP server on a free port, with functions for requests from tests. */
 export type RunningNotify = Awaited<ReturnType<typeof startNotify>>;
 
 /** A valid plan, and a faulty one. */
@@ -23,7 +23,7 @@ export const nhsNumbers = ["9990000018", "9990000026", "9990000034", "9990000042
 export const batchesPath = "/comms/v1/message-batches";
 const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** Creates a clock that stands still until it is moved. Waiting moves it. */
+/** Creates a clock whose time changes only when it is advanced. Waiting advances it. */
 export function createClock(start = Date.UTC(2026, 0, 15, 9)) {
   let at = start;
   const now = () => at;
@@ -31,7 +31,7 @@ export function createClock(start = Date.UTC(2026, 0, 15, 9)) {
   return { now, pass };
 }
 
-/** Starts a stand-in whose clock is moved by each request, by 20 milliseconds by default. */
+/** Starts a stand-in whose clock each request advances, by 20 milliseconds by default. */
 export async function startNotify(
   changes: Partial<Settings> & { odsCode?: Settings["client"]["odsCode"] } = {},
   memory?: Memory,
@@ -115,7 +115,7 @@ export async function startNotify(
   };
 }
 
-/** Returns the body of a batch with `changes` to its attributes. */
+/** Returns the body of a batch, with `changes` to its attributes. */
 export function batchBody(changes: Record<string, unknown> = {}) {
   const messages = nhsNumbers
     .slice(0, 2)

@@ -5,7 +5,7 @@ import * as z from "zod";
 export const channels = ["nhsapp", "email", "sms", "letter"] as const;
 export type Channel = (typeof channels)[number];
 
-/** A routing plan as created by onboarding. A `problem` is reported when the plan is used. */
+/** A routing plan, as created by onboarding. If it has a `problem`, this is reported when the plan is used. */
 export const planSchema = z.strictObject({
   id: z.uuid(),
   name: z.string().min(1).max(200),
@@ -20,14 +20,17 @@ export type Plan = z.infer<typeof planSchema>;
 export interface Client {
   apiKey: string;
   applicationId: string;
-  /** Public key used to verify its assertions. `keyId` is its `kid`. */
+  /** ID and public key used to verify the client's assertions. `keyId` is their `kid`. */
   keyId: string;
   publicKey: KeyObject;
-  /** Source of the messages' ODS code: only the account's, either, or only one with each message. */
+  /** Source of the messages' ODS code, which is the account only, the account or the message, or the message only. */
   odsCode: "account" | "either" | "message";
 }
 
-/** Maximum requests per minute: counted per minute, and spread so that they do not follow each other too closely. */
+/**
+ * Maximum number of requests per minute. The quota limits their number, and the spike limit sets the minimum time
+ * between them.
+ */
 export interface Limits {
   quotaPerMinute: number;
   spikePerMinute: number;
@@ -38,20 +41,20 @@ export const defaultLimits: Limits = { quotaPerMinute: 1200, spikePerMinute: 600
 
 /** Settings of the stand-in. */
 export interface Settings {
-  /** Origin, such as "http://127.0.0.1:3300". Tokens are issued for it, and links point to it. */
+  /** Origin, for example "http://127.0.0.1:3300". Tokens are issued for this origin, and links use it. */
   origin: string;
   client: Client;
   plans: readonly Plan[];
   limits: Limits;
-  /** Address for status callbacks and the maximum statuses in one. Without it, none are sent. */
+  /** Address for status callbacks and the maximum number of statuses in each. If undefined, no callbacks are sent. */
   callbacks?: { url: string; statuses: number };
-  /** Milliseconds from one of a message's statuses to its next. */
+  /** Milliseconds between one status of a message and the next. */
   pace: number;
-  /** Maximum messages in memory. */
+  /** Maximum number of messages in memory. */
   mostMessages: number;
-  /** Current time in milliseconds. */
+  /** Returns the current time in milliseconds. */
   now: () => number;
   wait: (milliseconds: number) => Promise<void>;
-  /** At least 0 and less than 1. */
+  /** Returns a random number from 0 up to but not including 1. */
   random: () => number;
 }

@@ -13,8 +13,8 @@ import { validatorWarnings } from "./validator-warnings.ts";
 import { print } from "../terminal.ts";
 
 /**
- * Adds `spi check`, which lists everything in a campaign file that prevents a run, is wrong, or is stored without being
- * evaluated.
+ * Adds `spi check`, which lists the problems in a campaign file that prevent a run, other errors, and content that is
+ * stored without being evaluated.
  */
 export function addCheckCommand(program: Command): void {
   const command = program
@@ -52,14 +52,15 @@ async function check(path: string, options: { json?: boolean }): Promise<void> {
 }
 
 interface CheckFinding {
-  /** "stops" prevents an iteration from running. No other kind does. */
+  /** Kind of finding. Only "stops" prevents an iteration from running. */
   kind: string;
   path: string;
   message: string;
 }
 
 /**
- * Returns the findings that are made only by an import, without rewordings of what prevents a run and without repeats.
+ * Returns the findings that only an import reports. Findings about a problem that prevents a run, and duplicates, are
+ * omitted.
  */
 function newFindings(findings: readonly CheckFinding[], existing: readonly CheckFinding[]): CheckFinding[] {
   const blockedPaths = new Set(existing.filter(({ kind }) => kind === "stops").map(({ path }) => path));

@@ -12,7 +12,8 @@ import { checkRules } from "@spi/engine/plan/check-rules";
 const { attributes, operators } = shippedReference;
 
 /**
- * Returns the findings of an import of the file, with the included reference data and as if every cohort had people.
+ * Returns the findings of an import of the file. The import uses the included reference data and assumes that every
+ * cohort has people.
  */
 export function importFindings(file: unknown, today: Day): readonly Finding[] {
   const read = importCampaignFile(file, {

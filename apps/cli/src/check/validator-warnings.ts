@@ -1,6 +1,6 @@
 import { type JsonObject, isJsonObject } from "@spi/domain/values/json-object";
 
-/** A mistake that does not prevent any command but that the public validator of campaign files rejects. */
+/** A mistake that does not prevent any command but is rejected by the public validator of campaign files. */
 export interface Warning {
   kind: "warning";
   path: string;
@@ -9,7 +9,7 @@ export interface Warning {
 
 /**
  * Returns warnings about iterations outside their campaign's dates, and about duplicate IDs, numbers, dates with times
- * and cohort priorities, each at the later one.
+ * and cohort priorities. A duplicate is reported at the later of the two.
  */
 export function validatorWarnings(file: JsonObject): Warning[] {
   const wrapped = file["CampaignConfig"];

@@ -20,7 +20,7 @@ import { renderTable } from "../table.ts";
 import { eligibilityCases } from "./eligibility-cases.ts";
 import { type TestOutput, type TestFailure, exitCodesText, endTesting } from "./end-testing.ts";
 
-/** Adds `spi eligibility`, which checks that a campaign reaches everyone who is eligible and no one else. */
+/** Adds `spi eligibility`, which checks whether a campaign invites everyone who is eligible and no one else. */
 export function addEligibilityCommand(program: Command): void {
   const command = program
     .command("eligibility")
@@ -47,7 +47,8 @@ async function eligibility(paths: readonly string[], options: EligibilityOptions
 }
 
 /**
- * Compares everyone with a statement, in words and as test cases: each eligible person is invited, and no one else is.
+ * Compares everyone with a statement and returns the result in words and as test cases: each eligible person is
+ * invited, and no one else is invited.
  */
 async function compareWithStatement(
   paths: readonly string[],
@@ -72,8 +73,8 @@ async function compareWithStatement(
 }
 
 /**
- * Plans a statement for its day. Refuses one without a day if the iterations run on several, and one whose conditions
- * cannot be evaluated.
+ * Plans a statement for its day. Refuses a statement without a day if the iterations run on several days, and a
+ * statement whose conditions cannot be evaluated.
  */
 function planForIterations(
   statement: EligibilityStatement,
@@ -127,7 +128,10 @@ function renderAttribute(name: string, groups: readonly EligibilityGroup[]): str
 const maxGroups = 30;
 const countDifferences = (group: EligibilityGroup) => group.eligible_not_invited + group.invited_not_eligible;
 
-/** Lists the groups in which most people are missed, or are invited without being eligible, in group order. */
+/**
+ * Lists the groups in which the most people are missed, or are invited without being eligible, in the order of the
+ * groups.
+ */
 function renderGroups(name: string, groups: readonly EligibilityGroup[]): string {
   const differences = groups.filter((group) => countDifferences(group) > 0);
   const largest = new Set(

@@ -5,14 +5,14 @@ import { exitCodes, refuseCommand } from "../exit-codes.ts";
 import { print } from "../terminal.ts";
 import { type Case, junitXml } from "./junit.ts";
 
-/** A refusal of something that could not be tested. */
+/** A refusal for input that could not be tested. */
 export interface TestFailure {
   kind?: string | undefined;
   message: string;
   detail?: string;
 }
 
-/** Test results and their text. */
+/** Test results, with their text. */
 export interface TestOutput {
   cases: readonly Case[];
   text: string;
@@ -27,7 +27,7 @@ interface TestFiles {
 
 const { fails, errors } = exitCodes.test;
 
-/** Help text about a testing command's exit codes. */
+/** Help text about the exit codes of a testing command. */
 export const exitCodesText = [
   "Exits with:",
   "  0  all expectations are met",
@@ -38,7 +38,7 @@ export const exitCodesText = [
 
 /**
  * Ends a testing command with its text, JUnit XML and exit code. If the tests could not run, the JUnit XML has one
- * error case, so that a pipeline which reads only that file does not see success.
+ * error case, so that a pipeline that reads only this file does not report success.
  */
 export async function endTesting(tested: Result<TestOutput, TestFailure>, { path, junit }: TestFiles): Promise<void> {
   const testedCases = tested.ok ? tested.value.cases : [];
@@ -52,7 +52,10 @@ export async function endTesting(tested: Result<TestOutput, TestFailure>, { path
   process.exitCode = cases.some(({ outcome }) => outcome === "not met") ? fails : exitCodes.done;
 }
 
-/** Returns why nothing was tested despite expectations. A pipeline without its last report must not continue. */
+/**
+ * Returns a failure if there are expectations but none could be checked. For example, a pipeline without its last
+ * report must not continue.
+ */
 function checkAnyJudged(cases: readonly Case[]): TestFailure | undefined {
   if (cases.some(({ outcome }) => outcome !== "not judged")) return undefined;
   return { message: "None of the expectations could be checked, so nothing was tested." };
@@ -70,7 +73,7 @@ async function writeJunit(path: string, cases: readonly Case[]): Promise<Result<
   );
 }
 
-/** Reports why tests could not run, and exits with a code that differs from a failed test. */
+/** Reports the reason that tests could not run, and exits with a code that differs from a failed test's. */
 export function reportTestFailure({ kind = "refused", ...failure }: TestFailure): void {
   refuseCommand({ kind, ...failure }, errors);
 }

@@ -25,7 +25,7 @@ const exampleExitCodesText = [
   `  ${exitCodes.test.errors}  a file cannot be read, used or written`,
 ].join("\n");
 
-/** Adds `spi examples`, which converts example people from a file of lines and back. */
+/** Adds `spi examples`, which converts example people from and to a file with one person per line. */
 export function addExamplesCommand(program: Command): void {
   const command = program
     .command("examples")
@@ -75,7 +75,7 @@ async function importExamples(path: string, options: { into: string; iteration?:
 
 const refusal = (message: string): CommandRefusal => ({ kind: "refused", message });
 
-/** An arbitrary day. Days have to be valid, but it does not matter what they are relative to. */
+/** An arbitrary day. Days in the examples have to be valid, but the day that they are relative to does not matter. */
 const anyValidDay = "20260101";
 
 async function readLines(path: string): Promise<Result<ExamplePerson[], CommandRefusal>> {
@@ -102,7 +102,7 @@ async function readTarget(path: string): Promise<Result<ExpectationsFile, Comman
   return exists ? readFileAs(readExpectations, path) : ok({ Expectations: [], Examples: [] });
 }
 
-/** Returns the first name that occurs twice among the people for one iteration or for all. */
+/** Returns the first duplicate name among the people for one iteration or for all iterations. */
 function firstDuplicateName(examples: readonly ExamplePerson[]): string | undefined {
   const seen = new Set<string>();
   return examples.find(({ Name, Iteration = "" }) => {

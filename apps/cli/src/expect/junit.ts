@@ -1,25 +1,25 @@
-/** One test case for continuous integration services. */
+/** A test case for continuous integration services. */
 export interface Case {
   /** The tested iteration, statement or file. */
   suite: string;
-  /** Distinguishes expectations with the same name: all iterations' or this iteration's. */
+  /** Scope that distinguishes expectations with the same name: all iterations or this iteration. */
   of?: string;
   name: string;
-  /** "not tested": the test's input is invalid or missing. */
+  /** "not tested" means that the test's input is invalid or missing. */
   outcome: "met" | "not met" | "not judged" | "not tested";
   /** The finding. */
   message: string;
-  /** An example person, in words. */
+  /** Description of an example person. */
   examplePerson?: string | undefined;
 }
 
-/** Returns results as JUnit XML, with one suite per tested subject. */
+/** Returns results as JUnit XML, with one suite for each tested subject. */
 export function junitXml(cases: readonly Case[]): string {
   const suites = [...Map.groupBy(cases, ({ suite }) => suite)].map(suiteXml);
   return ['<?xml version="1.0" encoding="UTF-8"?>', "<testsuites>", ...suites, "</testsuites>", ""].join("\n");
 }
 
-/** JUnit's elements for outcomes other than success. */
+/** JUnit elements for outcomes other than success. */
 const elements = { "not met": "failure", "not judged": "skipped", "not tested": "error" } as const;
 
 function suiteXml([suite, cases]: [string, readonly Case[]]): string {
@@ -46,7 +46,7 @@ function attribute(name: string, value: string): string {
   return `${name}="${escaped(value)}"`;
 }
 
-/** Removes characters that XML 1.0 cannot contain: control characters, unpaired surrogates and two noncharacters. */
+/** Replaces characters that XML 1.0 cannot contain: control characters, unpaired surrogates and two noncharacters. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

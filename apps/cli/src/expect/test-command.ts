@@ -16,7 +16,7 @@ import { type TestFailure, exitCodesText, endTesting } from "./end-testing.ts";
 import type { Case } from "./junit.ts";
 import { type TestResult, type TestOptions, testIteration } from "./test-iteration.ts";
 
-/** Adds `spi test`, which checks a campaign file against its expectations in a pipeline. */
+/** Adds `spi test`, which checks a campaign file against its expectations, for use in a pipeline. */
 export function addTestCommand(program: Command): void {
   const command = program
     .command("test")
@@ -75,13 +75,13 @@ async function testAll(path: string, options: TestOptions): Promise<Result<TestR
     if (!tested.ok) return refuse({ ...tested.refusal, message: `${loaded.name}: ${tested.refusal.message}` });
     results.push(...tested.value);
   }
-  // If a file has lost its expectations, it must not pass as if all of them were met.
+  // A file that has lost its expectations must not pass as if all of them were met.
   if (results.length === 0)
     return refuse({ message: "These iterations do not have any expectations or examples, so nothing was tested." });
   return ok(results);
 }
 
-/** Returns the iterations to test: one or all. Rejects names of iterations that are not in the file. */
+/** Returns the iterations to test, which are one or all. Rejects names of iterations that are not in the file. */
 function chooseIterations(
   file: CampaignFile,
   { path, requested, expectations }: { path: string; requested: string | undefined; expectations: ExpectationsFile },
@@ -97,7 +97,10 @@ function chooseIterations(
   return ok(chosen ? [chosen] : file.iterations);
 }
 
-/** Reads the last report for the bounds. A report is for one iteration, so only one iteration can use it. */
+/**
+ * Reads the last report, which bounds are compared with. A report is for one iteration, so it can be used for only one
+ * iteration.
+ */
 async function readLast(
   path: string | undefined,
   chosen: readonly LoadedIteration[],
@@ -141,7 +144,7 @@ function outcomeOf({ holds }: Pick<TestResult, "holds">): "met" | "not met" | "n
 
 const outcomeLabels = { met: "met", "not met": "NOT MET", "not judged": "not checked" } as const;
 
-/** The scope of an expectation, which distinguishes two with the same name. */
+/** The scope of an expectation, which distinguishes two expectations with the same name. */
 const scopeLabels = { campaign: "all iterations", iteration: "this iteration" } as const satisfies Record<
   ExpectationOwner,
   string

@@ -28,18 +28,18 @@ export interface TestResult {
   iteration: string;
   kind: "expectation" | "example";
   name: string;
-  /** The scope: the campaign's, for all iterations, or this iteration's. */
+  /** Scope of the expectation. A campaign's expectations apply to all iterations. */
   of: ExpectationOwner;
-  /** Null if it was not violated but part of it was not evaluated. */
+  /** True if the expectation is met. Null if it was not violated but a part of it was not evaluated. */
   holds: boolean | null;
   /** True if part of a bound was not evaluated because there is no earlier report. */
   not_judged?: true | undefined;
   /** The earlier report that a bound was compared with. */
   against?: ComparedReport | undefined;
-  /** Number of people who violate a sentence or whom a bound counts, or null for an example person. */
+  /** Number of people who violate a sentence or are counted by a bound. Null for an example person. */
   people: number | null;
   message: string;
-  /** A person who does not meet it, or null if it is met or no one can be shown. */
+  /** A person who does not meet the expectation. Null if it is met or if no one can be shown. */
   person: DescribedPerson | null;
 }
 
@@ -48,7 +48,7 @@ interface TestInput {
   options: TestOptions;
   expectations: readonly Expectation[];
   examples: readonly ExamplePerson[];
-  /** The last approved report, for bounds that compare with it. */
+  /** The last approved report, which bounds can be compared with. */
   last: LastApproved;
 }
 

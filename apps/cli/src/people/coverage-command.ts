@@ -16,7 +16,10 @@ import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
 import { type Planned, queryIfCompatible, planFiles } from "./plan-iterations.ts";
 
-/** Adds `spi coverage`, which counts how often campaigns' iterations together select the people in their cohorts. */
+/**
+ * Adds `spi coverage`, which counts how often the iterations of several campaigns together select the people in their
+ * cohorts.
+ */
 export function addCoverageCommand(program: Command): void {
   const command = program
     .command("coverage")
@@ -72,7 +75,7 @@ async function coverage(paths: readonly string[], options: CoverageOptions): Pro
   print(options.json ? `${JSON.stringify(shown, null, 2)}\n` : render(shown, within));
 }
 
-/** Plans the statement in a file for each day on which it is needed; none without a file. */
+/** Plans the statement in a file for each day on which it is needed. Returns no plans without a file. */
 async function plansOfFile(
   path: string | undefined,
   planned: readonly Planned[],
@@ -85,7 +88,7 @@ async function plansOfFile(
   return plans.ok ? plans : refuse({ kind: "refused", message: plans.refusal });
 }
 
-/** Lists people who are never selected, by the reason closest to selection. */
+/** Lists the people who are never selected, by the reason that is closest to selection. */
 function renderReasons(never: readonly NotSelectedReason[], [heading, ...first]: readonly [string, ...Row[]]): string {
   return renderTable(
     ["People", heading, "Rule", "Iteration"],

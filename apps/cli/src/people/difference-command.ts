@@ -19,7 +19,10 @@ import { type ScanArguments, addIterationOptions, addScanOptions, withScan } fro
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
 
-/** Adds `spi difference`, which lists the people two versions of an iteration treat differently, for one population. */
+/**
+ * Adds `spi difference`, which lists the people whom two versions of an iteration treat differently, for one
+ * population.
+ */
 export function addDifferenceCommand(program: Command): void {
   const command = program
     .command("difference")

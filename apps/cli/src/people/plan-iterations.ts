@@ -13,8 +13,8 @@ import { type CommandRefusal, planRequest, readCampaign } from "../campaign-argu
 export type Planned = CoverageIteration & { plan: Plan };
 
 /**
- * Plans the iterations in all files. Refuses more than a campaign can have, iterations that cannot be run, and a
- * campaign or iteration given twice, whose people would count as selected again.
+ * Plans the iterations in all files. Refuses more iterations than a campaign can have, iterations that cannot be run,
+ * and a campaign or iteration that is given twice, because its people would be counted as selected again.
  */
 export async function planFiles(paths: readonly string[]): Promise<Result<Planned[], CommandRefusal>> {
   const planned: Planned[] = [];
@@ -42,8 +42,8 @@ export async function planFiles(paths: readonly string[]): Promise<Result<Planne
 }
 
 /**
- * Queries people who have the attributes that the iterations require. A refusal includes the file and iteration,
- * because there are several.
+ * Runs a query if the people have all the attributes that the iterations require. A refusal names the file and
+ * iteration, because there are several.
  */
 export async function queryIfCompatible<Value, Refused>(
   planned: readonly Planned[],
@@ -63,8 +63,8 @@ const refusalIn = (path: string, name: string, message: string): CommandRefusal 
 });
 
 /**
- * Reports a campaign that an earlier file contains, or an iteration that its own file contains twice. Published files
- * for several campaigns share iteration IDs.
+ * Returns a message about a campaign that is also in an earlier file, or an iteration that is in its file twice.
+ * Published files for different campaigns can share iteration IDs.
  */
 function duplicateMessage(file: CampaignFile, path: string, known: Map<string, string>): string | undefined {
   const { ID } = file.campaign;

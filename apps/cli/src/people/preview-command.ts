@@ -10,7 +10,7 @@ import { type ScanArguments, addIterationOptions, addScanOptions, withScan } fro
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
 
-/** Adds `spi preview`, which counts how many people an iteration would invite, and the effect of each of its rules. */
+/** Adds `spi preview`, which counts the people an iteration would invite, and the effect of each of its rules. */
 export function addPreviewCommand(program: Command): void {
   const command = program
     .command("preview")

@@ -42,7 +42,7 @@ export async function withProgress<Value>(
   }
 }
 
-/** Describes a new population: people, files and cohorts. */
+/** Describes a new population, with its people, files and cohorts. */
 export function populationText(dir: string, { size, files, columns, cohorts }: PopulationManifest): string {
   const megabytes = Math.ceil(files.reduce((sum, file) => sum + file.bytes, 0) / 1_000_000);
   const parts = [

@@ -23,7 +23,7 @@ interface GenerateOptions {
 
 const defaults = { size: 200_000, seed: 1948 };
 
-/** Adds the generation of synthetic people, the default action of `spi population`. */
+/** Adds the command that generates synthetic people, which is the default command of `spi population`. */
 export function registerPopulationGenerate(population: Command): void {
   const command = population
     .command("generate", { isDefault: true })

@@ -4,10 +4,10 @@ import type { ExampleValue, ImportReport } from "@spi/engine/population/import/r
 import { renderTable } from "../table.ts";
 import { severalValuesText, unknownBoardsText, visible } from "./odd-values.ts";
 
-/** Number of rows listed in a terminal. The JSON output contains the first thousand of each file. */
+/** Maximum number of rows listed in a terminal. The JSON output contains the first thousand of each file. */
 const maxRows = 20;
 
-/** Describes, in words, what an import omitted. */
+/** Describes the data that an import omitted. */
 export function importReportText(report: ImportReport): string {
   return [
     rowsText(report),

@@ -2,7 +2,7 @@ import { displayCount } from "@spi/domain/text/counts";
 import { type UnknownBoard, maxBoards } from "@spi/engine/population/unknown-boards";
 import { renderTable } from "../table.ts";
 
-/** Lists spellings of boards that are unknown, or returns empty text. */
+/** Lists unknown spellings of boards. Returns an empty string if there are none. */
 export function unknownBoardsText(found: readonly UnknownBoard[]): string {
   if (found.length === 0) return "";
   const rows = found.map(({ value, people, meant }) => [
@@ -25,11 +25,11 @@ interface Column {
   column: string;
   /** Number of people. */
   count: number;
-  /** The first values and their locations, if a column has any. */
+  /** The first values with their locations. Undefined if the column has none. */
   first?: string;
 }
 
-/** Lists columns with several spellings of the same value and what to do, or returns empty text. */
+/** Lists columns in which some people have several values, with advice. Returns an empty string if there are none. */
 export function severalValuesText(found: readonly Column[], fix: string): string {
   if (found.length === 0) return "";
   const headings = ["Column", "People", ...(found.some(({ first }) => first !== undefined) ? ["First values"] : [])];

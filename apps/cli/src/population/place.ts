@@ -6,7 +6,7 @@ import type { FolderInUse } from "@spi/engine/population/write-manifest";
 
 export const snapshotHelp = 'add the people as a new snapshot; make it current with "spi population use"';
 
-/** Creates a population in a folder, or as a new snapshot in it, and reports its path. */
+/** Creates a population in a folder, or as a new snapshot in the folder, and returns its path. */
 export async function createPopulation<CreatedPeople extends { manifest: PopulationManifest }, Refused>(
   { out, snapshot = false }: { out: string; snapshot?: boolean | undefined },
   make: (dir: string) => Promise<Result<CreatedPeople, Refused>>,

@@ -8,10 +8,10 @@ import { print } from "../terminal.ts";
 import { populationText } from "./answers.ts";
 import { neededPeople } from "./needed-people.ts";
 
-/** Minimum days for which a snapshot is kept, unless SPI_POPULATION_KEEP_DAYS is set. */
+/** Minimum number of days for which a snapshot is stored, unless SPI_POPULATION_KEEP_DAYS is set. */
 const defaultKeepDays = "28";
 
-/** Adds `spi population list`, `use` and `remove` for the snapshots in a folder. */
+/** Adds `spi population list`, `use` and `remove`, which manage the snapshots in a folder. */
 export function registerPopulationSnapshots(population: Command): void {
   const snapshots = (name: string, description: string) =>
     population.command(name).description(description).argument("<folder>", "folder of the snapshots");
@@ -37,7 +37,10 @@ export function registerPopulationSnapshots(population: Command): void {
   );
 }
 
-/** Refuses a command on Trino: published tables belong to the cluster's operator, and we never drop them. */
+/**
+ * Refuses a command for people data on Trino. Published tables belong to the cluster's operator, and we never drop
+ * them.
+ */
 function isRefusedOnTrino(folder: string, command: keyof typeof onTrino): boolean {
   if (!isTrinoLocation(folder)) return false;
   const message = `These people are on Trino, not in a folder of snapshots. The table spi_people lists each publication. ${onTrino[command]}`;

@@ -3,7 +3,7 @@ import { toDay } from "../scan-options.ts";
 import { addExample } from "../help-text.ts";
 import { runInApi, serviceConfiguration } from "./run-in-api.ts";
 
-/** Adds `spi questions`, which lists the recorded questions about real people. */
+/** Adds `spi questions`, which lists the recorded queries about real people. */
 export function addQuestionsCommand(program: Command): void {
   const command = program
     .command("questions")

@@ -12,7 +12,9 @@ interface StopOptions {
   json?: boolean;
 }
 
-/** Adds `spi release status`, `person`, `recover` and `stop`, which work on the configured service's releases. */
+/**
+ * Adds `spi release status`, `person`, `recover` and `stop`, which query and change the configured service's releases.
+ */
 export function addReleaseCommand(program: Command): void {
   const release = program.command("release").description("Follow, stop and recover releases to NHS Notify.");
   addExample(release, statusExample);

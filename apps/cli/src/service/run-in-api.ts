@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { exitCodes } from "../exit-codes.ts";
 
-/** Help text about the service on which a command works. */
+/** Help text about the service that a command uses. */
 export const serviceConfiguration = "Uses the service's own configuration (DATABASE_URL or SPI_DATA_DIR).";
 
-/** Runs one of the API's programs, whose store this command line does not import, and exits with its code. */
+/** Runs one of the API's programs and exits with its code. The command line does not import the API's store. */
 export function runInApi(
   name:
     | "history-verify"

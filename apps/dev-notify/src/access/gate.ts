@@ -15,7 +15,7 @@ interface Parts {
   faults: SwitchedFaults;
 }
 
-/** Checks every request before its content: rate, token and media types. */
+/** Checks the rate, token and media types of every request before its content. */
 export function gate({ limits, tokens, faults }: Parts): MiddlewareHandler<Exchange> {
   return createMiddleware<Exchange>(async (c, next) => {
     const accepted = c.req.header("accept") ?? "*/*";
@@ -38,7 +38,7 @@ export function gate({ limits, tokens, faults }: Parts): MiddlewareHandler<Excha
   });
 }
 
-/** Returns whether a media type is one of the two allowed, with no character set other than UTF-8. */
+/** Returns whether a media type is one of the two allowed types, with no character set other than UTF-8. */
 function isSupported(contentType: string | undefined): boolean {
   const [type = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
   return (

@@ -3,7 +3,7 @@ import type { Limits } from "../settings.ts";
 
 const minute = 60_000;
 
-/** Counts the requests of the only application. `now` is in milliseconds. */
+/** Limits the requests of the only application. `now` is in milliseconds. */
 export function rateLimits({ quotaPerMinute, spikePerMinute }: Limits, now: () => number) {
   const gap = minute / spikePerMinute;
   let before = Number.NEGATIVE_INFINITY;

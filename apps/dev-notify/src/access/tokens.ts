@@ -5,20 +5,20 @@ import { decodeProtectedHeader, errors, jwtVerify } from "jose";
 import type { Exchange } from "../exchange.ts";
 import type { Settings } from "../settings.ts";
 
-/** Path below the origin at which clients request tokens. */
+/** Path below the origin for token requests. */
 export const tokenPath = "/oauth2/token";
 
 const lifetimeSeconds = 599;
 const longestAssertion = 300;
 const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 
-/** Issues access tokens using the client credentials grant with a signed JWT assertion (RFC 7523). */
+/** Issues access tokens with the client credentials grant and a signed JWT assertion (RFC 7523). */
 export function createTokens({ origin, client, now }: Pick<Settings, "origin" | "client" | "now">) {
   const issued = new Map<string, number>();
   const seen = new Map<string, number>();
   const audience = `${origin}${tokenPath}`;
 
-  /** Returns why an assertion is invalid, or undefined if it is valid. */
+  /** Returns the reason that an assertion is invalid, or undefined if it is valid. */
   async function problemOf(assertion: string): Promise<string | undefined> {
     const at = now();
     forget(seen, at);

@@ -6,9 +6,9 @@ import type { Batch, Received } from "../messages/received.ts";
 import type { Settings } from "../settings.ts";
 import { forgeryOf, type Status, statusesOf } from "./statuses.ts";
 
-/** A callback to be sent, for the first time or again. */
+/** A callback to send, for the first time or again. */
 interface Callback {
-  /** Number of its batch. */
+  /** Number of the callback's batch. */
   batch: number;
   body: string;
   signature: string;
@@ -26,18 +26,27 @@ interface Parts {
 }
 
 const twoHours = 2 * 60 * 60 * 1000;
-/** Maximum callbacks in progress. */
+/** Maximum number of callbacks in progress. */
 const maxConcurrent = 4;
 
-/** Returns the secret that signs callbacks: the body's HMAC-SHA256 uses the two parts that client and service share. */
+/**
+ * Returns the secret for signing callbacks with HMAC-SHA256. It consists of two values that the client and the service
+ * share.
+ */
 export const callbackSecret = ({ applicationId, apiKey }: Settings["client"]) => `${applicationId}.${apiKey}`;
 
-/** Sends message statuses to a client's address as they occur, and again for two hours if they are not accepted. */
+/**
+ * Sends message statuses to a client's address when they occur. If they are not accepted, they are sent again for two
+ * hours.
+ */
 export function createCallbacks({ settings, received, faults, memory }: Parts) {
   const { client, origin, pace, now, random } = settings;
   const waiting: Callback[] = [];
   const accepted = new Map<Batch, number>();
-  /** Numbers of batches whose callbacks were all accepted or abandoned. After a restart, all others are sent again. */
+  /**
+   * Numbers of batches whose callbacks were all accepted or abandoned. After a restart, the callbacks of all other
+   * batches are sent again.
+   */
   const settled = new Set(memory.known.told);
   for (const batch of received.batches) if (settled.has(batch.number)) accepted.set(batch, lastStep(batch) + 1);
   const unsettled = new Set<number>();
@@ -111,7 +120,7 @@ export function createCallbacks({ settings, received, faults, memory }: Parts) {
     else again(callback);
   }
 
-  /** Schedules a retry after half a minute, then one, two, four and so on, for two hours. */
+  /** Schedules a retry after half a minute, then after one, two and four minutes and so on, for two hours. */
   function again(callback: Callback): void {
     const dueAt = now() + 30_000 * 2 ** callback.attempt;
     if (dueAt - callback.firstAt > twoHours) counts.givenUp += 1;
@@ -127,7 +136,7 @@ export function createCallbacks({ settings, received, faults, memory }: Parts) {
   return {
     counts: counts as Readonly<typeof counts>,
     waiting: () => waiting.length,
-    /** Sends what is due. */
+    /** Sends the callbacks that are due. */
     sendDue: async (): Promise<void> => {
       if (!settings.callbacks) return;
       const { url, statuses } = settings.callbacks;

@@ -14,11 +14,14 @@ export interface Status {
 interface StatusOptions {
   origin: string;
   pace: number;
-  /** Steps whose statuses are included. */
+  /** Range of steps whose statuses are included. */
   steps: { from: number; to: number };
 }
 
-/** Lists a message's statuses for callbacks: the final ones, of the message and of each channel tried. */
+/**
+ * Lists a message's statuses for callbacks, which are the final statuses of the message and of each channel that was
+ * tried.
+ */
 export function statusesOf(message: Message, { origin, pace, steps }: StatusOptions): Status[] {
   const changes = changesOf(message);
   return changes
@@ -50,12 +53,12 @@ function ofChannel({ channel, status }: Change) {
   return { channel, channelStatus: status, channelStatusDescription: " ", supplierStatus, retryCount: 0 };
 }
 
-/** Returns the key of a status, the same each time it is sent. */
+/** Returns the key of a status, which is the same each time the status is sent. */
 function keyOf({ id }: Message, { channel, status }: Change): string {
   return hash("sha256", JSON.stringify([id, channel, status]));
 }
 
-/** Returns a forger's version of a status: the opposite outcome, with a new key. */
+/** Returns a forged version of a status, with the opposite outcome and a new key. */
 export function forgeryOf(status: Status, random: () => number): Status {
   const name = status.type === "MessageStatus" ? "messageStatus" : "channelStatus";
   const opposite = status.attributes[name] === "delivered" ? "failed" : "delivered";

@@ -21,7 +21,7 @@ interface Parts {
 
 const maxPlans = 1000;
 
-/** Serves requests by people and tests about the stand-in itself, which are not part of the real service. */
+/** Serves requests from people and tests about the stand-in itself. They are not part of the real service. */
 export function controlRoutes(parts: Parts) {
   const { plans, received, faults, callbacks } = parts;
   return new Hono<Exchange>()
@@ -74,7 +74,7 @@ async function readBody<Schema extends z.ZodType>(c: Context<Exchange>, schema: 
   return parsed.success ? { value: parsed.data } : { refusal: c.json({ problems: parsed.error.issues }, 400) };
 }
 
-/** Streams each message reference and how often it was accepted, one per line, in order of arrival. */
+/** Streams each message reference with the number of times that it was accepted, one per line, in order of arrival. */
 function acceptedLines(received: Received): ReadableStream<Uint8Array> {
   const entries = received.timesAccepted.entries();
   const encoder = new TextEncoder();

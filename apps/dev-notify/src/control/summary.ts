@@ -9,7 +9,7 @@ interface Parts {
 
 export type Summary = ReturnType<typeof summarise>;
 
-/** Summarises what the stand-in received. */
+/** Summarises the requests that the stand-in received. */
 export function summarise({ received, callbacks, outcomes }: Parts) {
   const plans = new Map<string, { id: string; name: string; version: string; batches: number; messages: number }>();
   for (const { plan, messages } of received.batches) {
@@ -23,7 +23,9 @@ export function summarise({ received, callbacks, outcomes }: Parts) {
   return {
     batches: received.batches.length,
     messages: received.counts.messages,
-    /** Number of message references, which is less than messages if one was accepted more than once. */
+    /**
+     * Number of message references. It is less than the number of messages if a reference was accepted more than once.
+     */
     references: received.timesAccepted.size,
     repeated: received.counts.repeated,
     repeatedWithAnotherBody: received.counts.repeatedWithAnotherBody,

@@ -4,7 +4,7 @@ import { planSchema } from "../settings.ts";
 
 const count = z.int().min(0);
 
-/** An accepted request as stored: a hash of its body and its references, never the recipients. */
+/** An accepted request in its stored form, with a hash of its body and its references, but never the recipients. */
 const batchSchema = z.strictObject({
   kind: z.string(),
   number: count,
@@ -28,11 +28,11 @@ const callbackCountsSchema = z.strictObject({
 });
 export type CallbackCounts = z.infer<typeof callbackCountsSchema>;
 
-/** One event, stored as a line. */
+/** One event, which is stored as a line. */
 export const entrySchema = z.union([
-  /** Identifies message IDs as the stand-in's own. */
+  /** Salt that identifies message IDs as the stand-in's own. */
   z.strictObject({ salt: z.string().regex(/^[0-9a-f]{16}$/) }),
-  /** Number of times that a response was given since the previous entry about it. */
+  /** Number of times that a response was given since the previous entry about this response. */
   z.strictObject({ outcome: z.string(), times: count }),
   z.strictObject({ repeated: count, repeatedWithAnotherBody: count }),
   z.strictObject({ faults: faultsSchema }),

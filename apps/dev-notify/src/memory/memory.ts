@@ -3,7 +3,7 @@ import type { Faults } from "../faults.ts";
 import type { Plan } from "../settings.ts";
 import type { CallbackCounts, Entry, StoredBatch } from "./entries.ts";
 
-/** State from before a restart, used to initialise the parts of the stand-in. */
+/** State from before a restart, used to initialise the stand-in. */
 export interface RestoredState {
   salt: string;
   outcomes: Map<string, number>;
@@ -18,19 +18,19 @@ export interface RestoredState {
 }
 
 export interface Memory {
-  /** True if it persists until the next start. */
+  /** True if the state persists until the next start. */
   remembers: boolean;
   known: RestoredState;
   /** Stores an event before it is acknowledged. */
   keep: (entry: Entry) => void;
 }
 
-/** Creates a store that starts empty and does not persist anything. */
+/** Creates a store that starts empty and persists nothing. */
 export function noMemory(): Memory {
   return { remembers: false, known: combineEntries([]), keep: () => {} };
 }
 
-/** Combines entries, in order, into the state they describe. */
+/** Combines entries, in order, into the state that they describe. */
 export function combineEntries(entries: Iterable<Entry>): RestoredState {
   const known: RestoredState = {
     salt: randomBytes(8).toString("hex"),
@@ -56,7 +56,7 @@ export function combineEntries(entries: Iterable<Entry>): RestoredState {
   return known;
 }
 
-/** Yields as few entries as possible for the complete state. */
+/** Yields the smallest number of entries that describe the complete state. */
 export function* entriesOf(known: RestoredState): Generator<Entry> {
   yield { salt: known.salt };
   yield known.repeats;
@@ -68,7 +68,7 @@ export function* entriesOf(known: RestoredState): Generator<Entry> {
   for (const callbacksAccepted of known.told) yield { told: callbacksAccepted };
 }
 
-/** Drops the oldest batches until no more than this many messages remain, but never the newest batch. */
+/** Drops the oldest batches until no more than `most` messages remain. The newest batch is never dropped. */
 export function withoutOldest(known: RestoredState, most: number): RestoredState {
   let messages = 0;
   const beyond = known.batches.findLastIndex((batch) => {

@@ -60,7 +60,7 @@ export function messageAddress(origin: string, { id }: Pick<Message, "id">): str
   return `${origin}/comms/v1/messages/${id}`;
 }
 
-/** Returns a plan in the form that responses and callbacks contain. */
+/** Returns a plan in the format of responses and callbacks. */
 export function routingPlan({ plan: { id, version, name, createdDate } }: Pick<Message, "plan">) {
   return { id, version, name, createdDate };
 }

@@ -1,18 +1,18 @@
-/** Seconds since 1970 at which the time in an ID (KSUID) starts. */
+/** Start of the time in an ID (KSUID), in seconds since 1970. */
 const epoch = 1_400_000_000;
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const length = 27;
-/** Index of the batch itself, instead of one of its messages. */
+/** Index that stands for the batch itself instead of one of its messages. */
 const wholeBatch = 0xffff_ffff;
 
-/** Position of a message: the number of its batch and its index there. */
+/** Position of a message, with the number of its batch and its index in the batch. */
 export interface Place {
   batch: number;
   index: number;
 }
 
 /**
- * Creates IDs in the service's format that contain the message's position, so that they do not have to be stored. IDs
+ * Creates IDs in the service's format. They contain the message's position, so that they do not have to be stored. IDs
  * with a different salt are unknown.
  */
 export function createMessageIds(hexSalt: string) {
@@ -27,7 +27,7 @@ export function createMessageIds(hexSalt: string) {
   return {
     ofMessage: encode,
     ofBatch: (at: number, batch: number) => encode(at, { batch, index: wholeBatch }),
-    /** Returns the position of an ID's message, or undefined for an ID with a different salt. */
+    /** Returns the position of the message with an ID, or undefined for an ID with a different salt. */
     placeOf: (id: string): Place | undefined => {
       const bytes = fromBase62(id);
       if (!bytes?.subarray(12).equals(salt)) return undefined;

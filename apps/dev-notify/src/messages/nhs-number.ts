@@ -1,8 +1,8 @@
-/** Returns whether a text is an NHS number: ten digits, the last of which is a modulus 11 check digit. */
+/** Returns whether text is an NHS number, which has ten digits. The last is a modulus 11 check digit. */
 export function isNhsNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   let sum = 0;
   for (let index = 0; index < 9; index += 1) sum += Number(text[index]) * (10 - index);
-  // Numbers whose check digit would be ten are not issued, and ten never equals a digit.
+  // Numbers whose check digit would be ten are not issued, and ten is never equal to a digit.
   return (11 - (sum % 11)) % 11 === Number(text[9]);
 }

@@ -10,7 +10,7 @@ export type Change =
   | { step: number; channel?: undefined; status: MessageStatus }
   | { step: number; channel: Channel; status: ChannelStatus };
 
-/** Number of people out of 256 whom each channel reaches. */
+/** Number of people out of 256 whom a message reaches, by channel. */
 const reached = { nhsapp: 100, email: 120, sms: 120, letter: 200 } as const satisfies Record<Channel, number>;
 
 /** Returns the number of steps after which every message for a plan has its final status. */
@@ -19,8 +19,8 @@ export function lastStep({ plan }: Pick<Message, "plan">): number {
 }
 
 /**
- * Returns a message's changes: its channels are tried in the plan's order until one reaches the person. The changes
- * depend only on the message's reference.
+ * Returns a message's changes. Its channels are tried in the plan's order until one of them reaches the person. The
+ * changes depend only on the message's reference.
  */
 export function changesOf({ reference, plan }: Pick<Message, "reference" | "plan">): Change[] {
   const chance = hash("sha256", reference, "buffer");
@@ -43,7 +43,7 @@ export function changesOf({ reference, plan }: Pick<Message, "reference" | "plan
   return changes;
 }
 
-/** Returns the number of steps that a message has made by a given time. */
+/** Returns the number of steps that a message has completed by a given time. */
 export function stepAt(acceptedAt: number, { at, pace }: { at: number; pace: number }): number {
   return Math.floor((at - acceptedAt) / pace);
 }

@@ -2,12 +2,12 @@ import type { Memory } from "../memory/memory.ts";
 import type { Plan } from "../settings.ts";
 import { createMessageIds } from "./message-ids.ts";
 
-/** An accepted request: a batch, or a single message. */
+/** An accepted request, which is a batch or a single message. */
 export interface Batch {
   id: string;
   number: number;
   reference: string;
-  /** Plan at the time of acceptance. */
+  /** Plan when the request was accepted. */
   plan: Plan;
   acceptedAt: number;
   /** Reference of each message. */
@@ -25,10 +25,10 @@ export interface Message {
 /** State of a request's reference. `bodyHash` identifies a repeated request. */
 type Claim = "new" | "beingProcessed" | "acceptedBefore";
 
-/** The service forgets references after nine months. */
+/** Milliseconds for which the service remembers references, which is nine months. */
 const remembered = 274 * 24 * 60 * 60 * 1000;
 
-/** Stores everything that was accepted: references, plans and times, never the recipients. */
+/** Stores all accepted requests with their references, plans and times, but never the recipients. */
 export function createReceived({ now, most, memory }: { now: () => number; most: number; memory: Memory }) {
   const { known, keep } = memory;
   const ids = createMessageIds(known.salt);

@@ -22,7 +22,7 @@ interface Parts {
   limits: ReturnType<typeof rateLimits>;
 }
 
-/** Maximum bytes: 5.2 MB. */
+/** Maximum size of a request in bytes (5.2 MB). */
 const maxBytes = 5_200_000;
 
 /** Differences between the two ways of sending. */
@@ -97,7 +97,7 @@ function firstOf(batch: Batch, received: Received) {
   return message;
 }
 
-/** Returns a function that rejects the same people each time, because an unknown NHS number remains unknown. */
+/** Returns a function that always rejects the same people, because an unknown NHS number remains unknown. */
 function recipientFilter(faults: SwitchedFaults) {
   const { refusedPeople } = faults.current();
   if (refusedPeople === 0) return () => true;

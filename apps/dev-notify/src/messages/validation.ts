@@ -2,11 +2,11 @@ import type { Problem, ProblemName } from "../problems.ts";
 import type { Client } from "../settings.ts";
 import { isNhsNumber } from "./nhs-number.ts";
 
-/** Stored part of a valid request, without the recipients. */
+/** The stored data of a valid request, without the recipients. */
 export interface ValidRequest {
   reference: string;
   routingPlanId: string;
-  /** Reference of each message, in the request's order. */
+  /** Reference of each message, in the same order as in the request. */
   messages: string[];
 }
 
@@ -18,7 +18,7 @@ export interface AccountRules {
 }
 
 const maxMessages = 45_000;
-/** Maximum problems in a response. Validation stops after them. */
+/** Maximum number of problems in a response, at which validation stops. */
 const maxProblems = 100;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -43,7 +43,7 @@ export function validateBatch(body: unknown, rules: AccountRules): Validated {
   }));
 }
 
-/** Checks the body of `POST /v1/messages`, whose only message has its parts among the attributes. */
+/** Checks the body of `POST /v1/messages`. The fields of its only message are among the attributes. */
 export function validateMessage(body: unknown, rules: AccountRules): Validated {
   const check = context();
   const attributes = attributesOf(body, "Message", check);
@@ -83,7 +83,7 @@ function checkMessages(messages: unknown, check: CheckContext, rules: AccountRul
   }
 }
 
-/** Checks the parts of a message except its reference. */
+/** Checks the fields of a message, except its reference. */
 function checkParts(
   message: Fields,
   { at, check, rules }: { at: string; check: CheckContext; rules: AccountRules },
@@ -110,7 +110,7 @@ function checkParts(
 
 type CheckContext = ReturnType<typeof context>;
 
-/** Collects problems. Each check returns the value if it is valid. */
+/** Creates functions that collect problems. Each check returns the value if it is valid. */
 function context() {
   const problems: Problem[] = [];
   const refuse = (kind: ProblemName, pointer: string): undefined => void problems.push({ kind, pointer });

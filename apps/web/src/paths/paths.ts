@@ -1,4 +1,4 @@
-/** The path of every screen. Identifiers are encoded. */
+/** The path of every screen. Identifiers are URL-encoded. */
 import type { RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { isSafePath } from "./safe-path.ts";
 
@@ -25,12 +25,12 @@ export const logOutPath = "/log-out";
 export const newCampaignPath = "/campaign/key-details";
 export const importCampaignPath = "/campaign/import";
 
-/** Path of the search results for a text as typed. */
+/** Returns the path of the search results for a text, as typed. */
 export function searchResultsPath(text: string): string {
   return `${searchPath}?${new URLSearchParams({ text })}`;
 }
 
-/** Path of a team's stop list. */
+/** Returns the path of a team's stop list. */
 export function stopListPath(teamId: string): string {
   return `/${encodeURIComponent(teamId)}/stop-list`;
 }
@@ -69,8 +69,8 @@ export const iterationScreenPaths = [
 export type IterationScreen = (typeof iterationScreenPaths)[number];
 
 /**
- * Folder of each rule type's screens. A test compares it with the domain's table, because importing that table would
- * load zod early.
+ * Path segment of each rule type's screens. A test compares this table with the domain's, because importing the
+ * domain's table would load zod early.
  */
 export const rulePaths = {
   F: "filter-rules",
@@ -78,7 +78,7 @@ export const rulePaths = {
   R: "routing-rules",
 } as const satisfies { [Type in RuleType]: (typeof ruleTypeFacts)[Type]["path"] };
 
-/** The ID used in the address for a rule that does not exist yet. */
+/** The rule ID used in the address of a rule that does not exist yet. */
 export const newRuleId = "new";
 
 /** Returns the path of a campaign screen. */
@@ -86,7 +86,7 @@ export function campaignPath(key: CampaignKey, screen: CampaignScreen): string {
   return `${campaignRoot(key)}/${screen}`;
 }
 
-/** Returns the path to a campaign's routing plans, which redirects to the page that needs one. */
+/** Returns the path of a campaign's routing plans. After saving, the screen redirects to the page that needs a plan. */
 export function addRoutingPlansPath(key: CampaignKey, back: string): string {
   return `${campaignPath(key, "routing-plans")}?${new URLSearchParams({ redirectUrl: back })}`;
 }
@@ -96,20 +96,20 @@ export function iterationPath(key: IterationKey, screen: IterationScreen): strin
   return `${iterationRoot(key)}/${screen}`;
 }
 
-/** Returns the path of an iteration's edit screen, which redirects to the iteration summary. */
+/** Returns the path of an iteration's edit screen. After saving, the screen redirects to the iteration summary. */
 export function editPath(key: IterationKey, screen: IterationScreen): string {
   return fixPath(key, screen);
 }
 
 /**
- * Returns the path of the screen for fixing a problem, from the end of its address. It redirects to the iteration
- * summary.
+ * Returns the path of the screen for fixing a problem, based on the end of its address. After saving, the screen
+ * redirects to the iteration summary.
  */
 export function fixPath(key: IterationKey, screen: string): string {
   return `${iterationRoot(key)}/${screen}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`;
 }
 
-/** Returns the path of an iteration summary with one rule group open. */
+/** Returns the path of an iteration summary with one group of rules expanded. */
 export function openRulesPath(key: IterationKey, type: RuleType): string {
   return `${iterationPath(key, "summary")}?${new URLSearchParams({ openRules: type })}`;
 }
@@ -124,12 +124,12 @@ function ruleOnSummaryPath(key: IterationKey, { type, ruleId }: RuleKey): string
   return `${iterationPath(key, "summary")}#${encodeURIComponent(id)}`;
 }
 
-/** Returns the path of a summary report by its position in the list, starting at 1. */
+/** Returns the path of a summary report. Its position in the list starts at 1. */
 export function reportPath(key: IterationKey, position: number): string {
   return `${iterationPath(key, "summary/reports")}/${position}`;
 }
 
-/** Returns the path of all rules of one type. */
+/** Returns the path of the page with all rules of one type. */
 export function rulesPath(key: IterationKey, type: RuleType): string {
   return `${iterationRoot(key)}/${rulePaths[type]}/summary`;
 }
@@ -139,12 +139,15 @@ export function rulePath(key: IterationKey, { type, ruleId }: RuleKey): string {
   return `${iterationRoot(key)}/${rulePaths[type]}/${encodeURIComponent(ruleId)}`;
 }
 
-/** Returns the path of a rule's editor, which redirects to the iteration summary. */
+/** Returns the path of a rule's editor. After saving, the editor redirects to the iteration summary. */
 export function ruleFromSummaryPath(key: IterationKey, ruleKey: RuleKey): string {
   return `${rulePath(key, ruleKey)}?${new URLSearchParams({ redirectUrl: ruleOnSummaryPath(key, ruleKey) })}`;
 }
 
-/** Returns the path of the editor for a copy of a rule. It redirects to the original on the iteration summary. */
+/**
+ * Returns the path of the editor for a copy of a rule. After saving, the editor redirects to the original rule on the
+ * page that the user came from.
+ */
 export function duplicateRulePath(key: IterationKey, { type, ruleId }: RuleKey, from: "summary" | "rules"): string {
   const back = from === "rules" ? rulesPath(key, type) : ruleOnSummaryPath(key, { type, ruleId });
   const search = new URLSearchParams({ copyOf: ruleId, redirectUrl: back });
@@ -156,15 +159,15 @@ export function andClausePath(key: IterationKey, { number, ...ruleKey }: RuleKey
   return `${rulePath(key, ruleKey)}/and-clause/${number}`;
 }
 
-/** Returns the path of the library for filling a rule or one of its AND clauses. */
+/** Returns the path of the library for setting up a rule or one of its AND clauses. */
 export function libraryPath(key: IterationKey, ruleKey: RuleKey & { clauseNumber?: number | undefined }): string {
   const clause = ruleKey.clauseNumber === undefined ? "" : `?andClause=${ruleKey.clauseNumber}`;
   return `${rulePath(key, ruleKey)}/library${clause}`;
 }
 
 /**
- * Returns the path of the library for adding several rules of a type. It redirects to their group on the iteration
- * summary.
+ * Returns the path of the library for adding several rules of a type. After saving, the library redirects to their
+ * group on the iteration summary.
  */
 export function severalRulesPath(key: IterationKey, type: RuleType): string {
   const search = new URLSearchParams({
@@ -174,7 +177,10 @@ export function severalRulesPath(key: IterationKey, type: RuleType): string {
   return `${libraryPath(key, { type, ruleId: newRuleId })}?${search}`;
 }
 
-/** Returns the path of routing by need, which redirects to the routing rules on the iteration summary. */
+/**
+ * Returns the path of routing by need. After saving, the screen redirects to the routing rules on the iteration
+ * summary.
+ */
 export function routingByNeedPath(key: IterationKey): string {
   const search = new URLSearchParams({ redirectUrl: ruleOnSummaryPath(key, { type: "R", ruleId: newRuleId }) });
   return `${iterationRoot(key)}/${rulePaths.R}/by-need?${search}`;
@@ -185,13 +191,15 @@ export function routingIdsPath(key: IterationKey, ruleId: string): string {
   return `${rulePath(key, { type: "R", ruleId })}/routing-ids`;
 }
 
-/** Returns the path to open after saving: the one in `redirectUrl` if it is safe, otherwise the given one. */
+/**
+ * Returns the path to open after saving, which is the path in `redirectUrl` if it is safe and otherwise the given path.
+ */
 export function afterSavePath(search: URLSearchParams, defaultPath: string): string {
   const redirectUrl = search.get("redirectUrl");
   return redirectUrl !== null && isSafePath(redirectUrl) ? redirectUrl : defaultPath;
 }
 
-/** Returns a path with the current page's `redirectUrl`, for example for a rule's AND clause. */
+/** Adds the current page's `redirectUrl` to a path, for example for a rule's AND clause. */
 export function withRedirectUrl(path: string, search: URLSearchParams): string {
   const redirectUrl = search.get("redirectUrl");
   if (redirectUrl === null) return path;

@@ -8,7 +8,7 @@ export function storeRequestedPath(path: string): void {
   else sessionStorage.removeItem(storageKey);
 }
 
-/** Returns and deletes the stored path. It is checked again, because a different script could have written it. */
+/** Returns and deletes the stored path. The path is checked again, because another script could have written it. */
 export function popRequestedPath(): string | undefined {
   const path = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);

@@ -1,10 +1,10 @@
-/** Exclusive maximum length of a path that is restored after sign-in. */
+/** Length that a path must be shorter than to be restored after sign-in. */
 export const pathMaxLength = 2048;
 
 /**
- * Returns whether a path is within this service and can be restored after sign-in or used in `redirectUrl`. It starts
- * with one "/", contains no "//", backslash or control character, is shorter than 2048 characters and resolves to our
- * own origin (product decision "Text and formats").
+ * Returns whether a path is within this service and can be restored after sign-in or used in `redirectUrl`. It must
+ * start with one "/", contain no "//", backslash or control character, be shorter than 2048 characters and resolve to
+ * our own origin (product decision "Text and formats").
  */
 export function isSafePath(path: string): boolean {
   if (!path.startsWith("/") || path.includes("//") || path.includes("\\")) return false;

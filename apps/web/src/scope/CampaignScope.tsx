@@ -14,7 +14,10 @@ interface Scope {
 
 const CampaignContext = createContext<Scope | undefined>(undefined);
 
-/** Returns the campaign in the route. Only for screens inside a campaign, which are shown once it has loaded. */
+/**
+ * Returns the campaign in the route. Must only be used on screens inside a campaign, which are shown once it has
+ * loaded.
+ */
 export function useCampaign(): Scope {
   const scope = use(CampaignContext);
   if (!scope) throw new Error("useCampaign outside a campaign's routes");
@@ -22,8 +25,8 @@ export function useCampaign(): Scope {
 }
 
 /**
- * Loads the campaign in the route. A failure leads to home, for example if a different user has deleted a cached
- * campaign.
+ * Loads the campaign in the route. If this fails, for example because another user has deleted the campaign, redirects
+ * to the home page.
  */
 export function CampaignScope() {
   const { teamId = "", campaignId = "" } = useParams();

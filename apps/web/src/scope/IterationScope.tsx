@@ -16,14 +16,14 @@ interface Scope {
 
 const IterationContext = createContext<Scope | undefined>(undefined);
 
-/** Returns the iteration in the route, with its campaign. Only for screens inside an iteration. */
+/** Returns the iteration in the route, with its campaign. Must only be used on screens inside an iteration. */
 export function useIteration(): Scope {
   const scope = use(IterationContext);
   if (!scope) throw new Error("useIteration outside an iteration's routes");
   return scope;
 }
 
-/** Finds the iteration in the route, and queries the API again before reporting that there is none. */
+/** Finds the iteration in the route. If there is none, queries the API again before reporting this. */
 export function IterationScope() {
   const { key, campaign } = useCampaign();
   const { iterationId = "" } = useParams();

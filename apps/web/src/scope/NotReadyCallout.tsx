@@ -4,7 +4,7 @@ import { WarningCallout } from "nhsuk-react-components";
 import { usePermissions } from "../session/use-session.ts";
 import { useIteration } from "./IterationScope.tsx";
 
-/** Returns why the iteration in the route cannot be sent as approved, or undefined if it can. */
+/** Returns the reason that the iteration in the route cannot be sent as approved, or undefined if it can. */
 export function useNotReady(): NotReady | undefined {
   const { key, campaign } = useIteration();
   return campaign.not_ready.find(({ iteration_id: id }) => id === key.iterationId);
@@ -17,8 +17,8 @@ export function useCurrentRelease(): ReleaseSummary | undefined {
 }
 
 /**
- * Shows why an iteration cannot be sent as approved. Users who can fix it see what to do, and others see who can fix
- * it.
+ * Shows the reason that an iteration cannot be sent as approved, with advice for users who can fix the problem. Other
+ * users see who can fix it.
  */
 export function NotReadyCallout() {
   const notReady = useNotReady();
@@ -36,5 +36,5 @@ export function NotReadyCallout() {
   );
 }
 
-/** Names who can fix it, for users who cannot. */
+/** Text for users who cannot fix the problem. */
 const writersCanFix = "Staff with write permission can fix this. It is in the task list on their home page.";

@@ -8,7 +8,7 @@ import { useIteration } from "./IterationScope.tsx";
 
 type Rejection = Review["rejections"][number];
 
-/** Returns the rejections of the iteration and its reports that its author has not answered, and those that they have. */
+/** Returns the rejections of the iteration and its reports, grouped by whether the author has responded to them. */
 export function useRejections() {
   const { key } = useIteration();
   const rejections = useQuery(queries.review(key)).data?.rejections ?? [];
@@ -16,7 +16,7 @@ export function useRejections() {
   return { unanswered, answered: rejections.filter(({ answer }) => answer !== null) };
 }
 
-/** Shows the rejections of the iteration and its reports, with their reasons, until its author answers them. */
+/** Shows the rejections of the iteration and its reports, with their reasons, until the author responds. */
 export function RejectionsCallout() {
   const { unanswered } = useRejections();
   if (unanswered.length === 0) return null;
@@ -31,7 +31,10 @@ export function RejectionsCallout() {
   );
 }
 
-/** Shows the rejections that its author has answered, each with its answer, below what is awaiting a decision. */
+/**
+ * Shows the rejections that the author has responded to, each with the response. They are below the content that is
+ * waiting for a decision.
+ */
 export function AnsweredRejections() {
   const { answered } = useRejections();
   if (answered.length === 0) return null;

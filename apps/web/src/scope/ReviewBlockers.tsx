@@ -7,13 +7,13 @@ import { type IterationKey, addRoutingPlansPath, campaignPath, iterationPath, fi
 interface ReviewBlockersProps {
   iterationKey: IterationKey;
   readiness: ReviewReadiness;
-  /** True if this user can fix them now, in which case each links to its screen. */
+  /** True if this user can fix the problems now, in which case each one links to its screen. */
   editable: boolean;
-  /** The iteration's name, on pages about several iterations, to distinguish their links. */
+  /** The iteration's name. Needed on pages about several iterations, to distinguish their links. */
   iterationName?: string;
 }
 
-/** Lists everything that prevents a review, and warnings that do not. */
+/** Lists the problems that prevent a review, and the warnings that do not. */
 export function ReviewBlockers({ readiness, ...listProps }: ReviewBlockersProps) {
   const { blockers, more } = readiness;
   return (

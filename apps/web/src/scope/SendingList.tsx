@@ -6,11 +6,11 @@ import { SummaryList, SummaryRow } from "../ui/SummaryRow.tsx";
 
 interface SendingListProps {
   settings: SendingSettings;
-  /** The approved settings. A setting that differs from its approved value shows that value below it. */
+  /** The approved settings. If a setting differs from its approved value, that value is shown below it. */
   approved?: SendingSettings | null;
-  /** Returns whether to show the setting with a given name. By default, all are shown. */
+  /** Returns whether to show the setting with a given name. By default, all settings are shown. */
   isShown?: (name: string) => boolean;
-  /** Shown if the earliest send date was not set. */
+  /** Text shown if there is no earliest send date. */
   noDayText?: string;
 }
 

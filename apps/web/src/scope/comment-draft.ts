@@ -1,2 +1,4 @@
-/** Returns the draft key for a comment on one part of an iteration, or on a part chosen with the comment. */
+/**
+ * Returns the draft key for a comment on one part of an iteration, or for a comment whose part is chosen in the form.
+ */
 export const commentDraftKey = (part?: string) => `comment ${part ?? ""}`;

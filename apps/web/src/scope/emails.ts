@@ -1,6 +1,6 @@
 /**
- * Splits text into addresses at commas, semicolons and line breaks, and takes the address from "Name <address>". Drops
- * spaces, empty entries, and addresses that differ only in case.
+ * Splits text into addresses at commas, semicolons and line breaks. From "Name <address>", takes only the address.
+ * Drops white space, empty entries, and addresses that differ only in case.
  */
 export function splitEmails(text: string): string[] {
   const entries = text.split(/[;\r\n]/).flatMap(splitEntries);
@@ -14,7 +14,8 @@ export function splitEmails(text: string): string[] {
 }
 
 /**
- * Splits the text into entries. The name before an address can contain a comma: "Smith, Anna <anna@example.nhs.uk>".
+ * Splits the text into entries. The name before an address can contain a comma, for example "Smith, Anna
+ * <anna@example.nhs.uk>".
  */
 function splitEntries(text: string): string[] {
   const address = namedAddress(text);
@@ -27,17 +28,17 @@ function namedAddress(text: string): string | undefined {
 
 const isSameEmail = (email: string) => (other: string) => other.toLowerCase() === email.toLowerCase();
 
-/** Returns whether text that a user typed contains an address, ignoring case. */
+/** Returns whether typed text contains an address, ignoring case. */
 export function hasEmail(text: string, email: string): boolean {
   return splitEmails(text).some(isSameEmail(email));
 }
 
-/** Adds an address to the end of a typed text. */
+/** Adds an address at the end of typed text. */
 export function withEmail(text: string, email: string): string {
   return [...splitEmails(text), email].join(", ");
 }
 
-/** Removes an address from a typed text. Everything else is kept, including invalid addresses. */
+/** Removes an address from typed text. The rest of the text is retained, including invalid addresses. */
 export function withoutEmail(text: string, email: string): string {
   const isRemoved = isSameEmail(email);
   return splitEmails(text)

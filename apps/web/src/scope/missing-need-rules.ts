@@ -3,12 +3,12 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import { type NeedContext, rulesByNeed } from "./need-rules.ts";
 import { isTranslation } from "@spi/domain/need/needs";
 
-/** Maximum number of languages to list. Others are only counted. */
+/** Maximum number of languages to list. Further languages are only counted. */
 const maxNamed = 5;
 
 /**
- * Describes the needs without a routing rule, formats first, and the plan that these people get. Returns undefined if
- * every need has a rule.
+ * Describes the needs without a routing rule, formats first, and the plan that people with these needs get. Returns
+ * undefined if every need has a rule.
  */
 export function missingNeedRulesSentence(rules: readonly IterationRule[], context: NeedContext): string | undefined {
   const rulesByNeedId = rulesByNeed(rules, context);

@@ -6,17 +6,17 @@ import type { AndClause, IterationRule } from "@spi/domain/rule/rule";
 import { renumber, rulesOfType } from "@spi/domain/rule/rule-order";
 import type { Need } from "@spi/domain/need/needs";
 
-/** Reference data for reading rules. */
+/** Reference data that is needed to read rules. */
 export interface NeedContext {
   needs: readonly Need[];
   attributes: readonly AttributeReference[];
 }
 
-/** The routing rule that determines what people with a need get. */
+/** The routing rule that determines the message for people with a need. */
 export interface NeedRule {
   rule: IterationRule;
   plans: readonly string[];
-  /** True if the rule selects only this need and sends up to one plan. */
+  /** True if the rule selects only people with this need and sends no more than one plan. */
   isOnlyNeed: boolean;
 }
 
@@ -36,9 +36,9 @@ export function rulesByNeed(rules: readonly IterationRule[], context: NeedContex
 }
 
 /**
- * Adds new rules for needs and renumbers. Each comes before the first rule for a later need, for a place or for contact
- * details: people with several needs get the message for the first one, and no rule for many people comes before rules
- * for few.
+ * Adds new rules for needs and renumbers the rules. Each new rule comes before the first rule for a later need, a place
+ * or contact details. People with several needs therefore get the message for the first need, and rules that select few
+ * people come before rules that select many.
  */
 export function addNeedRules(
   rules: readonly IterationRule[],
@@ -57,8 +57,8 @@ export function addNeedRules(
 }
 
 /**
- * Returns the rank of the first need a rule is for. Appointment rules come before all of them, and other rules after
- * them.
+ * Returns the rank of the first need that a rule is for. Rules about appointments rank before all needs, and other
+ * rules after them.
  */
 function rankOf(rule: IterationRule, context: NeedContext): number {
   const hasBookingCondition = allClauses(rule).some(({ AttributeName }) =>
@@ -78,7 +78,7 @@ function needsInRule(rule: IterationRule, { needs, attributes }: NeedContext): N
   });
 }
 
-/** Returns the values listed in a clause. Empty if it excludes values or selects missing ones. */
+/** Returns the values listed in a clause. Empty if the clause excludes values or selects missing values. */
 function namedValues(clause: AndClause, attributes: readonly AttributeReference[]): readonly string[] {
   const condition = conditionOf(clause, attributes);
   if (!condition.ok) return [];

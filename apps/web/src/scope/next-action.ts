@@ -1,4 +1,4 @@
-/** The next action on an iteration, from the reader's point of view. */
+/** The next action on an iteration, worded for the current user. */
 import { orList } from "@spi/domain/text/lists";
 import type { Permission } from "@spi/domain/users/permissions";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
@@ -10,7 +10,10 @@ interface WithReviewers {
   reviewers: readonly { id: string; name: string }[];
 }
 
-/** Lists who can decide, the reader first: "you", "Arun Approver or Bo Both", "you or Arun Approver". */
+/**
+ * Lists the users who can decide, the current user first, for example "you", "Arun Approver or Bo Both" or "you or Arun
+ * Approver".
+ */
 export function describeReviewers({ reviewers }: WithReviewers, me: string): string {
   if (reviewers.length === 0) return "a reviewer";
   const others = reviewers.filter(({ id }) => id !== me).map(({ name }) => name);
@@ -19,11 +22,11 @@ export function describeReviewers({ reviewers }: WithReviewers, me: string): str
 
 export interface Viewer {
   id: string;
-  /** The reader's permissions in the iteration's team. */
+  /** The current user's permissions in the iteration's team. */
   permissions: readonly Permission[];
 }
 
-/** Returns "you" if the reader can write, otherwise "a writer". */
+/** Returns "you" if the current user can write, otherwise "a writer". */
 export function describeWriter({ permissions }: Pick<Viewer, "permissions">): string {
   return permissions.includes("write") ? "you" : "a writer";
 }
@@ -33,7 +36,10 @@ interface WithContributors {
   contributors?: readonly { id: string; name: string }[];
 }
 
-/** Names the contributors whose task on the home page is to continue: "you", "Bo Both", or as for any writer. */
+/**
+ * Describes the contributors who have the task of continuing on their home page, for example "you" or "Bo Both".
+ * Without contributors, describes any writer.
+ */
 function describeContributors({ contributors = [] }: WithContributors, viewer: Viewer): string {
   const [first, ...others] = contributors;
   const isViewer = contributors.some(({ id }) => id === viewer.id) && viewer.permissions.includes("write");
@@ -42,8 +48,8 @@ function describeContributors({ contributors = [] }: WithContributors, viewer: V
 }
 
 /**
- * Returns the next action and who must take it: "To be reviewed by you or Arun Approver". Returns undefined if there is
- * none, or for a status that this version does not know.
+ * Returns the next action and the user or role that must take it, for example "To be reviewed by you or Arun Approver".
+ * Returns undefined if there is no action, or if this version does not know the status.
  */
 export function nextAction(
   iteration: WithReviewers &
@@ -59,7 +65,8 @@ export function nextAction(
   const { status } = iteration;
   if (!Object.hasOwn(actions, status)) return undefined;
   const youOr = (permission: Permission, others: string) => (permissions.includes(permission) ? "you" : others);
-  // A sole approver cannot start it, but can decide with a different user on a started release.
+  // A user who was the only approver cannot start the release, but can decide with another user on a release that has
+  // started.
   const isStarted = iteration.release !== undefined && iteration.release.started_at !== null;
   const isSoleApprover = !isStarted && permissions.includes("release") && isSoleDecider(iteration.decisions ?? [], id);
   const releaser = isSoleApprover
@@ -71,7 +78,7 @@ export function nextAction(
     nextReleaseAction(iteration.release, {
       releaser,
       writer: describeWriter({ permissions }),
-      // The sender does not read them.
+      // Test messages must not be read by the user who sent them.
       approver: (sentBy) =>
         permissions.includes("approve") && !(sentBy.length > 0 && sentBy.every((sender) => sender === id))
           ? "you"
@@ -88,9 +95,10 @@ export function nextAction(
   });
 }
 
-/** Returns the next action on an iteration whose approved list cannot be sent as approved, and who must take it. */
+/** Returns the next action on an iteration whose list cannot be sent as approved, with the role that must take it. */
 export function fixAction(kind: NotReadyKind, viewer: Pick<Viewer, "permissions">): string {
-  // Some IDs may be missing while others are awaiting approval. The home page names the user for each.
+  // Some IDs may be missing while others are waiting for approval. The home page shows each task to the users who can
+  // do it.
   if (kind === "notifyIds") return "NHS Notify IDs must be entered and approved before it can be sent";
   const fixPermission = permissionToFix[kind];
   if (fixPermission === null) return "It cannot be sent";

@@ -2,7 +2,7 @@ import type { SendingSettings } from "@spi/domain/release/sending/sending-settin
 import { countOf, sendingChanges, describeSending } from "@spi/domain/release/sending/sending-words";
 import { displayCount, formatMessageCount } from "@spi/domain/text/counts";
 
-/** Labels of the second wave's fields, in the settings and when starting a release. */
+/** Labels of the fields for the second wave, used in the settings and when a release is started. */
 export const secondWaveFields = {
   wait_hours: {
     label: "Hours to wait after the first wave",
@@ -18,7 +18,7 @@ export const secondWaveFields = {
 /** Hint for a second wave that does not wait for outcomes. */
 export const noOutcomesHint = "Leave this box and the next one empty if the second wave should not wait for outcomes.";
 
-/** Summarises when, how fast and after which wait messages are sent, one line each. */
+/** Summarises when and how fast messages are sent, and the wait before the second wave, in one line each. */
 export function summariseSending(settings: SendingSettings): string[] {
   const words = describeSending(settings);
   const { messages_an_hour: maxPerHour } = settings;
@@ -29,7 +29,7 @@ export function summariseSending(settings: SendingSettings): string[] {
   ];
 }
 
-/** Gives examples of how long sending takes with its limits. There are none without limits. */
+/** Describes how long sending takes with the limits, using examples. Empty if there are no limits. */
 export function limitExamples(settings: SendingSettings): string[] {
   const { messages_an_hour: perHour, board_messages_a_day: boardPerDay } = settings;
   const examples: string[] = [];
@@ -56,8 +56,8 @@ const [exampleMessages, exampleBoard] = [100_000, 1_000];
 const formatSendingDays = (days: number) => countOf(days, "sending day");
 
 /**
- * Returns whether saving the settings would end an approval. It does if the approved settings equal the saved settings
- * but not the new settings.
+ * Returns whether saving the settings would end an approval. This is the case if the approved settings are equal to the
+ * saved settings but not to the new ones.
  */
 export function endsApproval(
   approved: SendingSettings,

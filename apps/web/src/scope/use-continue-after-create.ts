@@ -7,8 +7,8 @@ interface CreatedItem {
 }
 
 /**
- * Returns a function that opens a new item's page. The page replaces the form in the browser's history, because Back
- * would otherwise lead to an empty form.
+ * Returns a function that opens a new item's page. The page replaces the form in the browser's history, because the
+ * Back button would otherwise open an empty form.
  */
 export function useContinueAfterCreate(): (item: CreatedItem) => Promise<void> {
   const navigate = useNavigate();

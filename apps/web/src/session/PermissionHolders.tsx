@@ -7,13 +7,13 @@ interface PermissionHoldersProps {
   teamId: string;
   permission: Exclude<RequestablePermission, "write">;
   /**
-   * Returns whether a user cannot act despite the permission, such as the sender of messages that a different user must
-   * read.
+   * Returns whether a user cannot act despite having the permission. For example, the sender of test messages cannot
+   * also read them.
    */
   isExcluded?: (id: string) => boolean;
 }
 
-/** Lists, by name, the team members who have a permission that the user does not have. Renders nothing until loaded. */
+/** Lists the names of team members who have a permission. Renders nothing until they have loaded. */
 export function PermissionHolders({ teamId, permission, isExcluded }: PermissionHoldersProps) {
   const holders = useQuery(queries.teamUsers()).data?.[teamId]?.[permission];
   if (holders === undefined) return null;

@@ -12,9 +12,9 @@ import { type Session, endSession, readSession, replaceTokens } from "../api/ses
 import { endAtApi, signOutEverywhere } from "./sign-out.ts";
 
 const checkInterval = 5000;
-/** Milliseconds between keep-alives to the API, whose idle limit is 15 minutes. */
+/** Milliseconds between requests that keep the API session alive. The API's idle limit is 15 minutes. */
 const keepAliveInterval = 4 * 60_000;
-/** Milliseconds before expiry at which tokens are refreshed. */
+/** Number of milliseconds before they expire at which tokens are refreshed. */
 const refreshAhead = 60_000;
 
 interface SessionWatchProps {
@@ -23,8 +23,9 @@ interface SessionWatchProps {
 }
 
 /**
- * Ends the session when no tab has an active user or its hour is over. Prompts a minute before and warns ten minutes
- * before. While a user is active, it keeps the API session alive and the tokens fresh.
+ * Ends the session when no tab has an active user or when its hour has passed. Asks the user to confirm a minute before
+ * an idle session ends, and shows a warning ten minutes before the hour has passed. While a user is active, keeps the
+ * API session alive and the tokens fresh.
  */
 export function SessionWatch({ session, limits = sessionLimits }: SessionWatchProps) {
   const configuration = useQuery(queries.configuration()).data;
@@ -73,7 +74,7 @@ export function SessionWatch({ session, limits = sessionLimits }: SessionWatchPr
   );
 }
 
-/** Ends an idle session. One of the tabs signs out at the identity provider for all of them. */
+/** Ends an idle session. One of the tabs signs out at the identity provider on behalf of all tabs. */
 function endIdleSession(configuration: Configuration | undefined, leader: boolean): void {
   const session = readSession();
   if (session) void (leader && configuration ? signOutEverywhere(configuration, session) : endAtApi(session));
@@ -86,7 +87,7 @@ function endExpiredSession(): void {
   endSession("ended");
 }
 
-/** Clears this tab after the user signed out in a different one. */
+/** Clears this tab after the user signed out in another tab. */
 function clearSession(): void {
   const session = readSession();
   if (session) void endAtApi(session);
@@ -94,7 +95,7 @@ function clearSession(): void {
   void clearBrowserStorage();
 }
 
-/** Returns the regular tasks for a running session. */
+/** Returns the function that performs the regular tasks of a running session. */
 function createMaintenance(configuration: Configuration | undefined, lastActivity: () => number): () => void {
   let keptAlive = Date.now();
   let refreshing = false;
@@ -112,14 +113,14 @@ function createMaintenance(configuration: Configuration | undefined, lastActivit
   };
 }
 
-/** Returns whether tokens expire soon and before the session's hour is over. */
+/** Returns whether the tokens expire soon and also before the session's hour has passed. */
 function isDueForRefresh({ refreshToken, expiresAt, authTime }: Session, now: number): boolean {
   const outlastsSession = expiresAt * 1000 >= authTime * 1000 + sessionLimits.end - refreshAhead;
   return refreshToken !== undefined && !outlastsSession && now >= expiresAt * 1000 - refreshAhead;
 }
 
 /**
- * Refreshes the tokens. A failed refresh is retried; once the tokens have expired, the API's refusal ends the session.
+ * Refreshes the tokens. A failed refresh is retried. Once the tokens have expired, the API's refusal ends the session.
  */
 async function refresh(configuration: Configuration, session: Session): Promise<void> {
   const { refreshSession } = await import("./refresh.ts");

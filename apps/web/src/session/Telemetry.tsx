@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { queries } from "../api/queries.ts";
 import type { Telemetry as Running } from "./credentials/telemetry.ts";
 
-/** Starts browser telemetry if it is configured. Otherwise its code is not fetched. */
+/** Starts browser telemetry if it is configured. Otherwise its code is not loaded. */
 export function Telemetry() {
   const configuration = useQuery(queries.configuration()).data;
   const { pathname } = useLocation();

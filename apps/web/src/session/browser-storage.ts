@@ -1,8 +1,8 @@
 import { isSignInRequired, requireSignIn } from "./required-sign-in.ts";
 
 /**
- * Clears everything that this site stores in the browser. If the identity provider could not be notified of the
- * sign-out, retains one marker, so that the next sign-in requires credentials.
+ * Clears all data that this site stores in the browser. If the identity provider could not be notified of the sign-out,
+ * one marker is retained, so that the next sign-in requires credentials.
  */
 export async function clearBrowserStorage(): Promise<void> {
   const wasSignInRequired = isSignInRequired();
@@ -15,8 +15,8 @@ export async function clearBrowserStorage(): Promise<void> {
 }
 
 /**
- * Returns the names of all databases. Returns an empty list in browsers that cannot list them. The app itself does not
- * create any.
+ * Returns the names of all databases, or an empty list in browsers that cannot list them. The app itself creates no
+ * databases.
  */
 async function databaseNames(): Promise<string[]> {
   if (!("databases" in indexedDB)) return [];

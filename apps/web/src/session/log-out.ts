@@ -7,7 +7,7 @@ import { notifySignedOut } from "./other-tabs.ts";
 import { type Session, endSession, readSession } from "../api/session-store.ts";
 import { signOutEverywhere } from "./sign-out.ts";
 
-/** Signs out everywhere and in every tab, clears all loaded and stored data, and goes to the landing page. */
+/** Signs out everywhere and in every tab, clears all loaded and stored data, and opens the landing page. */
 export async function logOut(queryClient: QueryClient): Promise<Response> {
   const configuration = queryClient.getQueryData(queries.configuration().queryKey);
   const session = readSession();
@@ -21,7 +21,8 @@ export async function logOut(queryClient: QueryClient): Promise<Response> {
 }
 
 /**
- * Signs out at the API and the provider. Returns the provider's address that ends the browser's sign-in, if it has one.
+ * Signs out at the API and the provider. Returns the provider's address that ends its own sign-in, or undefined if
+ * there is none.
  */
 async function signOutAtProvider(configuration: Configuration, session: Session): Promise<URL | undefined> {
   if (configuration.identity.provider === "cognito") {

@@ -8,7 +8,7 @@ export function notifySignedOut(subject: string): void {
   channel.close();
 }
 
-/** Calls back when a user logs out in a different tab. Returns a function that unsubscribes. */
+/** Calls the callback when a user logs out in another tab. Returns a function that unsubscribes. */
 export function onSignedOutElsewhere(subject: string, callback: () => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener("message", (event: MessageEvent<unknown>) => {

@@ -11,8 +11,8 @@ export function requestOptions(configuration: Configuration) {
 }
 
 /**
- * Returns the provider's addresses: those of Cognito's hosted login if configured, otherwise those published by the
- * issuer.
+ * Returns the provider's addresses. They are the addresses of Cognito's hosted login if it is configured, otherwise
+ * those published by the issuer.
  */
 export async function findProvider(configuration: Configuration): Promise<oauth.AuthorizationServer> {
   const { hosted_login: hosted } = configuration.identity;
@@ -43,7 +43,7 @@ export function checkSignature({ configuration, server }: ProviderContext, respo
   return oauth.validateApplicationLevelSignature(server, response, requestOptions(configuration));
 }
 
-/** Creates or continues a session from a token endpoint response. Throws if the response is for a different user. */
+/** Creates or continues a session from a token endpoint's response. Throws if the response is for another user. */
 export function toSession(tokens: oauth.TokenEndpointResponse, previous?: Session): Session {
   const claims = oauth.getValidatedIdTokenClaims(tokens);
   if (previous && claims && claims.sub !== previous.subject) throw new Error("The tokens belong to another user.");

@@ -1,6 +1,6 @@
 /**
- * Key that records a sign-out of which the identity provider could not be notified. It is not limited to the tab,
- * because the next user of the browser must enter credentials. Contains nothing about users.
+ * Storage key that records a sign-out of which the identity provider could not be notified. It is stored for all tabs,
+ * because the next user of the browser must enter credentials. The stored value contains nothing about users.
  */
 const storageKey = "spi.sign-in-again";
 

@@ -14,8 +14,8 @@ export async function revokeTokens(configuration: Configuration, session: Sessio
 }
 
 /**
- * Returns the address at which an OpenID provider ends its own sign-in and sends the user back, or undefined if it has
- * none.
+ * Returns the address at which an OpenID provider ends its own sign-in and redirects the user back, or undefined if it
+ * has none.
  */
 export async function endSessionAddress(configuration: Configuration, session: Session): Promise<URL | undefined> {
   const server = await findProvider(configuration);

@@ -13,12 +13,12 @@ interface PendingSignIn {
   verifier: string;
 }
 
-/** Returns the address to which the identity provider sends users back: the service's home page. */
+/** Returns the service's home page, which is the address that the identity provider redirects users to. */
 function redirectUri(): string {
   return `${location.origin}/home`;
 }
 
-/** Sends the browser to the identity provider: authorisation code with PKCE, scope openid. */
+/** Redirects the browser to the identity provider, using an authorisation code with PKCE and the scope openid. */
 export async function startSignIn(configuration: Configuration): Promise<void> {
   const server = await findProvider(configuration);
   if (!server.authorization_endpoint)
@@ -39,9 +39,9 @@ export async function startSignIn(configuration: Configuration): Promise<void> {
     nonce: pendingSignIn.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(pendingSignIn.verifier),
     code_challenge_method: "S256",
-    // A new session must not start with the warning that its hour is nearly over.
+    // The maximum age prevents a new session from starting with the warning that its hour is nearly over.
     max_age: String(sessionLimits.warning / 1000),
-    // A user whose session ended here authenticates again, even if the provider still has a sign-in.
+    // A user whose session ended here must authenticate again, even if the provider's own sign-in is still valid.
     ...(readEndReason() === undefined && !isSignInRequired() ? {} : { prompt: "login" }),
   }).toString();
   location.assign(url);

@@ -7,7 +7,7 @@ const maxWaitMilliseconds = 3000;
 
 /**
  * Ends a session at the API, so that its tokens no longer work, and the user's sessions at the identity provider. A
- * failure is only logged: the local tokens are removed anyway, and the next sign-in requires credentials if the
+ * failure is only logged. The local tokens are removed in any case, and the next sign-in requires credentials if the
  * provider could not be notified.
  */
 export async function signOutEverywhere(configuration: Configuration, session: Session): Promise<void> {
@@ -20,7 +20,7 @@ export async function signOutEverywhere(configuration: Configuration, session: S
   if (!isProviderNotified) requireSignIn();
 }
 
-/** Ends this session only at the API, for a tab whose user signed out in a different tab. */
+/** Ends this session only at the API. Used in a tab whose user signed out in another tab. */
 export async function endAtApi(session: Session): Promise<void> {
   await logFailure("Ending the session", () =>
     send("/api/session", { method: "DELETE", headers: { authorization: `Bearer ${session.accessToken}` } }),
@@ -63,7 +63,7 @@ async function send(address: string, request: RequestInit): Promise<void> {
   if (!response.ok) throw new Error(`status ${response.status}`);
 }
 
-/** Runs the work and returns true, or logs its failure and returns false. */
+/** Runs the task and returns true, or logs its failure and returns false. */
 async function logFailure(description: string, task: () => Promise<void>): Promise<boolean> {
   try {
     await task();

@@ -11,7 +11,7 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, readSession);
 }
 
-/** Returns the signed-in user. Only for screens behind the sign-in gate, which has loaded the user. */
+/** Returns the signed-in user. Must only be used on screens behind the sign-in gate, which has loaded the user. */
 export function useMe(): Me {
   return useSuspenseQuery(queries.me()).data;
 }
@@ -21,13 +21,13 @@ export function usePermissions(teamId: string): readonly Permission[] {
   return useMe().teams.find((team) => team.id === teamId)?.permissions ?? [];
 }
 
-/** Returns whether the user can change a team's campaigns, or whether the route has no team. */
+/** Returns whether the user can change a team's campaigns. Returns true if the route has no team. */
 export function useCanUpdate(teamId: string | undefined): boolean {
   const permissions = usePermissions(teamId ?? "");
   return teamId === undefined || permissions.includes("write");
 }
 
-/** Signs out. Prompts a user with unsaved changes first. */
+/** Returns a function that signs out. A user with unsaved changes is asked for confirmation first. */
 export function useSignOut(): () => void {
   const submit = useSubmit();
   return () => void submit(null, { method: "post", action: logOutPath });

@@ -13,11 +13,11 @@ interface ButtonStyleProps {
 interface ButtonProps extends ButtonStyleProps {
   type?: "button" | "submit";
   disabled?: boolean;
-  /** Accepts a second click immediately, for buttons such as Add. */
+  /** True to accept a second click immediately, for buttons such as Add. */
   repeatable?: boolean;
   onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
   id?: string;
-  /** Takes the focus when it appears, for example if the focused element no longer exists. */
+  /** True to focus the button when it appears, for example if the focused element no longer exists. */
   focusOnMount?: boolean;
   "aria-describedby"?: string;
 }
@@ -32,7 +32,7 @@ function focusNode(node: HTMLElement | null): void {
   node?.focus();
 }
 
-/** A button on which a double click acts only once. */
+/** Renders a button that acts only once on a double click. */
 export function Button(props: ButtonProps) {
   const { variant, small, repeatable = false, type = "button", onClick, focusOnMount, ...rest } = props;
   const previous = useRef(Number.NEGATIVE_INFINITY);
@@ -44,7 +44,7 @@ export function Button(props: ButtonProps) {
       type={type}
       className={className({ variant, small })}
       onClick={(event) => {
-        // The second click of a double click can also hit a button that the first one moved under the pointer.
+        // The second click of a double click may be on a button that the first click moved under the pointer.
         const isDoubleClicked = event.detail > 1 || isDoubleClick({ at: event.timeStamp, previous: previous.current });
         if (!repeatable && isDoubleClicked) {
           event.preventDefault();
@@ -57,7 +57,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link with the appearance of a button. It navigates and does not submit anything. */
+/** Renders a link that looks like a button. It navigates and does not submit anything. */
 export function LinkButton({
   to,
   variant,

@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 
 interface CardProps {
   heading?: ReactNode;
-  /** A link or button to the right of the heading. */
+  /** Link or button to the right of the heading. */
   action?: ReactNode;
   /** True for a blue heading bar, on a list that is being edited. */
   feature?: boolean;
-  /** Target of links on the page. */
+  /** ID for links on the same page. */
   id?: string;
-  /** True for half the width, next to another half-width card on a page with that layout. */
+  /** True for a card with half the width, next to another half-width card on a page with that layout. */
   half?: boolean;
   children: ReactNode;
 }
 
-/** A white card on the grey page. */
+/** Renders a white card on the grey page. */
 export function Card({ heading, action, feature = false, half = false, id, children }: CardProps) {
   const title = heading === undefined ? null : <NhsCard.Heading size="m">{heading}</NhsCard.Heading>;
   const hasAction = action !== undefined && action !== null;

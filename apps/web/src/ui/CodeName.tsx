@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Shows a technical name, such as a cohort's, which wraps after a "_" if it is too long for its line. */
+/** Shows a technical name, such as a cohort's. A name that is too long for its line wraps after a "_". */
 export function CodeName({ children }: { children: string }) {
   const words = children.split("_");
   return words.map((word, index) => (

@@ -7,7 +7,7 @@ interface Column {
 
 interface Row {
   key: string;
-  /** One cell per column. */
+  /** The row's cells, one for each column. */
   cells: readonly ReactNode[];
 }
 
@@ -19,7 +19,7 @@ interface DataTableProps {
   rows: readonly Row[];
 }
 
-/** A table that becomes a list of labelled values on a phone. */
+/** Renders a table that becomes a list of labelled values on a phone. */
 export function DataTable({ caption, captionHidden, columns, rows }: DataTableProps) {
   return (
     <table className="nhsuk-table-responsive spi-table">
@@ -61,7 +61,7 @@ export function TwoLines({ children, under }: { children: ReactNode; under: Reac
   );
 }
 
-/** Shows a label that can wrap after an underscore. Long labels then leave space for the numbers. */
+/** Shows a label that can wrap after an underscore, so that long labels leave space for the numbers. */
 export function Breakable({ text }: { text: string }) {
   return text.split(/(?<=_)/).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other identity

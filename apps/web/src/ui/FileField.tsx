@@ -5,13 +5,14 @@ interface FileFieldProps {
   label: ReactNode;
   hint: ReactNode;
   error?: string | undefined;
-  /** The kinds of file offered first, as in an input's `accept`. */
+  /** The kinds of file that users are offered first, in the format of an input's `accept`. */
   accept: string;
   onChange: (file: File | undefined) => void;
 }
 
 /**
- * The NHS file upload for one file, using the browser's own control, which works with every keyboard and screen reader.
+ * Renders the NHS file upload for one file. It uses the browser's own control, which works with every keyboard and
+ * screen reader.
  */
 export function FileField({ id, label, hint, error, accept, onChange }: FileFieldProps) {
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
@@ -36,7 +37,7 @@ export function FileField({ id, label, hint, error, accept, onChange }: FileFiel
         accept={accept}
         aria-describedby={error === undefined ? hintId : `${hintId} ${errorId}`}
         aria-invalid={error === undefined ? undefined : true}
-        // Cleared first, so that a corrected file with the same name is read again.
+        // The input is cleared first, so that a corrected file with the same name is read again.
         onClick={(event) => {
           event.currentTarget.value = "";
           onChange(undefined);

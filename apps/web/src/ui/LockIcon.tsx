@@ -1,4 +1,4 @@
-/** Draws a padlock as decoration: the text next to it names who has the lock. */
+/** Draws a padlock as decoration. The text next to it names the user who has the lock. */
 export function LockIcon() {
   return (
     <svg className="spi-lock__icon" viewBox="0 0 24 24" width="24" height="24" focusable="false" aria-hidden="true">

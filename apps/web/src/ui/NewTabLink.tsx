@@ -6,7 +6,7 @@ interface NewTabLinkProps {
   children: ReactNode;
 }
 
-/** A link that opens in a new tab, alongside the task, and indicates this. */
+/** Renders a link that opens in a new tab and indicates this, so that the user does not leave the task. */
 export function NewTabLink({ href, className, children }: NewTabLinkProps) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener noreferrer">

@@ -5,15 +5,15 @@ import { ToCompleteTag } from "./Tag.tsx";
 
 interface SummaryRowProps {
   label: string;
-  /** The value. If it is missing, empty text or an empty list, "To complete" is shown. */
+  /** The value. If it is missing, an empty string or an empty list, "To complete" is shown. */
   value: ReactNode;
   /** Path of the page that edits the value, if it can be edited now. */
   editPath?: string | undefined;
-  /** Text instead of "To complete" for an optional value. */
+  /** Text that replaces "To complete" for an optional value. */
   empty?: string;
 }
 
-/** A row of a summary list with its Edit link. */
+/** Renders a row of a summary list, with an edit link. */
 export function SummaryRow({ label, value, editPath, empty }: SummaryRowProps) {
   const isMissing =
     value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);

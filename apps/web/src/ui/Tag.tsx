@@ -12,7 +12,7 @@ export function Tag({ colour, children }: TagProps) {
   return <NhsTag modifier={colour}>{children}</NhsTag>;
 }
 
-/** Shows an iteration's status in its colour, or that it is being sent. */
+/** Shows an iteration's status in its colour, or shows that the iteration is being sent. */
 export function StatusTag({ status, sending = false }: { status: string; sending?: boolean }) {
   if (sending) return <Tag colour={beingSentTag.colour}>{beingSentTag.name}</Tag>;
   return <Tag colour={badgeColour(status)}>{statusName(status)}</Tag>;

@@ -5,7 +5,7 @@ export type Cell = string | number | null;
 
 const formula = new RegExp(spreadsheetFormula, "u");
 
-/** Returns rows as a CSV file for spreadsheets. */
+/** Returns rows as the text of a CSV file for spreadsheets. */
 export function csvText(rows: Cell[][]): string {
   // Excel reads UTF-8 only if the file starts with a byte order mark.
   return `\uFEFF${unparse(rows, { escapeFormulae: formula, newline: "\r\n" })}`;

@@ -1,12 +1,12 @@
 import { splitDay, type Day } from "@spi/domain/day/calendar";
 
-/** Returns a day as typed into three fields: "20 8 2026". */
+/** Returns a day as it is typed into three inputs, for example "20 8 2026". */
 export function dayAsTyped(day: Day): string {
   const { day: dayOfMonth, month, year } = splitDay(day);
   return `${dayOfMonth} ${month} ${year}`;
 }
 
-/** Returns a hint with a day as typed: "For example, 20 8 2026". */
+/** Returns a hint with a day as it is typed, for example "For example, 20 8 2026". */
 export function dateExample(day: Day): string {
   return `For example, ${dayAsTyped(day).replaceAll(" ", "\u00A0")}`;
 }

@@ -1,4 +1,4 @@
-/** Milliseconds for which a second click on the same button is ignored. */
+/** Milliseconds during which a second click on the same button is ignored. */
 const doubleClickMilliseconds = 1000;
 
 let lastInput = Number.NEGATIVE_INFINITY;
@@ -7,11 +7,11 @@ let lastPressed: Element | null = null;
 
 /**
  * Prevents the second click of a double click from activating an element that the first click moved under the pointer.
- * A click after any other input counts as a new decision.
+ * A click after any other input is a new decision.
  */
 export function watchInput(target: EventTarget): void {
   target.addEventListener("input", (event) => (lastInput = event.timeStamp), { capture: true });
-  // Prevents the press too, because it would move the focus away from the errors.
+  // The press is also prevented, because it would move the focus away from the errors.
   target.addEventListener("mousedown", blockSecondClick, { capture: true });
   target.addEventListener("click", blockSecondClick, { capture: true });
   target.addEventListener("click", recordButton, { capture: true });
@@ -27,7 +27,7 @@ function blockSecondClick(event: Event): void {
   else if (isSecond && pressed?.tagName === "BUTTON") event.preventDefault();
 }
 
-/** Returns the element that a click acts on: for a label, its checkbox or input. */
+/** Returns the element that a click acts on. For a label, this is its checkbox or input. */
 function findButton({ target }: Event): Element | null {
   const pressed =
     target instanceof Element ? target.closest("a, button, summary, label, input, select, textarea") : null;
@@ -41,8 +41,8 @@ function recordButton({ target, timeStamp }: Event): void {
 }
 
 /**
- * Returns whether a click repeats an accepted one, within the time and with nothing typed, chosen or pressed in
- * between.
+ * Returns whether a click repeats an accepted one. It does if it is within the time limit and the user has not typed,
+ * chosen or pressed anything in between.
  */
 export function isDoubleClick({ at, previous }: { at: number; previous: number }): boolean {
   return at - previous < doubleClickMilliseconds && lastInput <= previous;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Preserves the focus when a list changes. Browsers drop it from deleted or moved elements. The first of the IDs that
- * is on the page after the change receives it.
+ * Preserves the focus when a list changes, because browsers remove it from deleted or moved elements. The focus moves
+ * to the first of the given IDs that is on the page after the change.
  */
 export function useRestoredFocus(): (...ids: (string | undefined)[]) => void {
   const [ids, setIds] = useState<readonly (string | undefined)[]>([]);
@@ -13,7 +13,10 @@ export function useRestoredFocus(): (...ids: (string | undefined)[]) => void {
   return (...candidates) => setIds(candidates);
 }
 
-/** Returns the value after one in a list, otherwise the one before it: the next focus after a deletion. */
+/**
+ * Returns the value after a given value in a list, otherwise the value before it. It receives the focus after a
+ * deletion.
+ */
 export function neighbourOf(values: readonly string[], value: string): string | undefined {
   const index = values.indexOf(value);
   return values[index + 1] ?? values[index - 1];

@@ -8,8 +8,8 @@ import { iterationPath } from "../../paths/paths.ts";
 type CampaignWithReleases = Pick<WholeCampaignResponse, "iterations" | "releases">;
 
 /**
- * Returns the iterations being sent with at least one message that NHS Notify has, or may have, accepted. They keep
- * their approved settings.
+ * Returns the iterations that are being sent and have at least one message that NHS Notify has accepted or may have
+ * accepted. Their approved settings cannot be changed.
  */
 export function iterationsBeingSent({ iterations, releases }: CampaignWithReleases) {
   const sent = releases.filter((release) => isBeingSent(release) && release.irrevocable);
@@ -17,8 +17,8 @@ export function iterationsBeingSent({ iterations, releases }: CampaignWithReleas
 }
 
 /**
- * Warns that content approved with an iteration being sent can be changed only after sending has been stopped. Renders
- * nothing if no iteration is being sent.
+ * Warns that content approved with an iteration that is being sent can be changed only after sending has been stopped.
+ * Renders nothing if no iteration is being sent.
  */
 export function BeingSentNotice() {
   const { key, campaign } = useCampaign();

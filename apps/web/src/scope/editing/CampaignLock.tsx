@@ -5,7 +5,7 @@ import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { LockNotice } from "../../ui/page/LockNotice.tsx";
 
-/** Shows who has the campaign's lock. Renders nothing while it is free. */
+/** Shows the user who has the campaign's lock. Renders nothing while the lock is free. */
 export function CampaignLock() {
   const { key, campaign } = useCampaign();
   const me = useMe();

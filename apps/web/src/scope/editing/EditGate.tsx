@@ -17,8 +17,8 @@ import { useCampaignLock, useIterationLock } from "./use-edit-lock.ts";
 const lockError = "Cannot lock campaign, is the campaign already locked?";
 
 /**
- * Admits users who can update the campaign and takes its lock if it is free. A user who loses the lock remains on the
- * page, keeps unsaved changes and can take it over.
+ * Admits users who can update the campaign, and takes the lock if it is free. A user who loses the lock remains on the
+ * page with their unsaved changes, and can take the lock over.
  */
 export function EditCampaign() {
   const { key } = useCampaign();
@@ -51,7 +51,7 @@ function CampaignLockGate({ summary }: { summary: string }) {
   );
 }
 
-/** Admits users who can update a draft iteration and takes its lock. */
+/** Admits users who can update a draft iteration, and takes the lock. */
 export function EditIteration() {
   const { key, iteration } = useIteration();
   const [enteredAsDraft] = useState(isEditable(iteration.status));
@@ -59,7 +59,7 @@ export function EditIteration() {
   if (!useCanUpdate(key.teamId))
     return <RedirectNotice to={summary} kind="forbidden" message={refusalMessages.forbidden} />;
   if (!isEditable(iteration.status)) {
-    // A user who has just sent the iteration for review knows the reason.
+    // A user who has just sent the iteration for review does not need an explanation.
     if (enteredAsDraft) return <Navigate to={summary} replace />;
     return <RedirectNotice to={summary} kind="wrongStatus" message={refusalMessages.wrongStatus} />;
   }

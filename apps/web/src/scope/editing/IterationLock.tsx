@@ -6,7 +6,9 @@ import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { LockNotice } from "../../ui/page/LockNotice.tsx";
 
-/** Shows which user has the iteration's lock. Renders nothing if the lock is free or nothing can be edited. */
+/**
+ * Shows the user who has the iteration's lock. Renders nothing if the lock is free or the iteration cannot be edited.
+ */
 export function IterationLock() {
   const { key, iteration } = useIteration();
   const me = useMe();

@@ -3,7 +3,7 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import type { Part, Versions } from "./part.ts";
 import { rulePartsOf } from "./rule-parts.ts";
 
-/** A part that two users changed to different values. One value must be chosen. */
+/** A part that two users changed to different values, so that one of the values must be chosen. */
 interface Clash {
   key: string;
   path: readonly string[];
@@ -11,18 +11,18 @@ interface Clash {
   theirs: unknown;
 }
 
-/** A second save, with the clashes and the changes that only the other user made. */
+/** A save that conflicts with another user's, with the clashes and the changes that only the other user made. */
 export interface Conflict<Document> {
-  /** The user who saved in between, and when. */
+  /** The user who saved in the meantime. */
   by: string;
-  /** True if it was the same user, in a different tab or on a different device. */
+  /** True if it was the same user, in another tab or on another device. */
   own: boolean;
   at: string;
   latest: Document;
   /** The changes that this user tried to save. */
   changes: Part<Document>[];
   clashes: Clash[];
-  /** Changes that only the other user made. Their values are kept. */
+  /** Changes that only the other user made. These changes are preserved. */
   theirs: { key: string; path: readonly string[]; before: unknown; after: unknown }[];
 }
 
@@ -43,7 +43,9 @@ export function compareSaves<Document extends object>(versions: Versions<Documen
   };
 }
 
-/** Applies this user's changes to the latest document, except for the parts for which they chose the other user's. */
+/**
+ * Applies this user's changes to the latest document, except for the parts for which they chose the other user's value.
+ */
 export function applyChoices<Document extends object>(
   { latest, changes }: Pick<Conflict<Document>, "latest" | "changes">,
   choices: Readonly<Record<string, Choice>>,
@@ -52,7 +54,7 @@ export function applyChoices<Document extends object>(
   return ownChanges.reduce((document, { applyMine }) => applyMine(document), latest);
 }
 
-/** Returns the document to save now: this user's changes applied to the version saved since they opened it. */
+/** Returns the document to save now, with this user's changes applied to the latest saved version. */
 export function documentToSave<Document extends { Version: number }>(versions: Versions<Document>): Document {
   const { base, mine, latest } = versions;
   if (latest.Version <= base.Version) return mine;
@@ -69,7 +71,7 @@ function partsOf<Document extends object>(versions: Versions<Document>): Part<Do
   return hasRules ? [...fieldParts, ...documentParts(versions)] : fieldParts;
 }
 
-/** Returns the parts of the document's rules as parts of the document. */
+/** Converts the parts of the document's rules to parts of the document. */
 function documentParts<Document extends object>({ base, mine, latest }: Versions<Document>): Part<Document>[] {
   const parts = rulePartsOf({ base: rulesOf(base), mine: rulesOf(mine), latest: rulesOf(latest) });
   return parts.map(({ applyMine, ...part }) => ({

@@ -1,19 +1,20 @@
 export interface Versions<Document> {
-  /** The document as it was when the page was opened. */
+  /** The document when the page was opened. */
   base: Document;
   mine: Document;
   latest: Document;
 }
 
-/**
- * A part that two users can change independently, in the three versions of a document that are compared for a conflict.
- */
+/** A part that two users can change independently, with its value in each version that is compared for a conflict. */
 export interface Part<Document> {
-  /** Identifies the part within the document. */
+  /** Key that identifies the part within the document. */
   key: string;
-  /** Path within the document, as in `differences`, or ["Order", "filter"] for the order of the filter rules. */
+  /**
+   * Path of the part within the document, as in `differences`. For the order of filter rules, for example, it is
+   * ["Order", "filter"].
+   */
   path: readonly string[];
-  /** Value when the page was opened. */
+  /** The part's value when the page was opened. */
   base: unknown;
   mine: unknown;
   latest: unknown;

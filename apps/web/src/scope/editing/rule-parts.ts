@@ -6,20 +6,20 @@ import { sortedRuleIds, sortRules, withRule } from "./rule-sequence.ts";
 type Rules = readonly IterationRule[];
 
 /**
- * Returns the parts of an iteration's rules that two users can change independently: each rule, and the order of each
- * type.
+ * Returns the parts of an iteration's rules that two users can change independently: each rule, and the order of the
+ * rules of each type.
  */
 export function rulePartsOf(versions: Versions<Rules>): Part<Rules>[] {
   const ids = new Set(Object.values(versions).flatMap((rules: Rules) => rules.map(({ ID }) => ID)));
   const rules = [...ids].map((id) => rulePart(id, versions));
   const types = Object.keys(ruleTypeFacts) as RuleType[];
-  // The order comes last, so that added rules exist when they are sorted.
+  // The order comes last, because added rules must exist before they are sorted.
   return [...rules, ...types.map((type) => orderPart(type, versions))];
 }
 
 /**
- * Returns one rule with its AND clauses. Its position belongs to the order, so the rule remains there whichever version
- * is chosen.
+ * Returns one rule with its AND clauses as a part. The rule's position is not included, because it is in the order's
+ * part. The rule therefore has the same position whichever version is chosen.
  */
 function rulePart(id: string, versions: Versions<Rules>): Part<Rules> {
   const rule = mapVersions(versions, (rules) => find(rules, id));
@@ -39,7 +39,7 @@ function rulePart(id: string, versions: Versions<Rules>): Part<Rules> {
   };
 }
 
-/** Returns the order of the rules of one type, limited to rules that are in all versions. */
+/** Returns the order of the rules of one type as a part, limited to the rules that are in all versions. */
 function orderPart(type: RuleType, versions: Versions<Rules>): Part<Rules> {
   const order = mapVersions(versions, (rules) => sortedRuleIds(rules, type));
   const common = (ids: readonly string[]) =>
@@ -53,7 +53,7 @@ function orderPart(type: RuleType, versions: Versions<Rules>): Part<Rules> {
   };
 }
 
-/** Removes the number, because moving a rule renumbers every rule of its type. */
+/** Removes the rule's number, because moving any rule renumbers all rules of its type. */
 function withoutPosition(rule: IterationRule): IterationRule {
   const resetPosition = <Clause extends AndClause>(clause: Clause) => ({ ...clause, Priority: 0, AndNumber: 0 });
   return { ...resetPosition(rule), AndClauses: rule.AndClauses.map(resetPosition) };

@@ -3,18 +3,18 @@ import { renumber, rulesOfType } from "@spi/domain/rule/rule-order";
 
 interface Sequence {
   type: RuleType;
-  /** Rule IDs, highest priority first. */
+  /** Rule IDs, from the highest priority to the lowest. */
   order: readonly string[];
 }
 
-/** Returns the IDs of the rules of one type, highest priority first. */
+/** Returns the IDs of the rules of one type, from the highest priority to the lowest. */
 export function sortedRuleIds(rules: readonly IterationRule[], type: RuleType): string[] {
   return rulesOfType(rules, type).map(({ ID }) => ID);
 }
 
 /**
- * Sorts the rules of one type and renumbers them. A rule that is not in the order remains after the rule it currently
- * follows.
+ * Sorts the rules of one type and renumbers them. A rule that is not in the order remains after the rule that it
+ * currently follows.
  */
 export function sortRules(rules: readonly IterationRule[], { type, order }: Sequence): IterationRule[] {
   const current = sortedRuleIds(rules, type);
@@ -29,7 +29,7 @@ export function sortRules(rules: readonly IterationRule[], { type, order }: Sequ
   return renumberInOrder(rules, { type, order: newOrder });
 }
 
-/** Adds a rule before the rule that follows it in an order, or as the last of its type, and renumbers. */
+/** Adds a rule before the rule that follows it in an order, or as the last of its type, and renumbers the rules. */
 export function withRule(
   rules: readonly IterationRule[],
   { rule, order }: { rule: IterationRule; order: readonly string[] },

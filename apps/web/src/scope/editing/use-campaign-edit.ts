@@ -9,7 +9,7 @@ import { hasNoOtherEditor } from "./lock-state.ts";
 import { type SaveCallbacks, useDocumentEdit } from "./use-document-edit.ts";
 
 interface Options extends SaveCallbacks<CampaignResponse, CampaignDetails> {
-  /** Routing plan IDs to rename in the campaign and its iterations, saved together with the other changes. */
+  /** Routing plan IDs to rename in the campaign and its iterations. They are saved together with the other changes. */
   renames?: readonly Rename[];
 }
 

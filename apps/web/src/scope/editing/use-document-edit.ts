@@ -9,11 +9,11 @@ import { type Choice, type Conflict, compareSaves, applyChoices } from "./confli
 
 interface DocumentEdit<Document, Answer> {
   kind: "campaign" | "iteration";
-  /** Success message, if not all of the document was saved. */
+  /** Success message to show if only a part of the document was saved. */
   successMessage?: string;
   /** The document that is currently loaded. */
   current: Document;
-  /** True while a different user's lock can prevent the save. */
+  /** True while another user's lock may prevent the save. */
   locked: boolean;
   write: (document: Document) => Promise<Answer>;
   /** Returns the latest version, or undefined if the document no longer exists. */
@@ -22,7 +22,9 @@ interface DocumentEdit<Document, Answer> {
 }
 
 export interface SaveCallbacks<Answer, Document> {
-  /** Called with the saved document, which differs from the user's if they kept a different user's changes. */
+  /**
+   * Called with the saved document. It differs from the user's document if the user preserved another user's changes.
+   */
   onSaved?: ((answer: Answer, document: Document) => void) | undefined;
   onRefused?: ((refusal: ApiRefusal) => void) | undefined;
 }
@@ -40,10 +42,11 @@ interface SaveResult<Document, Answer> {
 }
 
 /**
- * Edits a document that other users can save in the meantime. Changes apply to the version with which the page was
- * opened, so that a save in between is detected: `conflict` then contains the user and the clashes, and `resolve` saves
- * the choices. A save prevented by a different user's lock, including a conflict's choices, can be repeated once the
- * lock has been taken over. Saves of one document run in sequence: each applies to the result of the previous one.
+ * Edits a document that other users can save in the meantime. Changes apply to the version that was current when the
+ * page was opened, so that a save by another user is detected. `conflict` then contains that user and the clashes, and
+ * `resolve` saves the user's choices. A save that another user's lock prevented, including the choices in a conflict,
+ * can be repeated once the lock has been taken over. Saves of one document run in sequence, each based on the result of
+ * the previous one.
  */
 export function useDocumentEdit<Document extends { ID: string; Version: number }, Answer>(
   editing: DocumentEdit<Document, Answer>,
@@ -58,8 +61,8 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
   const [successors] = useState(() => new WeakMap<Document, Document>());
 
   /**
-   * Applies the changes to their base, or to what this page has saved since. If only the version is newer, saves over
-   * that version.
+   * Applies the changes to the version that they are based on, or to the version that this page has saved since. If
+   * only the version number is newer, saves over that version.
    */
   const saveOnce = async (save: Save<Document, Answer>): Promise<SaveResult<Document, Answer>> => {
     const latestOwn = latestOf(save.base, successors);
@@ -90,7 +93,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
       setConflict(undefined);
       successors.set(latestOf(savedBase, successors), documentOf(answer));
       setBase(documentOf(answer));
-      // Also runs after the user leaves the page. Preserves the draft while another save is pending.
+      // This code also runs after the user has left the page. The draft is preserved while another save is pending.
       if (queryClient.isMutating({ mutationKey }) === 1) deleteDraft(page);
     },
   });

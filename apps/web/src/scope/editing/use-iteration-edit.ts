@@ -9,7 +9,8 @@ import { lockState } from "./lock-state.ts";
 import { useDocumentEdit } from "./use-document-edit.ts";
 
 /**
- * Edits the iteration in the route. A conflict describes rules using the reference data and the iteration's run date.
+ * Edits the iteration in the route. Rules in a conflict are described with the reference data and the iteration's run
+ * date.
  */
 export function useIterationEdit() {
   const { key, iteration, campaign } = useIteration();

@@ -5,7 +5,7 @@ import { refetchCampaign } from "../../api/mutations.ts";
 import { onSuccessMessage } from "../../ui/page/banner-message.ts";
 import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 
-/** Changes to a lock: release the user's own, or take over a different user's. */
+/** Changes to a lock, which are releasing the user's own lock and taking over another user's. */
 export type LockAction = "release" | "takeOver";
 
 const lockMessages: Record<LockAction, string> = {

@@ -12,11 +12,14 @@ import { answerFormName, useAnswerFinding } from "./use-findings.ts";
 interface AnswerFormProps {
   iterationKey: IterationKey;
   finding: FindingView;
-  /** The version of the iteration that has the finding. */
+  /** The version of the iteration in which the finding was found. */
   version: number;
 }
 
-/** Answers a warning with the reason it is correct, changes the answer or withdraws it. */
+/**
+ * Shows a form in which a warning is answered with the reason that it is correct. The answer can also be changed or
+ * withdrawn.
+ */
 export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) {
   const { id: findingId, message, where, answer, earlier_answer } = finding;
   const part = answerFormName(findingId);

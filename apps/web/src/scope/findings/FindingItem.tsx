@@ -13,14 +13,14 @@ const colours = { stop: "red", warning: "blue", note: "white" } as const;
 interface FindingItemProps {
   iterationKey: IterationKey;
   finding: FindingView;
-  /** True if this user can fix the finding now, in which case it links to its screen. */
+  /** True if this user can fix the finding now, in which case it links to the screen. */
   editable: boolean;
-  /** True if the page is about the finding's subject, so that the finding does not have to name it. */
+  /** True if the page is about the rule with the finding, in which case the finding does not name the rule. */
   isNextToRule?: boolean;
   children?: ReactNode;
 }
 
-/** Shows one finding: its severity, place, text, example person and answer. */
+/** Shows one finding with its severity, place, text, example person and answer. */
 export function FindingItem({ iterationKey, finding, editable, isNextToRule = false, children }: FindingItemProps) {
   const { level, where, screen, person, answer, earlier_answer } = finding;
   const linkState: PersonLinkState | null = person && { person, finding: findingSentence(finding) };
@@ -61,7 +61,7 @@ function answerHeading({ is_new, earlier_answer }: FindingView): string {
   return earlier_answer?.not_accepted ? "Changed after a reviewer rejected it" : "New answer";
 }
 
-/** Links to the AND clause that a finding is about, for a finding next to its rule. */
+/** Links to the AND clause that a finding is about. Used for a finding next to its rule. */
 function ClauseLink({ iterationKey, screen }: { iterationKey: IterationKey; screen: string }) {
   const [, number] = /\/and-clause\/(\d+)$/.exec(screen) ?? [];
   if (number === undefined) return null;

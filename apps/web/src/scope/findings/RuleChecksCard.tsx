@@ -15,12 +15,12 @@ import { CountedPeople } from "./CountedPeople.tsx";
 import { findingItems } from "./finding-items.tsx";
 import { useFindings } from "./use-findings.ts";
 
-/** ID of the rule checks card, for links on its page. */
+/** ID of the rule checks card, for links on the same page. */
 export const ruleChecksId = "rules-together";
 
 /**
- * Shows, on an iteration's summary, the findings about its rules as a whole and the example people with an unexpected
- * outcome, with the answers.
+ * Shows on an iteration's summary the findings about its rules and the example people with an unexpected outcome, with
+ * the answers.
  */
 export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: FindingView }> | undefined }) {
   const { key, iteration } = useIteration();
@@ -32,7 +32,7 @@ export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: F
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
   const checking = found ? found.checking : !isError;
   const isEmpty = found ? found.findings.length === 0 && found.not_available === null : checking;
-  // Editors and approvers see that the checks did not find anything. After the decision the card is not needed.
+  // During editing and review, the card also shows that nothing was found. After the decision, it is not needed.
   if (isEmpty && failing.length === 0 && !isUndecided(iteration.status)) return null;
   const isQuiet = failing.length === 0 && !editable && (found?.findings ?? []).every(({ level }) => level === "note");
   return (

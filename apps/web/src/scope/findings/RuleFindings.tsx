@@ -12,7 +12,7 @@ export function RuleFindings({ id, heading }: { id: string; heading?: string }) 
   return <MatchingFindings isMatch={({ rule }) => rule === id} heading={heading} />;
 }
 
-/** Shows the findings about all rules of a type, such as missing rules. */
+/** Shows the findings about the rules of a type as a whole, such as missing rules. */
 export function RuleTypeFindings({ type }: { type: RuleType }) {
   const { screen: typeScreen } = placeOfRules(type);
   return (
@@ -25,7 +25,7 @@ export function RuleTypeFindings({ type }: { type: RuleType }) {
 
 interface MatchingFindingsProps {
   isMatch: (finding: FindingView) => boolean;
-  /** Puts the findings in a separate card with this heading. */
+  /** Heading of a separate card for the findings. If undefined, there is no card. */
   heading?: string | undefined;
 }
 

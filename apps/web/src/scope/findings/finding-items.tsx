@@ -10,11 +10,11 @@ interface FindingItemsInput {
   found: Pick<FindingsResponse, "findings" | "version">;
   /** True if this user can fix and answer the findings now. */
   editable: boolean;
-  /** An additional action for a finding. */
+  /** Component that shows an additional action for a finding. */
   Action?: ComponentType<{ finding: FindingView }> | undefined;
 }
 
-/** Returns all findings about the rules, newest answers first. */
+/** Returns all findings about the rules as list items, newest answers first. */
 export function findingItems({ iterationKey, found, editable, Action }: FindingItemsInput): ReviewItem[] {
   return found.findings.map((finding) => ({
     key: `${finding.id} ${finding.path}`,

@@ -12,7 +12,10 @@ const findings = client.team[":teamId"].campaign[":campaignId"].iteration[":iter
 const pollInterval = (found: FindingsResponse | undefined) =>
   found?.counting || found?.checking ? pollMilliseconds : false;
 
-/** Caches under the campaign's key, so that any change to the campaign invalidates it. */
+/**
+ * Query for an iteration's findings. It is cached under the campaign's key, so that any change to the campaign
+ * invalidates it.
+ */
 const findingsQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
   queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "findings", iterationId],
@@ -21,8 +24,8 @@ const findingsQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
   });
 
 /**
- * Reads the findings about an iteration's rules, with the answers. Findings for a version before the saved one count as
- * being checked, because an answer to them would be rejected.
+ * Reads the findings about an iteration's rules, with the answers. Findings for a version older than the saved one are
+ * reported as still being checked, because an answer to them would be rejected.
  */
 export function useFindings(key: IterationKey, enabled = true) {
   const campaign = useQueryClient().getQueryData(queries.campaign(key).queryKey);
@@ -41,16 +44,16 @@ export function useFindings(key: IterationKey, enabled = true) {
 export const answerFormName = (findingId: string) => `answer ${findingId}`;
 
 interface FindingAnswerRequest {
-  /** ID of the answered finding, and the version of the iteration that showed it. */
+  /** ID of the answered finding. */
   findingId: string;
   Version: number;
-  /** Null withdraws the answer. */
+  /** The answer's reason. Null withdraws the answer. */
   reason: string | null;
 }
 
 /**
- * Answers a finding or withdraws the answer, which creates a new version of the iteration. `onSaved` also runs if the
- * form no longer exists.
+ * Answers a finding or withdraws the answer, which creates a new version of the iteration. `onSaved` is called even if
+ * the form is no longer on the page.
  */
 export function useAnswerFinding(key: IterationKey, onSaved: () => void) {
   const queryClient = useQueryClient();
@@ -66,7 +69,7 @@ export function useAnswerFinding(key: IterationKey, onSaved: () => void) {
         findings[":findingId"].answer.$put({ param: pathParams({ teamId, campaignId, iterationId, findingId }), json }),
       ),
     onSuccess: (answer) => {
-      // Before any refetch, because the form may then disappear.
+      // `onSaved` is called before any refetch, because a refetch may remove the form.
       onSaved();
       queryClient.setQueryData(findingsQuery(key).queryKey, answer);
       return invalidateCampaign(queryClient, key);

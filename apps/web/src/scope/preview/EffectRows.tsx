@@ -8,7 +8,7 @@ const tooManyCombinations = "too many combinations to count";
 const figures = ["matches", "decides", "only_this_rule"] as const;
 
 /**
- * Shows the people that a rule matches, the people whose recorded reason it is, and the people it alone excludes or
+ * Shows the numbers of people that a rule matches, for whom it is the recorded reason, and that it alone excludes or
  * routes.
  */
 export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] }) {
@@ -24,7 +24,7 @@ export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] 
   });
 }
 
-/** Explains what a rule's figures count. */
+/** Explains the people that each of a rule's figures counts. */
 export function EffectMeanings() {
   return (
     <Details className="spi-preview__plans">

@@ -9,14 +9,14 @@ const PreviewContext = createContext<Preview | undefined>(undefined);
 
 interface PagePreviewProps extends PreviewInput {
   /**
-   * True if, because its content is long, the page uses the full width and shows the count in a bar at the bottom, as
-   * on a phone.
+   * True if the page's content is long. The page then uses the full width and shows the count in a bar at the bottom,
+   * as on a phone.
    */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** Shows a page with how many people its iteration would invite, for users who can write or approve. */
+/** Shows a page with the number of people that its iteration would invite, for users who can write or approve. */
 export function PagePreview(props: PagePreviewProps) {
   const permissions = usePermissions(useIteration().key.teamId);
   return permissions.some((permission) => permission === "write" || permission === "approve") ? (
@@ -41,7 +41,7 @@ function PreviewLayout({ children, wide = false, ...input }: PagePreviewProps) {
 /** Returns the page's preview, or undefined if the user cannot see one. */
 export const usePagePreview = () => use(PreviewContext);
 
-/** Returns one rule's effect, if the page's preview has it. */
+/** Returns one rule's effect. Returns undefined if the page's preview does not include it. */
 export function usePreviewedRule(id: string) {
   const answer = usePagePreview()?.counted?.answer;
   return answer && answer.event !== "not-available" ? answer.preview.rules.find((rule) => rule.id === id) : undefined;

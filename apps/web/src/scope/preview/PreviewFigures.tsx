@@ -14,10 +14,12 @@ const steps = {
   invited: "Invited (after suppressions)",
 } as const;
 
-/** Returns whether a figure shows no one, which includes a sample too small to show a change. */
+/** Returns whether a figure shows no people. This includes a sample that is too small to show a change. */
 const showsNoOne = (figure: Figure) => isNoOne(figure) || figure.kind === "tooFewToEstimate";
 
-/** Shows the counts from the cohorts to the people invited, the effect of the edits, and the plans that people get. */
+/**
+ * Shows the counts from the cohorts to the people invited, the effect of the changes, and the plans that people get.
+ */
 export function PreviewFigures({ preview, rule }: { preview: PeoplePreview; rule: string | undefined }) {
   const effect = preview.rules.find(({ id }) => id === rule);
   const unmatched = effect && noMatchSentence(effect);

@@ -9,8 +9,8 @@ import { PreviewFigures } from "./PreviewFigures.tsx";
 import type { Preview } from "./use-preview.ts";
 
 /**
- * Shows the number of people that would be invited, next to the page on wide screens and in a bar below it on narrow
- * screens.
+ * Shows the number of people that would be invited. It is next to the page on wide screens, and in a bar below it on
+ * narrow screens.
  */
 export function PreviewPanel({ rule, ...preview }: Preview & { rule: string | undefined }) {
   const [open, setOpen] = useState(false);
@@ -82,7 +82,7 @@ function describeState(preview: PeoplePreview, { unfinished, unedited }: Pick<Pr
 
 const settledMilliseconds = 1000;
 
-/** Announces the count to screen readers once it has been stable for a second. */
+/** Announces the count to screen readers once it has not changed for a second. */
 function Announcement({ counted, counting, ...state }: Preview) {
   const [announced, setAnnounced] = useState("");
   const sentence = counting || !counted ? undefined : announcementFor(counted.answer, state);

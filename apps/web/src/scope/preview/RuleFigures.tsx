@@ -1,7 +1,7 @@
 import { EffectRows } from "./EffectRows.tsx";
 import { usePreviewedRule } from "./PagePreview.tsx";
 
-/** Shows the effect of a rule in a list once it has been counted. */
+/** Shows the effect of a rule in a list, once it has been counted. */
 export function RuleFigures({ id }: { id: string }) {
   const effect = usePreviewedRule(id);
   if (!effect) return null;

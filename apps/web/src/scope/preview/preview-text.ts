@@ -4,21 +4,22 @@ import { andList } from "@spi/domain/text/lists";
 import { displayCount } from "@spi/domain/text/counts";
 import { upperFirst } from "@spi/domain/text/upper-first";
 
-/** Explains figures about real people that are not in a report. */
+/** Note about figures for real people that are not from a report. */
 export const blurredNote =
   "To protect people’s privacy, these figures are approximate and leave out small groups. “Too few to show” means that a small group has between 0 and 179 people.";
 
 /** Note for an iteration whose summary report has the exact figures. */
 export const blurredHint = `${blurredNote} The summary report has exact figures.`;
 
-/** Returns the range of an estimate, "15,900 to 16,800", or undefined for all other figures. */
+/** Returns the range of an estimate, for example "15,900 to 16,800", or undefined for any other figure. */
 export function describeRange(figure: Figure): string | undefined {
   if (figure.kind !== "estimate") return undefined;
   return `${roughly(figure.from, Math.floor)} to ${roughly(figure.to, Math.ceil)}`;
 }
 
 /**
- * Returns how many more or fewer people are invited than before, if both have been counted: "15,774 more", "no change".
+ * Describes the change in the number of people invited, for example "15,774 more" or "no change". Returns undefined
+ * unless both numbers are exact.
  */
 function describeNetChange(before: Figure, after: Figure): string | undefined {
   if (before.kind !== "exact" || after.kind !== "exact") return undefined;
@@ -27,7 +28,9 @@ function describeNetChange(before: Figure, after: Figure): string | undefined {
   return more > 0 ? `${displayCount(more)} more` : `${displayCount(-more)} fewer`;
 }
 
-/** Summarises a preview in one sentence for screen readers. `compared` is the difference from the saved version. */
+/**
+ * Summarises a preview in one sentence for screen readers. `compared` describes the difference from the saved version.
+ */
 export function previewSentence({ after: { invited } }: PeoplePreview, compared: string | undefined): string {
   return `${upperFirst(figureOfPeople(invited))} would be invited${compared === undefined ? "" : `, ${compared}`}.`;
 }
@@ -39,9 +42,9 @@ const changeTexts = {
 } as const;
 
 /**
- * Describes how the people invited by an edited iteration differ from those invited by the saved version: "15,774 more
- * than as saved", "the same number as the saved version, with 157 sent a different message". Returns undefined for
- * estimates.
+ * Describes the difference between the people invited by an edited iteration and by its saved version, for example
+ * "15,774 more than the saved version" or "the same number as the saved version, with 157 sent a different message".
+ * Returns undefined for estimates.
  */
 export function describeComparison({ before, after, changes }: PeoplePreview): string | undefined {
   if (!before || !changes) return "not saved yet";
@@ -54,7 +57,7 @@ export function describeComparison({ before, after, changes }: PeoplePreview): s
     net === undefined
       ? []
       : [net === "no change" ? "the same number as the saved version" : `${net} than the saved version`];
-  // The net number includes people added and removed, unless it is zero.
+  // The net number already includes people added and removed, unless it is zero.
   const listedKeys =
     net === undefined || net === "no change" ? changedKeys : changedKeys.filter((change) => change === "other_message");
   const others = andList(listedKeys.map((change) => `${describeShort(changes[change])} ${changeTexts[change]}`));
@@ -65,14 +68,14 @@ const describeShort = (figure: Figure) => (figure.kind === "fewerThan" ? "few or
 
 const changeKeys = ["newly_invited", "no_longer_invited", "other_message"] as const;
 
-/** Returns whether a figure is about real people, whose counts are rounded and blurred. */
+/** Returns whether a figure is about real people, for whom counts are rounded and blurred. */
 export const isBlurred = ({ kind }: Figure): boolean => kind === "about" || kind === "fewerThan";
 
 export const isNoOne = (figure: Figure): boolean => figure.kind === "exact" && figure.people === 0;
 
 /**
- * Returns how many people are invited after a rule was deleted, compared with before: "5,354 people would be invited,
- * 4,799 more than before."
+ * Describes the number of people invited after a rule was deleted and its change, for example "5,354 people would be
+ * invited, 4,799 more than before."
  */
 export function describeChangeSince(before: PeoplePreview, now: PeoplePreview): string {
   const net = describeNetChange(before.after.invited, now.after.invited);
@@ -82,7 +85,7 @@ export function describeChangeSince(before: PeoplePreview, now: PeoplePreview): 
 
 type EffectFigure = Exclude<keyof PeoplePreview["rules"][number], "id">;
 
-/** The label of each of a rule's figures on every screen, and the people it counts. */
+/** The label of each of a rule's figures, used on every screen, and a description of the people it counts. */
 export const effectTexts: Readonly<Record<EffectFigure, { label: string; meaning: string }>> = {
   matches: {
     label: "Matches",
@@ -99,7 +102,7 @@ export const effectTexts: Readonly<Record<EffectFigure, { label: string; meaning
   },
 };
 
-/** Returns "No one in the cohorts matches this rule." if so, otherwise undefined. */
+/** Returns a sentence if the rule matches no one in the cohorts, otherwise undefined. */
 export function noMatchSentence({ matches }: PeoplePreview["rules"][number]): string | undefined {
   return matches && isNoOne(matches) ? "No one in the cohorts matches this rule." : undefined;
 }

@@ -6,13 +6,13 @@ import { refetchCampaign } from "../../api/mutations.ts";
 import { documentToSave } from "../editing/conflict.ts";
 import { useIteration } from "../IterationScope.tsx";
 
-/** Milliseconds within which several key presses result in one request. */
+/** Milliseconds within which several key presses lead to a single request. */
 const pauseMilliseconds = 50;
 
 export interface PreviewInput {
-  /** The iteration as it was when the page was opened. */
+  /** The iteration when the page was opened. */
   base: Iteration;
-  /** The iteration with unsaved changes, or undefined while something is missing. */
+  /** The iteration, including unsaved changes. Undefined while it is incomplete. */
   draft: Iteration | undefined;
   /** ID of the edited rule, or "every". */
   rule?: string | undefined;
@@ -28,20 +28,22 @@ interface CountedPreview {
 
 export interface Preview {
   /**
-   * The latest counts, which are an earlier draft's while a new count is running. Undefined before the first response.
+   * The latest counts. During a new count, these are the counts for an earlier draft. Undefined before the first
+   * response.
    */
   counted: CountedPreview | undefined;
   counting: boolean;
-  /** True if the draft is incomplete. The saved iteration is counted instead. */
+  /** True if the draft is incomplete, in which case the saved iteration is counted. */
   unfinished: boolean;
   /** True if the page cannot differ from the saved version. */
   unedited: boolean;
-  /** True if the iteration was saved after the page was opened. The count includes that save. */
+  /** True if the iteration was saved after the page was opened, in which case the count includes that save. */
   savedSince: boolean;
 }
 
 /**
- * Counts the people that the iteration would invite if the draft were saved now, on top of other users' saved changes.
+ * Counts the people that the iteration would invite if the draft were saved now. Other users' saved changes are
+ * included.
  */
 export function usePreview({ base, draft, rule }: PreviewInput): Preview {
   const { key, iteration } = useIteration();
@@ -97,7 +99,7 @@ export function usePreview({ base, draft, rule }: PreviewInput): Preview {
 
 let lastKey = Number.NEGATIVE_INFINITY;
 
-/** Waits while keys are pressed in quick succession. A key press after a pause is counted immediately. */
+/** Waits while keys are pressed in quick succession. After a key press that follows a pause, resolves immediately. */
 async function debounce(signal: AbortSignal): Promise<void> {
   const now = performance.now();
   const elapsed = now - lastKey;

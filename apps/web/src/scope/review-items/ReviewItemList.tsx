@@ -3,7 +3,7 @@ import type { FindingLevel } from "@spi/domain/finding/verifier-finding";
 import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";
 
-/** An item from rules, expectations or reports that blocks progress, needs an answer or is for information. */
+/** An item from rules, expectations or reports. It blocks progress, needs an answer or is for information. */
 export interface ReviewItem {
   key: string;
   level: FindingLevel;
@@ -15,11 +15,11 @@ const order = { stop: 0, warning: 1, note: 2 } as const satisfies Record<Finding
 interface ReviewItemListProps {
   items: readonly ReviewItem[];
   more?: ReactNode;
-  /** True if information is folded, for readers who do not have anything to fix. */
+  /** True to collapse notes, for users who have nothing to fix. */
   foldNotes?: boolean;
 }
 
-/** Lists blockers first, then questions, then information. */
+/** Lists blockers first, then items that need an answer, then notes. */
 export function ReviewItemList({ items, more, foldNotes = false }: ReviewItemListProps) {
   if (items.length === 0) return null;
   const notes = foldNotes ? items.filter(({ level }) => level === "note") : [];
@@ -37,7 +37,7 @@ export function ReviewItemList({ items, more, foldNotes = false }: ReviewItemLis
   );
 }
 
-/** Number of visible items. Users see what remains to be fixed, and the page remains readable. */
+/** Maximum number of visible items, so that the page remains readable. */
 const maxVisible = 20;
 
 function SortedItems({ items, more }: Pick<ReviewItemListProps, "items" | "more">) {

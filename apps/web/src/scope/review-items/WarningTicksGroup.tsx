@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FieldGroup } from "../../ui/fields/ChoiceFields.tsx";
 import type { WarningTicks } from "./check-items.tsx";
 
-/** The approver's ticks, and the error about them. */
+/** The warnings that the approver has ticked, with the error about them. */
 export interface WarningTicksField extends WarningTicks {
   error: string | undefined;
 }
@@ -14,7 +14,7 @@ interface WarningTicksGroupProps {
   children: ReactNode;
 }
 
-/** Presents a list as one question for an approver who has warnings to tick. */
+/** Shows a list as one question if the approver has warnings to tick. */
 export function WarningTicksGroup({ checks, warningTicks, children }: WarningTicksGroupProps) {
   if (!warningTicks || checks.every(({ level }) => level === "note")) return children;
   return (

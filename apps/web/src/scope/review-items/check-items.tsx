@@ -11,7 +11,10 @@ export interface WarningTicks {
   onTick: (ticked: string[]) => void;
 }
 
-/** Returns a report's checks: each warning, with a checkbox for the approver, and all notes as one item. */
+/**
+ * Returns a report's checks as list items. Each warning is an item, with a checkbox for the approver, and all notes
+ * together are one item.
+ */
 export function checkItems(checks: readonly ReportCheck[], ticking?: WarningTicks): ReviewItem[] {
   const warnings = checks.filter(({ level }) => level === "warning");
   const notes = checks.filter(({ level }) => level === "note");
@@ -54,7 +57,7 @@ function WarningItem({ check, index, ticking }: WarningItemProps) {
       {ticking ? (
         <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-2">
           <Checkbox
-            // The first has the field's ID, so that the error summary links to it.
+            // The first checkbox has the field's ID, so that the error summary can link to it.
             id={index === 0 ? "warnings" : `warnings-${index + 1}`}
             label={message}
             checked={ticked}

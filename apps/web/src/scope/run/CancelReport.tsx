@@ -15,7 +15,7 @@ import type { IterationKey } from "../../paths/paths.ts";
 
 const cancelForm = "cancel the report";
 
-/** Lets a writer cancel a report that is being created. */
+/** Shows a writer the button that cancels a report which is being created. */
 export function CancelReport({ iterationKey, reportId }: { iterationKey: IterationKey; reportId: string }) {
   const queryClient = useQueryClient();
   const [isConfirming, setIsConfirming] = useState(false);

@@ -5,7 +5,7 @@ interface CheckListProps {
   checks: readonly ReportCheck[];
 }
 
-/** Lists a report's checks, with warnings in bold. A message with only the first items can be expanded. */
+/** Lists a report's checks, with warnings in bold. A message that lists only the first items can be expanded. */
 export function CheckList({ checks }: CheckListProps) {
   if (checks.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function CheckList({ checks }: CheckListProps) {
   );
 }
 
-/** Lists all items of messages that list only the first. */
+/** Shows all items for messages that list only the first ones. */
 export function FullItemLists({ checks }: CheckListProps) {
   return checks.map(({ id, message, all }) =>
     all ? (

@@ -10,8 +10,8 @@ const statusTexts = {
 } as const satisfies Record<RunStatus, string>;
 
 /**
- * Shows the progress of a report in words and as a bar. A report without progress waits to start. Screen readers
- * announce changes in status and each quarter, not every per cent.
+ * Shows the progress of a report in words and as a bar. A report without progress is waiting to start. Screen readers
+ * announce changes in status and each quarter, rather than each per cent.
  */
 export function RunProgress({ run }: { run: Pick<ReportResponse, "status" | "progress"> | undefined }) {
   const status = run?.status ?? "requested";

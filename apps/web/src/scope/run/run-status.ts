@@ -10,7 +10,7 @@ const tags = {
   cancelled: { label: "Cancelled", colour: "white" },
 } as const satisfies Record<RunStatus, { label: string; colour: BadgeColour }>;
 
-/** Returns a run status's label and colour. A status that this version does not know is shown unchanged, in red. */
+/** Returns a run status's label and colour. A status that this version does not know is returned unchanged, in red. */
 export function runStatusTag(status: string): { label: string; colour: BadgeColour } {
   return Object.hasOwn(tags, status) ? tags[status as RunStatus] : { label: statusName(status), colour: "red" };
 }

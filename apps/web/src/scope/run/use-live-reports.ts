@@ -9,8 +9,8 @@ import { isInProgress } from "./run-status.ts";
 const pollMilliseconds = 1000;
 
 /**
- * Updates an iteration's loaded reports while one is being created: from the API's events or, if they do not arrive,
- * with a request every second.
+ * Updates an iteration's loaded reports while a report is being created. Uses the API's events or, if none arrive, a
+ * request every second.
  */
 export function useLiveReports({ teamId, campaignId, iterationId }: IterationKey, isInProgress: boolean): void {
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function useLiveReports({ teamId, campaignId, iterationId }: IterationKey
     const controller = new AbortController();
     const { signal } = controller;
     const key = { teamId, campaignId, iterationId };
-    // The keys for the campaign's reports and iterations begin with the campaign's key, so this also refetches them.
+    // The keys for the campaign's reports and iterations begin with the campaign's key, so they are also refetched.
     const refetch = () => queryClient.invalidateQueries({ queryKey: queries.campaign(key).queryKey });
     const follow = async () => {
       const onProgress = (runs: RunProgress[]) => storeProgress(queryClient, key, runs);
@@ -34,7 +34,10 @@ export function useLiveReports({ teamId, campaignId, iterationId }: IterationKey
   }, [isInProgress, queryClient, teamId, campaignId, iterationId]);
 }
 
-/** Stores the progress of runs. A run's result is refetched, because only the API has its report. */
+/**
+ * Stores the progress of runs. The result of a run is not stored but refetched, because events do not include the
+ * report.
+ */
 function storeProgress(queryClient: QueryClient, key: IterationKey, runs: RunProgress[]): void {
   const updates = runs.filter(({ status }) => isInProgress(status));
   queryClient.setQueryData(queries.reports(key).queryKey, (reports: ReportResponse[] | undefined) =>

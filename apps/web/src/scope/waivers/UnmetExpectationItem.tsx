@@ -8,7 +8,7 @@ import { InheritedLabel } from "./InheritedLabel.tsx";
 import { WaiverForm } from "./WaiverForm.tsx";
 import { WaiverDetails } from "./WaiverDetails.tsx";
 
-/** Shows one unmet expectation: how many people it affects, an example person, and who waived it and why. */
+/** Shows one unmet expectation with the number of people affected, an example person and its waiver. */
 export function UnmetExpectationItem({ failing, version }: { failing: UnmetExpectation; version: number }) {
   const { key } = useIteration();
   const { about, name, of, safety, message, person, waiver, lapsed } = failing;

@@ -10,7 +10,10 @@ interface WaiverDetailsProps {
   };
 }
 
-/** Describes who waived an unmet expectation, why and when, or who can approve a requested waiver. */
+/**
+ * Describes the waiver of an unmet expectation, with the users, the reason and the times, or shows who can approve a
+ * requested waiver.
+ */
 export function WaiverDetails({ waiver }: WaiverDetailsProps) {
   const { reason, asked_by, asked_at, given_by, given_at } = waiver;
   return (

@@ -13,11 +13,11 @@ import { useChangeWaiver, waiverFormName } from "./use-waivers.ts";
 
 interface WaiverFormProps {
   failing: UnmetExpectation;
-  /** The version of the iteration that showed it. */
+  /** The version of the iteration in which the expectation was shown. */
   version: number;
 }
 
-/** Lets the user waive an unmet expectation, as far as they have permission. */
+/** Shows the waiver actions for an unmet expectation that the user has permission for. */
 export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   const { key, iteration } = useIteration();
   const me = useMe();

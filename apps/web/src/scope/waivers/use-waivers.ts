@@ -10,7 +10,10 @@ import type { IterationKey } from "../../paths/paths.ts";
 
 const waivers = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].waiver;
 
-/** Caches under the campaign's key, so that any change to the campaign invalidates it. */
+/**
+ * Query for an iteration's waivers. It is cached under the campaign's key, so that any change to the campaign
+ * invalidates it.
+ */
 const waiversQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
   queryOptions({
     queryKey: ["team", teamId, "campaign", campaignId, "waivers", iterationId],
@@ -19,8 +22,8 @@ const waiversQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
   });
 
 /**
- * Returns the unmet expectations of an iteration awaiting a decision, with their waivers. Otherwise does not make a
- * request.
+ * Returns the unmet expectations of an iteration that is waiting for a decision, with their waivers. For any other
+ * iteration, makes no request.
  */
 export function useUnmetExpectations() {
   const { key, iteration } = useIteration();
@@ -28,12 +31,12 @@ export function useUnmetExpectations() {
   return useQuery({ ...waiversQuery(key), enabled });
 }
 
-/** Name of the form that requests a waiver, or of the one that approves or withdraws it. */
+/** Returns the name of the form that requests a waiver, or of the form that approves or withdraws it. */
 export const waiverFormName = (waiverId: string, isRequest: boolean) =>
   `waiver ${isRequest ? "ask" : "move"} ${waiverId}`;
 
 interface WaiverChange {
-  /** ID of the waiver, and the version of the iteration that showed it. */
+  /** ID of the waiver. */
   waiverId: string;
   Version: number;
   move: WaiverMove;

@@ -9,7 +9,7 @@ interface TemporaryCredentials {
   expiration: Date | undefined;
 }
 
-/** Reports that credentials could not be obtained, and what to do about it if known. */
+/** Error for credentials that could not be obtained, with a suggestion if there is one. */
 export class CredentialsError extends Error {
   override readonly name = "CredentialsError";
   readonly suggestion: string | undefined;
@@ -24,7 +24,7 @@ const refreshInterval = 3_000_000;
 
 interface CredentialsDependencies {
   poolId: string;
-  /** True if guests receive credentials before sign-in. */
+  /** True if guests get credentials before sign-in. */
   allowGuests: boolean;
   pool: IdentityPool;
   identities: IdentityStore;
@@ -39,12 +39,12 @@ interface CachedCredentials {
   until: number;
 }
 
-/** Gets credentials, or undefined for a guest if guests do not receive any. `force` ignores the cache. */
+/** Gets credentials, or undefined for a guest if guests do not get any. `force` ignores the cache. */
 export type GetCredentials = (options?: { force?: boolean }) => Promise<TemporaryCredentials | undefined>;
 
 /**
- * Caches an identity pool's credentials in memory until they are 50 minutes old, are about to expire or belong to a
- * different ID token. Throws `CredentialsError` with the specification's wording (8.17).
+ * Caches an identity pool's credentials in memory until they are 50 minutes old, are about to expire or belong to
+ * another ID token. Throws `CredentialsError` with the specification's wording (8.17).
  */
 export function createCredentialsProvider({
   poolId,
@@ -101,7 +101,7 @@ export function createCredentialsProvider({
   };
 }
 
-/** Returns the user's login: the provider's address without its scheme, and the ID token. */
+/** Returns the user's login, which consists of the provider's address without its scheme and the ID token. */
 function toLogins(idToken: string): Record<string, string> {
   const issuer = readIssuer(idToken);
   if (issuer === undefined) throw new CredentialsError("Invalid Idtoken.");

@@ -1,10 +1,13 @@
 /** The identity of a guest, or of a user who has signed in. */
 type IdentityKind = "guest" | "primary";
 
-/** Stores the identity that the pool assigned to this browser tab: one of the two kinds, never both. */
+/** Stores the identity that the pool assigned to this browser tab. There is only one, of either kind. */
 export interface IdentityStore {
   read: (kind: IdentityKind) => string | undefined;
-  /** Stores an identity. A primary identity replaces a guest's, and a guest's never replaces a primary one. */
+  /**
+   * Stores an identity. A primary identity replaces a guest identity, but a guest identity never replaces a primary
+   * one.
+   */
   write: (kind: IdentityKind, id: string) => void;
   clear: () => void;
 }

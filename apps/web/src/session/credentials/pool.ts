@@ -8,7 +8,7 @@ import {
   type GetIdCommandOutput,
 } from "@aws-sdk/client-cognito-identity";
 
-/** The two calls to an identity pool. */
+/** The two operations of an identity pool. */
 export interface IdentityPool {
   getId: (input: GetIdCommandInput) => Promise<GetIdCommandOutput | undefined>;
   getCredentials: (
@@ -16,7 +16,7 @@ export interface IdentityPool {
   ) => Promise<GetCredentialsForIdentityCommandOutput | undefined>;
 }
 
-/** Creates an identity pool with Amazon's own client, or at a different address with the same calls. */
+/** Creates an identity pool with Amazon's own client, or at another address with the same operations. */
 export function createIdentityPool({ region, endpoint }: { region: string; endpoint: string }): IdentityPool {
   const client = new CognitoIdentityClient({ region, endpoint });
   return {

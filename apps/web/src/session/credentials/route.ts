@@ -1,6 +1,6 @@
 const identifier = /^[0-9a-f]{8}-[0-9a-f-]{27}$|^\d+$/i;
 
-/** Returns an address without identifiers: "/:team/campaign/:id/iteration/:id/summary". */
+/** Returns an address without identifiers, for example "/:team/campaign/:id/iteration/:id/summary". */
 export function toRoute(path: string): string {
   const parts = path.split("/");
   return parts

@@ -7,10 +7,13 @@ import { createIdentityPool } from "./pool.ts";
 import { toRoute } from "./route.ts";
 
 const sendInterval = 30_000;
-/** Maximum number of waiting events. Older ones are dropped. */
+/** Maximum number of queued events. Older events are dropped. */
 const maxQueued = 100;
 
-/** Records page views and errors, with addresses as routes only. Never includes what users type or read. */
+/**
+ * Records page views and errors. Addresses are recorded only as routes, and text that users type or read is never
+ * included.
+ */
 export interface Telemetry {
   recordPageView: (path: string) => void;
   stop: () => void;
@@ -49,7 +52,7 @@ export function startTelemetry({ identity, version }: Configuration): Telemetry 
     await client.send(new PutRumEventsCommand({ ...batch, AppMonitorDetails: { name: "spi", version } }));
   }
   const onError = ({ error }: ErrorEvent) => {
-    // The message can contain user input; the kind of error cannot.
+    // The message can contain user input. The kind of error cannot.
     const type = error instanceof Error ? error.name : "Error";
     record("com.amazon.rum.js_error_event", { version: "1.0.0", type, pageId: toRoute(location.pathname) });
   };

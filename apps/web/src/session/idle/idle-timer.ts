@@ -1,35 +1,35 @@
-/** The user's activity across all tabs in this browser: active, prompted to continue, or idle. */
+/** The user's state across all tabs in this browser: active, asked to continue, or idle. */
 export type IdleState = "active" | "prompted" | "idle";
 
 export interface IdleSettings {
-  /** Milliseconds without activity in any tab until the state is "idle". */
+  /** Milliseconds without activity in any tab before the state becomes "idle". */
   timeout: number;
   /**
-   * Milliseconds before that at which the state becomes "prompted". From then on, only a confirmation counts as
+   * Milliseconds before "idle" at which the state becomes "prompted". From then on, only a confirmation counts as
    * activity.
    */
   promptBefore: number;
-  /** Name shared by the tabs that belong together. */
+  /** Name of the group of tabs that share one state. */
   name?: string;
 }
 
 export interface IdleTimer {
-  /** Confirms that the user is present and makes all tabs active again. Has no effect once the state is "idle". */
+  /** Confirms that the user is present, which makes all tabs active again. Has no effect once the state is "idle". */
   confirm: () => void;
   /** Returns the time of the last activity in any tab, in milliseconds since 1970. */
   lastActivity: () => number;
-  /** Returns whether this is the one open tab that runs the tasks for all of them. */
+  /** Returns whether this tab is the leader, which performs tasks on behalf of all open tabs. */
   isLeader: () => boolean;
   stop: () => void;
 }
 
-/** Reports idle timer settings that contradict each other. */
+/** Error for idle timer settings that contradict each other. */
 export class IdleTimerConfigurationError extends Error {
   override readonly name = "IdleTimerMisconfigured";
 }
 
 const activities = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart", "focus"] as const;
-/** Milliseconds between two checks of activity and of the clock. */
+/** Minimum milliseconds between recorded activity events, and milliseconds between checks of the clock. */
 const eventThrottle = 200;
 const checkInterval = 1000;
 /** Milliseconds for which the tab that signed out remains leader, so that a slower tab does not sign out again. */
@@ -37,9 +37,9 @@ const leadershipMilliseconds = 90_000;
 const maxTimeout = 2 ** 31 - 1;
 
 /**
- * Watches for activity and reports each change of state. Tabs broadcast activity to each other, so that all have the
- * same state. Uses the wall clock, which includes time in which the machine sleeps or the tab is suspended. Throws
- * `IdleTimerMisconfigured`.
+ * Watches for activity and reports each change of state. Tabs broadcast activity to each other, so that all of them
+ * have the same state. Uses the wall clock, which includes the time during which the machine is asleep or the tab is
+ * suspended. Throws `IdleTimerMisconfigured`.
  */
 export function startIdleTimer(settings: IdleSettings, onChange: (state: IdleState) => void): IdleTimer {
   checkSettings(settings);
@@ -108,13 +108,15 @@ function stateAfter(idleTime: number, { timeout, promptBefore }: IdleSettings): 
   return idleTime >= timeout - promptBefore ? "prompted" : "active";
 }
 
-/** Acquires a named lock that the browser grants to one tab at a time and passes on when that tab is closed. */
+/**
+ * Requests a named lock. The browser grants the lock to one tab at a time, and passes it on when that tab is closed.
+ */
 function requestLeadership(groupName: string): { isLeader: () => boolean; release: () => void } {
   if (!("locks" in navigator)) return { isLeader: () => true, release: () => {} };
   const controller = new AbortController();
   let leader = false;
   const holdLock = async () => {
-    // The tab stopped waiting before this callback ran and would never release the lock.
+    // The tab stopped waiting before this callback ran, and would never release the lock.
     if (controller.signal.aborted) return;
     leader = true;
     await new Promise((resolve) => controller.signal.addEventListener("abort", resolve, { once: true }));

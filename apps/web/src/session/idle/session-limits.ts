@@ -1,9 +1,9 @@
 /** Limits of a session, in milliseconds. */
 export const sessionLimits = {
-  /** Without activity in any tab. The prompt appears a minute earlier. */
+  /** Limit without activity in any tab. The prompt appears a minute earlier. */
   idle: 15 * 60_000,
   idlePrompt: 60_000,
-  /** After authentication: first the warning, then the end. */
+  /** Limits after authentication, first for the warning and then for the end. */
   warning: 50 * 60_000,
   end: 60 * 60_000,
 } as const;

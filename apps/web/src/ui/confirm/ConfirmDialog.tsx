@@ -4,20 +4,24 @@ import { Button } from "../Button.tsx";
 interface DialogProps {
   title: string;
   children: ReactNode;
-  /** Called for Escape and Enter. */
+  /** Called when Escape or Enter is pressed. */
   onDismiss: () => void;
   buttons: ReactNode;
 }
 
-/** A native modal dialog, open while it is mounted. It returns the focus when it closes. */
+/**
+ * Renders a native modal dialog that is open while it is mounted. When it closes, the focus returns to the previous
+ * element.
+ */
 function Dialog({ title, children, onDismiss, buttons }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Runs before the dialog leaves the page, because only then does closing it return the focus.
+  // A layout effect runs before the dialog is removed from the page. Only then does closing the dialog return the
+  // focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
-    // The last button is the safe option, so it receives the focus when the dialog opens.
+    // The last button is the safe option, so it is focused when the dialog opens.
     dialog?.querySelector<HTMLElement>(".spi-dialog__buttons button:last-child")?.focus();
     return () => dialog?.close();
   }, []);
@@ -50,7 +54,7 @@ function Dialog({ title, children, onDismiss, buttons }: DialogProps) {
 interface ConfirmDialogProps {
   title: string;
   children: ReactNode;
-  /** Label of the button that acts: "Delete iteration". */
+  /** Label of the button that performs the action, for example "Delete iteration". */
   confirmLabel: string;
   cancelLabel?: string;
   warning?: boolean;

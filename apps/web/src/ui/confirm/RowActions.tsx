@@ -7,14 +7,14 @@ interface RowActionsProps {
   /** The item's type, added to the button's hidden label when the row does not show it. */
   kind?: string;
   disabled: boolean;
-  /** Opens the item's form. Undefined if it has none. */
+  /** Opens the item's form. Undefined if the item has no form. */
   onEdit?: (() => void) | undefined;
   /** The consequence of deleting the item. */
   consequence: string;
   onDelete: () => void;
 }
 
-/** Shows the actions for one of several items: edit it in its form, or delete it after confirmation. */
+/** Shows the actions for one of several items, which are editing it in its form and deleting it after confirmation. */
 export function RowActions({ name, kind, disabled, onEdit, consequence, onDelete }: RowActionsProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const hidden = <span className="nhsuk-u-visually-hidden"> {name}</span>;

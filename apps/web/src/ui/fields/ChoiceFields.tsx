@@ -16,7 +16,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** A fieldset with legend, hint and error around the inputs for one question. */
+/** Renders a fieldset with a legend, hint and error around the inputs for one question. */
 export function FieldGroup({ id, legend, legendSize, hint, error, children }: GroupProps) {
   const describing = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`].filter(Boolean);
   return (
@@ -38,7 +38,10 @@ interface RadiosProps<Value extends string> extends Omit<GroupProps, "children">
   inline?: boolean;
 }
 
-/** Radios for one of a few options. The first has the field's ID, so that the error summary links to it. */
+/**
+ * Renders radios for choosing one of a few options. The first radio has the field's ID, so that the error summary can
+ * link to it.
+ */
 export function Radios<Value extends string>({ choices, value, onChange, inline, ...group }: RadiosProps<Value>) {
   return (
     <FieldGroup {...group}>
@@ -63,13 +66,13 @@ export function Radios<Value extends string>({ choices, value, onChange, inline,
 
 interface RadioProps extends Choice<string> {
   id: string;
-  /** Name of the field to which the option belongs. */
+  /** Name of the field that the option belongs to. */
   name: string;
   checked: boolean;
   onChange: () => void;
 }
 
-/** One radio, inside an element of class `nhsuk-radios`. */
+/** Renders one radio. Its parent must have the class `nhsuk-radios`. */
 export function Radio({ id, name, value, label, hint, checked, onChange }: RadioProps) {
   return (
     <div className="nhsuk-radios__item">
@@ -99,7 +102,7 @@ interface CheckboxesProps<Value extends string> extends Omit<GroupProps, "childr
   onChange: (values: Value[]) => void;
 }
 
-/** Checkboxes for any of a few options, in the order of the options. */
+/** Renders checkboxes for choosing any number of a few options. Chosen values are in the order of the options. */
 export function Checkboxes<Value extends string>({ choices, values, onChange, ...group }: CheckboxesProps<Value>) {
   const toggle = (value: Value, on: boolean) =>
     onChange(choices.map((c) => c.value).filter((v) => (v === value ? on : values.includes(v))));
@@ -130,7 +133,7 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** One checkbox, inside an element of class `nhsuk-checkboxes`. */
+/** Renders one checkbox. Its parent must have the class `nhsuk-checkboxes`. */
 export function Checkbox({ id, label, hint, checked, disabled, onChange }: CheckboxProps) {
   return (
     <div className="nhsuk-checkboxes__item">

@@ -14,9 +14,7 @@ const boxes = [
 
 const noErrors: Partial<Record<DayPart, string>> = {};
 
-/**
- * The default example, for fields that do not relate to a particular day, such as a campaign's start or the run date.
- */
+/** The default example, for fields that are not about a particular day, such as a campaign's start or the run date. */
 const anyDay = "20250820";
 
 interface DateFieldProps {
@@ -39,8 +37,8 @@ function hintWith(example: Day | undefined, hint: string | undefined): string {
 }
 
 /**
- * A date in three inputs, with the month as a number or a name. A complete date typed or pasted into one input fills
- * all three. Each input has the field's ID with ".day", ".month" or ".year".
+ * Renders a date as three inputs. The month can be a number or a name. A complete date that is typed or pasted into one
+ * input fills all three. The inputs have the field's ID with ".day", ".month" or ".year".
  */
 export function DateField({
   id,
@@ -53,13 +51,14 @@ export function DateField({
   errors = noErrors,
 }: DateFieldProps) {
   const change = (part: DayPart) => (event: ChangeEvent<HTMLInputElement>) => {
-    // Stops the group's own copy of the date, which would restore the inputs' content from before a complete date was
-    // entered.
+    // Otherwise the input group's own copy of the date would restore the inputs' content from before a complete date
+    // was entered.
     event.stopPropagation();
     const typed = event.target.value;
     onChange(wholeDate(typed) ?? { ...value, [part]: typed });
   };
-  // A month's name becomes its number: the input has space for two digits, and shows how the name was understood.
+  // A month's name becomes its number, because the input has space for two digits. This also shows how the name was
+  // understood.
   const leaveMonth = () => {
     const month = monthAsNumber(value.month);
     if (month !== value.month) onChange({ ...value, month });

@@ -16,18 +16,21 @@ interface PickerListProps {
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   /**
-   * The value that is initially chosen but not added. `onPending` receives changes to it, and empty text once there is
-   * none.
+   * The value that is initially selected but not added. `onPending` is called with each new selection, or with an empty
+   * string if nothing is selected.
    */
   pending: string;
   onPending: (value: string) => void;
   cardHeading: string;
-  /** Text of the card while nothing is chosen. */
+  /** Text of the card if nothing has been added. */
   empty: string;
   error?: string | undefined;
 }
 
-/** Chooses from a list: Add takes one value and offers the next, Add All takes the rest, and Delete returns one. */
+/**
+ * Adds values from a list. Add moves the selected value to the card and selects the next one, Add All moves all
+ * remaining values, and Delete moves a value back to the list.
+ */
 export function PickerList(props: PickerListProps) {
   const { id, label, hint, placeholder, options, selected, onChange, pending, onPending, cardHeading, empty, error } =
     props;

@@ -12,7 +12,7 @@ interface RowEditorProps {
   onCancel: () => void;
 }
 
-/** Edits one item in a list in its row: Enter saves, and Escape cancels. */
+/** Edits an item in its row of a list. Enter saves, and Escape cancels. */
 export function RowEditor({ inputId, value, error, onSave, onCancel }: RowEditorProps) {
   const [text, setText] = useState(value);
   return (

@@ -9,12 +9,12 @@ interface SelectFieldProps<Value extends string> {
   value: Value | "";
   onChange: (value: Value | "") => void;
   choices: readonly { value: Value; label: string }[];
-  /** The first option, which selects nothing. */
+  /** Text of the first option, which selects no value. */
   placeholder?: string;
   disabled?: boolean;
 }
 
-/** A labelled drop-down list. */
+/** Renders a labelled drop-down list. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { choices, placeholder, label, hint, onChange, ...rest } = props;
   return (

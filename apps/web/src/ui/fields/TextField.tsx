@@ -8,7 +8,7 @@ interface TextFieldProps {
   error?: string | undefined;
   value: string;
   onChange: (value: string) => void;
-  /** Number of lines. More than one makes a text area. */
+  /** Number of lines. More than one line results in a text area. */
   rows?: number;
   width?: 2 | 3 | 4 | 5 | 10 | 20 | 30;
   inputMode?: "text" | "numeric" | "email";
@@ -23,7 +23,7 @@ function focusNode(node: HTMLElement | null): void {
   node?.focus();
 }
 
-/** A labelled text box or text area. */
+/** Renders a labelled text box or text area. */
 export function TextField({
   rows = 1,
   width,

@@ -2,7 +2,7 @@ import { Details } from "nhsuk-react-components";
 
 const maxVisible = 5;
 
-/** Lists several values. A long list shows its first few and can be opened to show the rest. */
+/** Lists several values. A long list shows its first values and can be expanded to show the rest. */
 export function ValueList({ values }: { values: readonly string[] }) {
   const list = (part: readonly string[]) => (
     <ul className="nhsuk-list spi-values">

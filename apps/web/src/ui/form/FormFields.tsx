@@ -1,4 +1,4 @@
-/** The shared fields bound to react-hook-form, which provides the value, change handler and message. */
+/** The shared fields, bound to react-hook-form, which provides the value, change handler and message. */
 import type { DayParts } from "@spi/domain/day/typed-day";
 import type { ComponentProps } from "react";
 import { type Control, type FieldPath, type FieldValues, useController } from "react-hook-form";
@@ -51,7 +51,7 @@ export function FormDateField<Draft extends FieldValues, Checked>({
   return <DateField {...rest} id={name} value={value} onChange={onChange} errors={errorsByBox(error)} />;
 }
 
-/** Returns a date's errors by input. An error about the whole date is shown at the day. */
+/** Returns a date's errors by input. An error about the whole date is shown at the input for the day. */
 export function errorsByBox(error: object | undefined): Partial<Record<DayPart, string>> {
   const nested = (error ?? {}) as Partial<Record<DayPart, { message?: string }>> & { message?: string };
   return {

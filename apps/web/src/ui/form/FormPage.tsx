@@ -23,7 +23,7 @@ interface FormPageProps {
   after?: ReactNode;
 }
 
-/** A page with a single form: fields in a white card and one green button. */
+/** Renders a page with a single form, with fields in a white card and one green button. */
 export function FormPage({
   title,
   caption,

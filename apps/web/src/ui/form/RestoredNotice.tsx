@@ -7,7 +7,7 @@ import { Button } from "../Button.tsx";
 
 const defaultText = "We restored your unsaved changes.";
 
-/** Shows that unsaved changes were restored after the session ended, and how to discard them. */
+/** Explains that unsaved changes were restored after the session ended, with a button that discards them. */
 export function RestoredNotice({ text = defaultText }: { text?: string }) {
   const page = useLocation().pathname;
   const [restored] = useState(() => hasDraft(page));

@@ -4,8 +4,8 @@ import { parseDayParts } from "./typed-day.ts";
 import * as z from "zod";
 
 /**
- * Parses three typed inputs as a date. `required` is the error if all are empty. Other errors identify the input to
- * correct.
+ * Returns a schema that parses three typed inputs as a date. `required` is the error if all of them are empty. Other
+ * errors identify the input to correct.
  */
 export function daySchema(required: string) {
   const parts = z.object({ day: z.string(), month: z.string(), year: z.string() });

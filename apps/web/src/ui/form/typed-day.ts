@@ -15,7 +15,7 @@ export const dayMessages = {
   leapDay: (year: number) => `${year} has no 29 February. Please enter 28 February or 1 March`,
 } as const;
 
-/** Splits a stored date into its input fields. Returns empty fields for anything that is not a date. */
+/** Splits a stored date into values for its inputs. Returns empty values for anything that is not a date. */
 export function toDayParts(day: string): DayParts {
   if (!isDay(day)) return { day: "", month: "", year: "" };
   const parts = splitDay(day);
@@ -27,7 +27,7 @@ export interface DayProblem {
   message: string;
 }
 
-/** Returns the eight stored digits of a date typed in a common format, and returns any other text unchanged. */
+/** Returns the eight stored digits for a date typed in a common format. Returns any other text unchanged. */
 export function storedDay(text: string): string {
   const whole = wholeDate(text);
   const day = whole && parseDayParts(whole);
@@ -35,8 +35,8 @@ export function storedDay(text: string): string {
 }
 
 /**
- * Parses the date in three input fields, or returns the first problem and the field to correct. Rejects 29 February
- * except in leap years, even if other code accepts it, because it is not a real date.
+ * Parses the date in three inputs, or returns the first problem and the input to correct. Rejects 29 February except in
+ * leap years, even if other code accepts it, because it is not a real date.
  */
 export function parseDayParts(parts: DayParts): Result<Day, DayProblem> {
   const typed = { day: parts.day.trim(), month: monthAsNumber(parts.month).trim(), year: parts.year.trim() };
@@ -52,8 +52,8 @@ const boxes = [
 ] as const;
 
 /**
- * Returns the first field that does not have the right number of digits. Reports letters in preference to length. An
- * empty field counts as 0.
+ * Returns the first input that does not have the right number of digits. Letters are reported before length. An empty
+ * input is treated as 0.
  */
 function digitsProblem(typed: DayParts): { ok: false; refusal: DayProblem } | undefined {
   const lettered = boxes.find(({ part }) => !/^\d*$/.test(typed[part]));

@@ -14,9 +14,9 @@ import { isFromServer, listProblems } from "./field-problems.ts";
 const part = "form";
 
 /**
- * A form for a draft schema, validated on submission. The error summary moves the focus. Unsaved changes are stored
- * until the next session. A form that opens with values that are not saved, such as a library rule, has unsaved
- * changes.
+ * Manages a form for a draft schema, which is validated on submission. The error summary moves the focus. Unsaved
+ * changes are stored and are available in the next session. A form that opens with values that are not saved, for
+ * example from a library rule, has unsaved changes.
  */
 export function useDraftForm<Draft extends FieldValues, Checked>(
   schema: ZodType<Checked, Draft>,
@@ -47,7 +47,9 @@ interface FormFailure {
   conflict?: ConflictView | undefined;
 }
 
-/** Returns the alerts of the form's last attempt: problems found here first, otherwise the API's refusal. */
+/**
+ * Returns the alerts for the form's last attempt, which are problems found by the form or otherwise the API's refusal.
+ */
 export function formAlerts<Draft extends FieldValues, Checked>(
   form: UseFormReturn<Draft, unknown, Checked>,
   { refusal, labels, conflict }: FormFailure = {},
@@ -57,7 +59,7 @@ export function formAlerts<Draft extends FieldValues, Checked>(
   return { problems, attempt: submitCount, refusal, fields: Object.keys(form.getValues()), labels, conflict };
 }
 
-/** Puts a refusal's messages on the form fields to which they apply. */
+/** Shows a refusal's messages at the form fields that they apply to. */
 export function showRefusal<Draft extends FieldValues, Checked>(
   form: UseFormReturn<Draft, unknown, Checked>,
   refusal: ApiRefusal,

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { focusField } from "../page/ErrorSummary.tsx";
 
 /**
- * For a form within a page, without an error summary. Each attempt scrolls to the first field with an error and focuses
- * it.
+ * Manages errors in a form within a page that has no error summary. Each attempt scrolls to the first field with an
+ * error and focuses it.
  */
 export function useFirstProblem<Element extends HTMLElement>(): {
   form: RefObject<Element | null>;

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 
-// The texts are loaded only when a user opens the help.
+// The texts are loaded only when a user opens the help panel.
 const HelpPanel = lazy(() => import("./HelpPanel.tsx").then((m) => ({ default: m.HelpPanel })));
 
-/** A small "?" button that opens this screen's guidance next to the task. Closing it returns the focus. */
+/**
+ * Renders a small "?" button that opens this screen's guidance next to the task. When the guidance is closed, the focus
+ * returns to the button.
+ */
 export function Help() {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { Button } from "../Button.tsx";
 import { NewTabLink } from "../NewTabLink.tsx";
 import { findHelp } from "./find-help.ts";
 
-/** Shows guidance next to the task, which remains usable. Escape and Close hide it. */
+/** Shows guidance next to the task, which remains usable. Escape and the Close button hide it. */
 export function HelpPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const help = findHelp(useLocation().pathname);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,7 +6,7 @@ import { type FieldLabels, nameFields } from "./name-fields.ts";
 
 interface ApiErrorsProps {
   refusal: ApiRefusal;
-  /** Names of fields on this page, so that errors can link to them. */
+  /** Names of the fields on this page, to which errors link. */
   fields?: readonly string[];
   labels?: FieldLabels | undefined;
   /** Content below the errors. */
@@ -15,7 +15,7 @@ interface ApiErrorsProps {
 
 const noFields: readonly string[] = [];
 
-/** Shows an API refusal: its message and, below it, the errors grouped by field. */
+/** Shows an API refusal, with its message and, below it, the errors grouped by field. */
 export function ApiErrors({ refusal, fields = noFields, labels, children }: ApiErrorsProps) {
   const { message, errors, current } = refusal.body;
   const entries = Object.entries(errors);

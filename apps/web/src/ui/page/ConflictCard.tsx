@@ -12,10 +12,12 @@ type Choice = "mine" | "theirs";
 
 type Part<Values> = { key: string; path: readonly string[] } & Values;
 
-/** Two users' versions of a document: the parts that both changed, and those that only the other user changed. */
+/**
+ * Two users' versions of a document, with the parts that both changed and the parts that only the other user changed.
+ */
 export interface ConflictView extends ChangeContext {
   by: string;
-  /** True if it was saved by the same user, in a different tab or on a different device. */
+  /** True if the other version was saved by the same user, in another tab or on another device. */
   own: boolean;
   at: string;
   clashes: readonly Part<{ mine: unknown; theirs: unknown }>[];
@@ -24,8 +26,8 @@ export interface ConflictView extends ChangeContext {
 }
 
 /**
- * Shows both values for each part that two users changed, to choose from, and the other user's own changes, which are
- * kept.
+ * Shows both values for each part that two users changed, to choose from. Also shows the other user's own changes,
+ * which are preserved.
  */
 export function ConflictCard({ by, own: isOwn, at, clashes, theirs, onResolve, ...context }: ConflictView) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
@@ -87,8 +89,8 @@ const introductions = {
 } as const;
 
 /**
- * Describes the other user's change: "was changed by Abena and stays: from … to …." For a rule it lists only the
- * changed lines.
+ * Describes the other user's change, for example "was changed by Abena from “…” to “…” and will stay." For a rule,
+ * lists only the changed lines.
  */
 function describeOtherChange(
   { path, before, after }: ConflictView["theirs"][number],
@@ -97,7 +99,7 @@ function describeOtherChange(
   if (isRule(path) && before === undefined) return `was added by ${by} and will stay.`;
   if (isRule(path) && after === undefined) return `was deleted by ${by} and will stay deleted.`;
   const [from, to] = [valuesOf(path, before, context), valuesOf(path, after, context)];
-  // Details that are not shown on any screen, such as how the rule was filled in from the library.
+  // Only details that no screen shows have changed, such as the rule's data from the library.
   if (isRule(path) && from.join() === to.join()) return `was changed by ${by} and will stay.`;
   const quoteLines = (lines: string[], others: string[]) =>
     quote(lines.filter((text) => !isRule(path) || !others.includes(text)).join(", "));
@@ -108,7 +110,7 @@ function quote(words: string): string {
   return words === "" ? noValue : `“${words}”`;
 }
 
-/** Returns the lines of one user's value. A missing rule was deleted. */
+/** Returns the lines of one user's value. If a rule is missing, the user deleted it. */
 function valuesOf(path: readonly string[], value: unknown, context: ChangeContext): string[] {
   if (!isRule(path)) return changedValues(path, value, context);
   return value === undefined ? ["Deleted"] : ruleLines(value as IterationRule, context);

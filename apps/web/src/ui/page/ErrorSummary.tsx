@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A problem with one field: the ID of the input to correct, and what to do. */
+/** A problem with one field, with the ID of the input to correct and the message. */
 export interface FieldProblem {
   fieldId: string;
   message: string;
@@ -13,8 +13,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * The NHS error summary. It takes the focus when it appears, and each line links to its field. Give each attempt its
- * own key.
+ * Renders the NHS error summary. It is focused when it appears, and each line links to its field. Each attempt must
+ * have a different key.
  */
 export function ErrorSummary({ title = "There is a problem", problems, children }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function ErrorSummary({ title = "There is a problem", problems, children 
   );
 }
 
-/** Scrolls to a field's label or legend, or to another part of the page, then focuses it. */
+/** Scrolls to a field's label or legend, or to another element on the page, then focuses it. */
 export function focusField(fieldId: string): void {
   const field = document.getElementById(fieldId);
   const label =

@@ -1,4 +1,4 @@
-/** Shown while data is loading. The heading keeps the page's structure complete. */
+/** Shows that data is loading. */
 export function LoadingText({ children = "Loading..." }: { children?: string }) {
   return (
     <output className="spi-loading">
@@ -8,7 +8,7 @@ export function LoadingText({ children = "Loading..." }: { children?: string }) 
   );
 }
 
-/** A whole page that is still loading. */
+/** Shows that a whole page is loading. The heading keeps the page's structure complete. */
 export function LoadingPage({ children = "Loading..." }: { children?: string }) {
   return (
     <main id="maincontent" className="nhsuk-main-wrapper spi-main" aria-busy="true">

@@ -5,7 +5,7 @@ import { ConfirmDialog } from "../confirm/ConfirmDialog.tsx";
 import { LockIcon } from "../LockIcon.tsx";
 
 interface LockNoticeProps {
-  /** "campaign" or "iteration". */
+  /** The kind of item, which is "campaign" or "iteration". */
   itemName: string;
   holder: string;
   since: string | null;
@@ -15,7 +15,7 @@ interface LockNoticeProps {
   onTakeOver: () => void;
 }
 
-/** Shows who is editing and since when, with an action to finish or to take over. */
+/** Shows the user who is editing and the start time, with a button to finish editing or to take over. */
 export function LockNotice({ itemName, holder, since, isMine, canUpdate, onRelease, onTakeOver }: LockNoticeProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const sinceText = since ? ` since ${displayTimestamp(since)}` : "";

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { messageBannerId, clearMessage, readMessage, subscribeToMessage } from "./banner-message.ts";
 
-/** Milliseconds for the page to render before the banner checks for lost focus. */
+/** Milliseconds allowed for the page to render before the banner checks whether the focus was lost. */
 const renderMilliseconds = 50;
 
 /**
- * Shows and announces the last success message, at the top of the window until the user acts and then at the top of the
- * page. It disappears when the user leaves the page or a problem appears. On the same page, the focus returns to the
- * element that had it, or moves to the banner if that element no longer exists. On a different page, `Page` moves the
- * focus here.
+ * Shows and announces the last success message. It is at the top of the window until the user acts, and then at the top
+ * of the page. It is removed when the user leaves the page or a problem appears. On the same page, the focus returns to
+ * the element that had it, or moves to the banner if that element no longer exists. On a different page, `Page` moves
+ * the focus to the banner.
  */
 export function MessageBanner() {
   const bannerMessage = useSyncExternalStore(subscribeToMessage, readMessage);

@@ -6,30 +6,31 @@ import { Help } from "../help/Help.tsx";
 import { type Alerts, PageAlerts } from "./PageAlerts.tsx";
 import { RefusedFormNotice } from "./RefusedFormNotice.tsx";
 
-// Loaded only if there is a conflict, because its text requires the domain's tables.
+// The card is loaded only if there is a conflict, because its text requires the domain's tables.
 const ConflictCard = lazy(() => import("./ConflictCard.tsx").then((m) => ({ default: m.ConflictCard })));
 
 const serviceName = "Select People for Invitation";
 
 interface PageProps {
-  /** The one h1 of the page, and the document's title. */
+  /** The page's only h1, and the document's title. */
   title: string;
-  /** A different h1 instead of the title, for example with a caption. */
+  /** Content of the h1 if it differs from the title, for example because it has a caption. */
   heading?: ReactNode;
-  /** Small grey text above the heading: the page's subject. */
+  /** The page's subject, shown above the heading in small grey text. */
   caption?: ReactNode;
-  /** Path of the Back link, if the page has one. */
+  /** Path of the Back link. Undefined if the page has none. */
   back?: string;
   /** State passed by the Back link. */
   backState?: unknown;
   alerts?: Alerts | undefined;
-  /** False on pages without a task. */
+  /** True to show the help button. False on pages without a task. */
   help?: boolean;
   children: ReactNode;
 }
 
 /**
- * Frame of every screen: Back link, alerts, one h1 and the document's title. Navigation moves the focus to the heading.
+ * Renders the frame of a screen, with the Back link, alerts, the only h1 and the document's title. After navigation,
+ * the focus moves to the heading.
  */
 export function Page({ title, heading, caption, back, backState, alerts, help = true, children }: PageProps) {
   const failed = alerts !== undefined && (alerts.problems.length > 0 || alerts.refusal !== undefined);
@@ -62,8 +63,9 @@ export function Page({ title, heading, caption, back, backState, alerts, help = 
 }
 
 /**
- * Moves the focus after a navigation for screen readers: to the success message if there is one, otherwise to the
- * heading. Does not move it from an alert, or to the heading if the address specifies a part (`useFocusOnPart`).
+ * Moves the focus after a navigation, for screen readers. It moves to the success message if there is one, otherwise to
+ * the heading. The focus does not move if it is on an alert, or if the address specifies an element on the page
+ * (`useFocusOnHashTarget`).
  */
 function useFocusOnNavigation(failed: boolean) {
   const ref = useRef<HTMLHeadingElement>(null);
@@ -73,7 +75,7 @@ function useFocusOnNavigation(failed: boolean) {
   const keepsFocus = hasKeepFocus(state) || target !== undefined;
   const hadAlerts = useRef(failed);
   useEffect(() => {
-    // The first page of a visit has the key "default". The browser's own reading order is correct there.
+    // The first page of a visit has the key "default". On it, the browser's own reading order is correct.
     if (key === "default" || keepsFocus) return;
     const banner = isPop || readMessage() === undefined ? null : document.getElementById(messageBannerId);
     if (!hadAlerts.current) (banner ?? ref.current)?.focus({ preventScroll: true });
@@ -82,14 +84,17 @@ function useFocusOnNavigation(failed: boolean) {
   return ref;
 }
 
-/** Returns the ID of the part after the "#" in the address. */
+/** Returns the ID after the "#" in the address. */
 function useHashId() {
   const { hash } = useLocation();
   const isPop = useNavigationType() === NavigationType.Pop;
   return hash === "" || isPop ? undefined : hash.slice(1);
 }
 
-/** Scrolls to the part specified in the address and focuses it. Called by the component that draws the part. */
+/**
+ * Scrolls to the element specified in the address and focuses it. Must be called by the component that renders the
+ * element.
+ */
 export function useFocusOnHashTarget(): void {
   const requestedId = useHashId();
   useEffect(() => {
@@ -97,13 +102,13 @@ export function useFocusOnHashTarget(): void {
     const candidates = [...document.querySelectorAll<HTMLElement>("main [id]")];
     const target = candidates.find(({ id }) => encodeURIComponent(id) === requestedId);
     target?.focus({ preventScroll: true });
-    // The part may have been deleted since.
+    // The element may no longer exist.
     if (target) target.scrollIntoView();
     else window.scrollTo(0, 0);
   }, [requestedId]);
 }
 
-/** State for links that only change how the same page is shown, so that the focus remains. */
+/** State for links that only change the display of the same page, so that the focus remains on the link. */
 export const keepFocus = { stays: true } as const;
 
 const hasKeepFocus = (state: unknown) => typeof state === "object" && state !== null && "stays" in state;

@@ -4,18 +4,18 @@ import type { ConflictView } from "./ConflictCard.tsx";
 import { type FieldProblem, ErrorSummary } from "./ErrorSummary.tsx";
 import { type FieldLabels, nameFields } from "./name-fields.ts";
 
-/** Problems of the last attempt to save, shown above the heading. */
+/** Problems with the last attempt to save, shown above the heading. */
 export interface Alerts {
   /** Problems with fields on this page. */
   problems: readonly FieldProblem[];
-  /** Changes with every attempt, so that the focus moves to the summary each time. */
+  /** Changes with each attempt, so that the focus moves to the summary each time. */
   attempt: number;
   refusal?: ApiRefusal | undefined;
-  /** Names of fields on this page, to which the refusal's errors link. */
+  /** Names of the fields on this page, to which the refusal's errors link. */
   fields?: readonly string[];
-  /** Labels of this page's fields, added to messages that several fields share. */
+  /** Labels of this page's fields, added to messages that are shown for several fields. */
   labels?: FieldLabels | undefined;
-  /** Clashes with a version saved in between, shown below the heading to choose from. */
+  /** Clashes with a version saved in the meantime. They are shown below the heading for the user to choose from. */
   conflict?: ConflictView | undefined;
 }
 

@@ -4,7 +4,10 @@ import { Button } from "../Button.tsx";
 import { ApiErrors } from "./ApiErrors.tsx";
 import { clearRefusedForm, trackPage, readRefusedForm, subscribeToRefusedForm } from "./refused-forms.ts";
 
-/** Shows why a request was refused, and what was typed, when its form is no longer on the page. Takes focus. */
+/**
+ * Shows the reason that a request was refused, and the text that the user typed, if the form is no longer on the page.
+ * The notice receives the focus.
+ */
 export function RefusedFormNotice() {
   const refusedForm = useSyncExternalStore(subscribeToRefusedForm, readRefusedForm);
   const { pathname } = useLocation();

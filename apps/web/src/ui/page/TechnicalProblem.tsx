@@ -1,6 +1,6 @@
 import { Page } from "./Page.tsx";
 
-/** Shows the error page's text, with the failure if it is known. */
+/** Shows the error page's text, with the reason for the failure if it is known. */
 export function TechnicalProblem({ message }: { message?: string | undefined }) {
   return (
     <Page title="Something went wrong..." help={false}>

@@ -1,9 +1,9 @@
 import type { FormContent } from "./refused-forms.ts";
 
-/** The latest success message, shown in the same place on every screen until the user moves on. */
+/** The latest success message, which is shown in the same place on every screen until the user continues. */
 interface BannerMessage {
   sentence: string;
-  /** True for a task that has started. Its message remains only until the task ends. */
+  /** True for a task that has started. The message is removed when the task ends. */
   isInProgress: boolean;
   /** True if the task failed. */
   isProblem: boolean;
@@ -21,13 +21,13 @@ function set(next: BannerMessage | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a success message instead of the previous one. */
+/** Shows a success message, which replaces the previous one. */
 export const showSuccess = (sentence: string, isInProgress?: true) =>
   set({ sentence, isInProgress: isInProgress === true, isProblem: false });
 
 export const clearMessage = () => set(undefined);
 
-/** Removes the success message when a problem appears. Does not remove the message for a task in progress. */
+/** Removes the success message when a problem appears. The message for a task in progress is not removed. */
 export const clearSuccess = () => {
   if (current && !current.isInProgress && !current.isProblem) clearMessage();
 };
@@ -37,7 +37,7 @@ export const clearProgress = () => {
   if (current?.isInProgress) clearMessage();
 };
 
-/** Replaces the message for a task in progress with its result, so that focus is not lost. */
+/** Replaces the message for a task in progress with the task's result, so that the focus is not lost. */
 export const showResult = (end: Pick<BannerMessage, "sentence" | "isProblem">) => {
   if (current?.isInProgress) set({ ...end, isInProgress: false });
 };
@@ -51,7 +51,10 @@ export function subscribeToMessage(listener: () => void): () => void {
 
 type MessageText<Variables> = string | ((variables: Variables) => string | undefined);
 
-/** Mutation options: the success message, and the form's content in case the form is unmounted (`refused-forms.ts`). */
+/**
+ * Returns mutation options with the success message, and with the form's content in case the form is unmounted
+ * (`refused-forms.ts`).
+ */
 export const onSuccessMessage = <Variables = never>(
   message: MessageText<Variables>,
   contentOf?: (variables: Variables) => FormContent,
@@ -59,7 +62,7 @@ export const onSuccessMessage = <Variables = never>(
   meta: { message, contentOf },
 });
 
-/** Mutation options for a task: a message that remains until `showResult` or `clearProgress`. */
+/** Returns mutation options for a task. Its message remains until `showResult` or `clearProgress` is called. */
 export const onStartMessage = <Variables = never>(
   sentence: string,
   contentOf?: (variables: Variables) => FormContent,

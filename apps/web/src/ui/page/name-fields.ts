@@ -1,9 +1,9 @@
 import type { FieldProblem } from "./ErrorSummary.tsx";
 
-/** Labels of a page's fields, by the first part of their ID. */
+/** Labels of a page's fields, by the first segment of the field's ID. */
 export type FieldLabels = Readonly<Record<string, string>>;
 
-/** Adds the field's name to a message that several fields share, to distinguish them. */
+/** Adds the field's label to messages that are shown for several fields, so that they can be distinguished. */
 export function nameFields(problems: readonly FieldProblem[], labels: FieldLabels = {}): FieldProblem[] {
   return problems.map((problem) => {
     const { fieldId, message } = problem;

@@ -1,7 +1,7 @@
 import type { RefusalBody } from "@spi/domain/api-contract";
 import { unexpectedFailure } from "@spi/domain/values/unexpected-failure";
 
-/** A request that the API refused or never received. Screens show only its `body`. */
+/** Error for a request that the API refused or never received. Screens show only its `body`. */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly body: RefusalBody;
@@ -14,7 +14,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Reads the refusal in a response's body, with the default message if the server gives none. */
+/** Reads the refusal in a response's body. Uses the default message if the server gives none. */
 export function readRefusal(status: number, body: unknown): ApiRefusal {
   const partialBody = (typeof body === "object" && body !== null ? body : {}) as Partial<RefusalBody>;
   return new ApiRefusal(status, {
@@ -27,13 +27,16 @@ export function readRefusal(status: number, body: unknown): ApiRefusal {
 
 const networkMessage = "The service could not be reached. Check your connection, then try again.";
 
-/** Returns status 500 with the error's text for a request without a response. Screens have their own wording for it. */
+/**
+ * Returns the refusal for a request without a response, with status 500 and the error's text. Screens have their own
+ * wording for it.
+ */
 export function networkRefusal(error: unknown): ApiRefusal {
   const message = error instanceof Error && error.message ? error.message : unexpectedFailure;
   return new ApiRefusal(500, { message: networkMessage, kind: "network", errors: {} }, message);
 }
 
-/** Returns the refusal behind any error of a query or mutation. */
+/** Converts any error from a query or mutation to a refusal. */
 export function asRefusal(error: unknown): ApiRefusal {
   return error instanceof ApiRefusal ? error : networkRefusal(error);
 }

@@ -1,12 +1,12 @@
 /**
- * The last request that the API refused from a form that may disappear, for example because a different user decided
- * first. A form that is still there shows the refusal itself. Once it no longer exists, the page shows the refusal with
- * what was typed.
+ * The last request that the API refused from a form that may be removed, for example because another user decided
+ * first. While the form is on the page, it shows the refusal itself. After that, the page shows the refusal and the
+ * text that the user typed.
  */
 import { useEffect } from "react";
 import type { ApiRefusal } from "./refusal.ts";
 
-/** Identifies a form on a page, with what a user typed into it. */
+/** Identifies a form on a page, with the text that the user typed in it. */
 export interface FormContent {
   form: string;
   typed: string;
@@ -35,13 +35,13 @@ export const clearRefusedForm = () => set(undefined);
 
 let page: string | undefined;
 
-/** Forgets the refusal once the user is on a different page; the same page may be rendered again. */
+/** Clears the refusal once the user is on a different page. Rendering the same page again does not clear it. */
 export function trackPage(pathname: string): void {
   if (page !== pathname) clearRefusedForm();
   page = pathname;
 }
 
-/** Stores a refusal with the content of its form; `meta` is the mutation's. */
+/** Stores a refusal with the content of its form. `meta` is the mutation's `meta`. */
 export function storeRefusedForm(
   refusal: ApiRefusal,
   variables: unknown,
@@ -59,7 +59,7 @@ export function subscribeToRefusedForm(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Marks a form as being on the page, where it shows its own refusals; undefined does not mark any. */
+/** Records that a form is on the page and shows its own refusals. Nothing is recorded for undefined. */
 export function useFormPresent(form: string | undefined): void {
   useEffect(() => {
     if (form === undefined) return undefined;

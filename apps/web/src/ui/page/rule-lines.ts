@@ -5,11 +5,14 @@ import { ruleSentence } from "@spi/domain/rule-words/rule-words";
 import { type ChangeContext, qualifyingTextOf } from "@spi/domain/words/change-words";
 import { fieldName } from "@spi/domain/words/field-words";
 
-/** Returns the lines of a rule for a user who chooses between two versions: everything a user can change in it. */
+/**
+ * Returns a rule as lines of text for a user who chooses between two versions. The lines include everything that a user
+ * can change in the rule.
+ */
 export function ruleLines(rule: IterationRule, { reading = noReading }: ChangeContext): string[] {
   const { Name, Description, AndClauses, CommsRouting = "", DisplayName, ConditionType, Carried } = rule;
   return [
-    // As stored, because "day of execution" and the date are two different names.
+    // The name is shown as stored, because "day of execution" and the date are two different names.
     line(fieldName("Name"), Name),
     line(fieldName("Description"), Description),
     ruleSentence(rule, [rule, ...AndClauses].map(qualifyingTextOf(reading))),
@@ -23,7 +26,7 @@ export function ruleLines(rule: IterationRule, { reading = noReading }: ChangeCo
 
 const noReading = { reference: { attributes: [], codes: {} }, runDate: null };
 
-/** Returns nothing for a field without a value. */
+/** Returns a line with the field's name and value, or an empty string if there is no value. */
 function line(name: string, value: string | undefined): string {
   return value ? `${name}: ${value}` : "";
 }

@@ -4,8 +4,8 @@ import { ApiRefusal } from "./refusal.ts";
 import type { Alerts } from "./PageAlerts.tsx";
 
 /**
- * Returns alerts that explain why the user was redirected to this page. The alert that a different user has the lock is
- * shown only while it is true.
+ * Returns alerts that explain why the user was redirected to this page. The alert about another user's lock is shown
+ * only while that user has the lock.
  */
 export function useArrivalAlerts({ locked }: { locked: boolean } = { locked: false }): Alerts | undefined {
   const state = useLocation().state as { refusal?: RefusalBody } | null;
