@@ -4,7 +4,7 @@ import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { figureSchema } from "../people/people-preview.ts";
 import { sentOutcomes, unsentReasonSchema } from "./sent-outcomes.ts";
 
-/** Maximum number of days for comparing with other campaigns' iterations. */
+/** Maximum number of days for comparisons with other campaigns' iterations. */
 export const maxDaysApart = 366;
 
 /** Maximum number of campaigns that can be marked as intended to contact the same people. */
@@ -17,21 +17,21 @@ const coveredSchema = z.strictObject({
   campaign_name: z.string(),
   run_date: z.string(),
   /**
-   * The day its first messages were accepted by NHS Notify, or null before that. Days between contacts are counted from
-   * this day, or from its run date if there is none.
+   * Day on which NHS Notify accepted the iteration's first messages, or null before that. Days between
+   * contacts are counted from this day, or from the run date if it is null.
    */
   sent_on: z.string().nullable(),
-  /** Null if not yet specified. */
+  /** Null if it has not been chosen yet. */
   comms_type: z.enum(commsTypes).nullable(),
   status: z.enum(iterationStatuses),
-  /** True while it is being sent to NHS Notify. */
+  /** True while the iteration is being sent to NHS Notify. */
   being_sent: z.boolean(),
 });
 
-/** Numbers of people by the outcome of their messages, without duplicates. */
+/** Numbers of people by the outcome of their messages. Each person is counted once. */
 const sentSchema = z.record(z.enum(sentOutcomes), figureSchema);
 
-/** Reasons people are never selected, most people first; at most 50. */
+/** Reasons that people are never selected, up to 50. The reasons that affect the most people come first. */
 const neverBecause = z.array(
   z.strictObject({
     iteration_id: z.string(),
@@ -43,17 +43,17 @@ const neverBecause = z.array(
 );
 
 /**
- * Pairs of iterations that select the same people, regardless of any selection in between, most people first; at most
- * 50.
+ * Pairs of iterations that select some of the same people, even if another iteration selects them in
+ * between. The 50 pairs with the most people are listed.
  */
 const pairsSchema = z.array(
   z.strictObject({ first_id: z.string(), second_id: z.string(), days: z.int(), people: figureSchema }),
 );
 
-/** Pairs beyond those listed, and the maximum number of people in each, or null if all are listed. */
+/** Number of pairs that are not listed, and the maximum number of people in each. Null if all are listed. */
 const morePairsSchema = z.strictObject({ pairs: z.int(), at_most: figureSchema }).nullable();
 
-/** Reasons beyond those listed, and their total number of people, or null if all are listed. */
+/** Number of reasons that are not listed, and their total number of people. Null if all are listed. */
 const moreReasonsSchema = z.strictObject({ reasons: z.int(), people: figureSchema }).nullable();
 
 /**
@@ -63,15 +63,18 @@ const moreReasonsSchema = z.strictObject({ reasons: z.int(), people: figureSchem
 export const coverageResponseSchema = z.strictObject({
   /** True while people are being counted. The counts will be available soon. */
   counting: z.boolean(),
-  /** Reason people could not be counted, or null if they were or are being counted. */
+  /** Reason that people could not be counted. Null if they have been or are being counted. */
   not_counted: z.string().nullable(),
-  /** The day of the people data used for counting, or null until people are counted. */
+  /** Date of the people data used for counting, or null until people have been counted. */
   people_as_of: z.string().nullable(),
-  /** Sentence if the people data is older than allowed. */
+  /** Sentence that is present if the people data is older than allowed. */
   people_old: z.string().nullable(),
-  /** Time the message outcomes were read, or null if none of the iterations was released. */
+  /** Time at which message outcomes were read, or null if none of the iterations has been released. */
   messages_as_of: z.string().nullable(),
-  /** Everyone in the cohorts. Null until counted, or if no iteration can be run. */
+  /**
+   * Counts of everyone in the cohorts. Null until people have been counted, or if no iteration can be
+   * run.
+   */
   counts: z
     .strictObject({
       people: figureSchema,
@@ -80,25 +83,28 @@ export const coverageResponseSchema = z.strictObject({
       more_often: figureSchema,
       reminder_without_first: figureSchema,
       first_after_reminder: figureSchema,
-      /** People who were sent something and are not in any of the cohorts today. */
+      /** Number of people who were sent a message but are not in any of the cohorts today. */
       sent_and_left: figureSchema,
     })
     .nullable(),
-  /** In date order. */
+  /** Iterations in date order. */
   iterations: z.array(
     coveredSchema.extend({
-      /** For a released iteration, the people on its list who got or will get a message. */
+      /**
+       * Number of people selected. For a released iteration, these are the people on its list who got
+       * or will get a message.
+       */
       selected: figureSchema,
       first_selected: figureSchema,
-      /** Everyone on the released list, or null if there is no list or it was deleted. */
+      /** Outcomes for everyone on the released list. Null if there is no list or it was deleted. */
       sent: sentSchema.nullable(),
     }),
   ),
   never_because: neverBecause,
   more_reasons: moreReasonsSchema,
   /**
-   * People the campaign should reach, including people not in any cohort. Null if there is no eligibility statement or
-   * no count.
+   * People whom the campaign should reach, including people not in any cohort. Null if there is no
+   * eligibility statement or no count.
    */
   eligible: z
     .strictObject({
@@ -108,10 +114,13 @@ export const coverageResponseSchema = z.strictObject({
       in_no_cohort: figureSchema,
       never_because: neverBecause,
       more_reasons: moreReasonsSchema,
-      /** Outcomes of the messages that this campaign's released iterations sent them, or null if there are none. */
+      /**
+       * Outcomes of the messages that this campaign's released iterations sent to eligible people. Null
+       * if none has been released.
+       */
       sent: z
         .strictObject({
-          /** By the outcome closest to reaching them. */
+          /** Numbers of people by the outcome that was closest to reaching them. */
           best: sentSchema,
           on_no_list: figureSchema,
           iterations: z.array(
@@ -121,34 +130,40 @@ export const coverageResponseSchema = z.strictObject({
         .nullable(),
     })
     .nullable(),
-  /** Reason eligible people were not counted, or null if they were counted or there is no eligibility statement. */
+  /**
+   * Reason that eligible people were not counted. Null if they were counted or there is no eligibility
+   * statement.
+   */
   eligible_not_counted: z.string().nullable(),
-  /** Between the campaign's own iterations, however many days apart. */
+  /** Pairs of the campaign's own iterations, any number of days apart. */
   pairs: pairsSchema,
   more_pairs: morePairsSchema,
-  /** Pairs in which both are first communications. */
+  /** Pairs in which both iterations are first communications. */
   first_twice: pairsSchema,
   more_first_twice: morePairsSchema,
   /**
-   * People contacted by this campaign and, within a given number of days, by another. Null if other campaigns were not
-   * requested.
+   * People whom both this campaign and another campaign contacted within a given number of days. Null
+   * if other campaigns were not requested.
    */
   contacts: z
     .strictObject({
       days: z.int(),
-      /** Counts each person once, excluding intended contacts. */
+      /** Number of people, each counted once. Does not include intended contacts. */
       people: figureSchema,
-      /** Pairs of an iteration in the campaign and one in another campaign. */
+      /** Pairs of an iteration in this campaign and one in another campaign. */
       pairs: pairsSchema,
       more_pairs: morePairsSchema,
-      /** The same for campaigns that were marked as intended to contact the same people. */
+      /** Pairs with campaigns that are intended to contact the same people. */
       intended: pairsSchema,
       more_intended: morePairsSchema,
     })
     .nullable(),
-  /** Released iterations whose lists are no longer available. The counts use the people they would select. */
+  /**
+   * Released iterations whose lists are no longer available. They are counted by the people whom they
+   * would select.
+   */
   lists_removed: z.array(z.string()),
-  /** Iterations that were not counted, and why. */
+  /** Iterations that were not counted, with the reason. */
   left_out: z.array(coveredSchema.extend({ reason: z.string() })),
 });
 export type CoverageResponse = z.infer<typeof coverageResponseSchema>;

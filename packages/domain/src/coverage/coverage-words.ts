@@ -5,7 +5,7 @@ import type { SentOutcome } from "./sent-outcomes.ts";
 /** Title of the coverage page and its links. */
 export const coverageTitle = "How often people are reached";
 
-/** Outcomes for people who are never selected. Each follows "they are". */
+/** Wording for outcomes of people who are never selected. Each follows "they are". */
 export const notSelectedLabels = {
   filtered: outcomeTexts.F.done,
   suppressed: outcomeTexts.S.done,
@@ -26,6 +26,6 @@ export const sentOutcomeLabels = {
   removed: "Removed",
 } as const satisfies Record<SentOutcome, string>;
 
-/** Returns the largest number of days between selections: "within 14 days". */
+/** Describes the maximum number of days between selections, for example "within 14 days". */
 export const describeWithin = (days: number) =>
   days === 0 ? "on the same day" : `within ${days} ${days === 1 ? "day" : "days"}`;

@@ -5,35 +5,45 @@ import type { SentCounts, UnsentReason } from "./sent-outcomes.ts";
 
 /** An iteration included in a coverage count. */
 export interface CoveringIteration {
-  /** Preceded by its campaign's name if there are several campaigns. */
+  /** Name of the iteration, preceded by its campaign's name if there are several campaigns. */
   name: string;
   campaign: string;
   runDate: Day;
-  /** Null if its file does not specify it. */
+  /** Null if the iteration's file does not specify it. */
   commsType: CommsType | null;
 }
 
 /**
- * Number of times that iterations together select the people in their cohorts. Uses today's people for every run date.
- * Counts a released iteration as selecting the people on its list who got or will get a message.
+ * Numbers of times that iterations select the people in their cohorts. Uses today's people for every
+ * run date. A released iteration counts as selecting the people on its list who got or will get a
+ * message.
  */
 export interface Coverage {
   asOf: Day;
-  /** Everyone in a cohort of any iteration: the total of never, once and more than once. */
+  /** Number of people in a cohort of any iteration, which is the total of never, once and more than once. */
   people: number;
   never: number;
   once: number;
   more_often: number;
-  /** Ordered by the day their first messages were accepted by NHS Notify, or by run date if none were. */
+  /**
+   * Iterations in order of the day on which NHS Notify accepted their first messages, or of their run
+   * date if it has not.
+   */
   iterations: (CoveringIteration & {
     selected: number;
     first_selected: number;
-    /** Everyone on its list by message outcome, or null if it was not released. */
+    /** Outcomes for everyone on the iteration's list, or null if it has not been released. */
     sent: SentCounts | null;
   })[];
-  /** Reasons people are never selected, by the reason closest to selection, most people first. */
+  /**
+   * Reasons that people are never selected, with the reason closest to selection for each person. The
+   * reasons that affect the most people come first.
+   */
   never_because: NotSelectedReason[];
-  /** People who were sent something by any of the iterations and are not in any of their cohorts today. */
+  /**
+   * Number of people who were sent a message by any of the iterations but are not in any of their
+   * cohorts today.
+   */
   sent_and_left: number;
   /**
    * Pairs of iterations that select some of the same people, even if another iteration selects them in
@@ -41,40 +51,45 @@ export interface Coverage {
    */
   pairs: SelectedByBoth[];
   /**
-   * Selected by this campaign, or by any if none is chosen, and by another, within the number of days if one is given.
+   * Number of people selected by this campaign and by another one. If no campaign is chosen, any two
+   * campaigns count. If a number of days is given, both selections must be within it.
    */
   by_several_campaigns: number;
   /**
-   * Selected for a reminder without an earlier or same-day first communication in its campaign. If a campaign is
-   * chosen, this and the next figure are only for that campaign. For others, only iterations with nearby run dates are
-   * known.
+   * Number of people selected for a reminder without a first communication in its campaign before or on
+   * the same day. If a campaign is chosen, this and the next figure are only for that campaign. For all
+   * other campaigns, only iterations with nearby run dates are known.
    */
   reminder_without_first: number;
-  /** Selected for a first communication after a reminder in its campaign. */
+  /** Number of people selected for a first communication after a reminder in its campaign. */
   first_after_reminder: number;
-  /** People who should be reached according to a statement; null without a statement. */
+  /** People who should be reached according to an eligibility statement. Null if there is no statement. */
   eligible: EligibleCoverage | null;
 }
 
 /**
- * Everyone eligible, including people who are not in any cohort, by whether the campaign's iterations ever select them.
+ * Numbers of eligible people, including those not in any cohort, by whether the campaign's iterations
+ * ever select them.
  */
 export interface EligibleCoverage {
   people: number;
   never: number;
-  /** Those never selected who are not in any cohort of any iteration. */
+  /** Number of people who are never selected and are not in a cohort of any iteration. */
   in_no_cohort: number;
-  /** Reasons the others are never selected, by the reason closest to selection, most people first. */
+  /**
+   * Reasons that all other people are never selected, with the reason closest to selection for each
+   * person. The reasons that affect the most people come first.
+   */
   never_because: NotSelectedReason[];
-  /** Null if none of the iterations was released. */
+  /** Null if none of the iterations has been released. */
   sent: EligibleSentCounts | null;
 }
 
-/** Everyone eligible, by the outcome of the messages from released iterations. */
+/** Numbers of eligible people by the outcome of the messages from released iterations. */
 export interface EligibleSentCounts {
-  /** By the outcome closest to reaching them, across all these iterations. */
+  /** Numbers of people by the outcome closest to reaching them in any of these iterations. */
   best: SentCounts;
-  /** People who are not on any of their lists. */
+  /** Number of people who are not on any of the lists. */
   on_no_list: number;
   iterations: { name: string; counts: SentCounts; on_no_list: number }[];
 }
@@ -87,12 +102,12 @@ export const neverSelectedReasonSchema = z.strictObject({
 });
 export type NeverSelectedReason = z.infer<typeof neverSelectedReasonSchema>;
 
-/** Reason people are never selected: a rule, or the outcome of their messages. */
+/** Reason that people are never selected, which is a rule or the outcome of their messages. */
 export type NotSelectedReason =
   | NeverSelectedReason
   | { iteration: string; outcome: UnsentReason; rule: null; people: number };
 
-/** People selected by two iterations, in date order. */
+/** Number of people whom two iterations select. The iterations are in date order. */
 export interface SelectedByBoth {
   first: string;
   second: string;

@@ -1,17 +1,17 @@
-/** Outcomes for people on a released iteration's list, as coverage counts them. */
+/** Outcomes for people on a released iteration's list, as used to count coverage. */
 import * as z from "zod";
 
 /**
- * Outcomes of all of a person's messages from one iteration, from those furthest from reaching the person to those
- * closest.
+ * Combined outcomes of a person's messages from one iteration. The first is furthest from reaching the
+ * person, and the last is closest.
  */
 export const sentOutcomes = ["removed", "cancelled", "refused", "remaining", "failed", "unknown", "delivered"] as const;
 export type SentOutcome = (typeof sentOutcomes)[number];
 
-/** Outcomes of people who were not and will not be sent anything. */
+/** Outcomes of people who have not been and will not be sent a message. */
 export const unsentOutcomes = ["removed", "cancelled", "refused"] as const satisfies SentOutcome[];
 
-/** Numbers of people by the outcome of their messages, without duplicates. */
+/** Numbers of people by the outcome of their messages. Each person is counted once. */
 export type SentCounts = Record<SentOutcome, number>;
 
 export const noSentCounts = (): SentCounts => ({
@@ -24,13 +24,13 @@ export const noSentCounts = (): SentCounts => ({
   delivered: 0,
 });
 
-/** Reasons people were not selected by a released iteration although its rules do not exclude them. */
+/** Reasons that a released iteration did not select people although its rules do not exclude them. */
 export const unsentReasonSchema = z.enum([...unsentOutcomes, "notListed"]);
 export type UnsentReason = z.infer<typeof unsentReasonSchema>;
 
 /**
- * People on a released iteration's list, as data that processes exchange. One number stands for a person and an
- * outcome, and each person is included once.
+ * People on a released iteration's list, in a form that processes can exchange. Each number encodes a
+ * person and an outcome, and each person is included once.
  */
 export interface SentList {
   name: string;

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { displayCount } from "../text/counts.ts";
 
-/** Kinds of tasks, in the order in which they are listed for the same run date. */
+/** Kinds of tasks, in the order of listing for the same run date. */
 export const needKinds = [
   "review",
   "decideReport",
@@ -29,7 +29,7 @@ export type NeedKind = (typeof needKinds)[number];
 
 const text = z.string();
 
-/** One task for a user about one iteration. */
+/** A task for a user, about one iteration. */
 export const needSchema = z.strictObject({
   kind: z.enum(needKinds),
   team_id: text,
@@ -38,30 +38,33 @@ export const needSchema = z.strictObject({
   campaign: text,
   iteration: text,
   run_date: text,
-  /** The report it is about. Null if there is none, or if it is always the newest. */
+  /** Number of the report that the task is about. Null if there is none, or if it is always the newest. */
   report_number: z.int().nullable(),
-  /** Number of comments or findings to answer, or of people not reached; 1 for all other tasks. */
+  /** Number of comments or findings to answer, or of people who were not reached. 1 for all other tasks. */
   count: z.int().min(1),
-  /** The user who sent, rejected or approved it, or null if there is no need to name one. */
+  /** User who sent, rejected or approved the iteration or report. Null if no user needs to be named. */
   by: text.nullable(),
   /**
-   * The reason for a rejection, why a report failed, what prevents a release from being sent, why it is stopped, or any
-   * other problem found.
+   * Reason for a rejection, a failed report, a release that cannot be sent or has stopped, or any other
+   * problem.
    */
   reason: text.nullable(),
   /**
-   * True for a release stopped after messages were, or may have been, accepted by NHS Notify. Its run date no longer
-   * shows how urgent it is.
+   * True if a release stopped after messages were, or may have been, accepted by NHS Notify. The run
+   * date then no longer shows how urgent the task is.
    */
   stopped_midway: z.boolean(),
 });
 export type Need = z.infer<typeof needSchema>;
 
-/** Number of stop findings to fix, in addition to the findings to answer. Null if there are none. */
+/**
+ * Describes the number of findings that must be fixed, in addition to the findings to answer. Returns
+ * null if there are none.
+ */
 export const remainingFixesText = (stops: number) =>
   stops === 0 ? null : `${displayCount(stops)} more ${stops === 1 ? "finding" : "findings"} must be fixed`;
 
-/** Sorts tasks: stopped releases first, then by run date, kind and name. */
+/** Sorts tasks. Stopped releases come first, and the rest are sorted by run date, kind and name. */
 export function orderNeeds(needs: readonly Need[]): Need[] {
   return needs.toSorted(
     (a, b) =>

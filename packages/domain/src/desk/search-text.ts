@@ -1,8 +1,8 @@
-/** Text that a user searches their teams' campaigns for. */
+/** Text with which a user searches the campaigns of their teams. */
 import { hasUnseen } from "../names/names.ts";
 import { isLikeNhsNumber } from "../names/nhs-number.ts";
 
-/** Limits on the length of the search text. */
+/** Minimum and maximum length of search text. */
 export const searchLength = { shortest: 2, longest: 100 } as const;
 
 export const searchMessages = {
@@ -12,14 +12,14 @@ export const searchMessages = {
   nhsNumber: "This looks like an NHS number, so we did not search for it. Enter a name or a routing plan ID.",
 } as const;
 
-/** Normalises search text: single spaces between words and none around them. */
+/** Normalises search text, so that there is one space between words and none before or after them. */
 export function searchText(typed: string): string {
   return typed.normalize("NFC").trim().replaceAll(/\s+/g, " ");
 }
 
 /**
- * Returns the problem with a search text as a code from `searchMessages`, or undefined if it is valid. Counts a
- * surrogate pair, such as an emoji, as one character.
+ * Returns the problem with a search text as a code from `searchMessages`, or undefined if it is valid.
+ * A surrogate pair, such as an emoji, counts as one character.
  */
 export function searchProblem(text: string): keyof typeof searchMessages | undefined {
   if (isLikeNhsNumber(text)) return "nhsNumber";

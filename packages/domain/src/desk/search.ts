@@ -1,12 +1,12 @@
-/** Results of a search over the campaigns of a user's teams. */
+/** Results of a search of the campaigns of a user's teams. */
 import * as z from "zod";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { ruleTypes } from "../rule/rule.ts";
 
-/** Maximum number of results of each kind. Beyond it, only the total is returned. */
+/** Maximum number of results of each kind. If there are more, only the total includes them. */
 export const maxListedResults = 10;
 
-/** Number of iterations whose rules are searched: the most recently changed. */
+/** Maximum number of iterations whose rules are searched. The most recently changed are searched. */
 export const searchedIterations = 2000;
 
 const inCampaign = { team_id: z.string(), campaign_id: z.uuid(), campaign: z.string() };
@@ -16,15 +16,15 @@ const inIteration = {
   iteration: z.string(),
   run_date: z.string(),
   status: z.enum(iterationStatuses),
-  /** True while it is being sent to NHS Notify. */
+  /** True while the iteration is being sent to NHS Notify. */
   being_sent: z.boolean(),
 };
 
 const resultsOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
-    /** Most relevant first; equally relevant results by most recent change. */
+    /** Results, most relevant first. Equally relevant results are sorted by their most recent change. */
     told: z.array(item).max(maxListedResults),
-    /** Total number, including those not listed. */
+    /** Total number of results, including those that are not listed. */
     in_all: z.int().min(0),
   });
 
@@ -40,7 +40,10 @@ export const searchResponseSchema = z.strictObject({
   iterations: resultsOf(z.strictObject(inIteration)),
   rules: resultsOf(ruleSchema),
   plans: resultsOf(z.strictObject({ ...inCampaign, plan: z.string() })),
-  /** Iterations whose rules were not searched, because more were changed since. */
+  /**
+   * Number of iterations whose rules were not searched, because too many others were changed more
+   * recently.
+   */
   iterations_left_out: z.int().min(0),
 });
 export type SearchResponse = z.infer<typeof searchResponseSchema>;

@@ -1,18 +1,19 @@
 import type { VerifierFinding } from "./verifier-finding.ts";
 
-/** Facts that an answer to a finding depends on, besides the finding's key. */
+/** Facts that an answer to a finding depends on, in addition to the finding's key. */
 export interface AnswerBasis extends Pick<VerifierFinding, "people"> {
-  /** Hash of everything that was verified. If the seal is the same, so is the finding. */
+  /** Hash of everything that was verified. If two seals are the same, so are the findings. */
   seal: string;
-  /** The ID of the rule it is about. Absent in answers given before it was stored. */
+  /** ID of the rule that the finding is about. Absent in answers that were given before it was stored. */
   rule?: string | null;
 }
 
 /**
- * Returns whether an answer is still valid for a finding with the same key. The key contains the finding's code and
- * everything its message says about rules, cohorts, plans and days, so an answer lapses when any of that changes. The
- * number of people matters too, because a tenfold increase or decrease makes it a different question. The example
- * person only illustrates the finding, and a change in the people data alone makes no difference.
+ * Returns whether an answer is still valid for a finding with the same key. The key consists of the
+ * finding's code and everything that its message says about rules, cohorts, plans and days. If any of
+ * this changes, the answer is no longer valid. The same is true if the number of people increases or
+ * decreases tenfold, because this makes it a different question. A different example person or a change
+ * in the people data alone makes no difference.
  */
 export function isStillValid(answered: AnswerBasis, now: AnswerBasis): boolean {
   return answered.seal === now.seal || sameMagnitude(answered.people, now.people);

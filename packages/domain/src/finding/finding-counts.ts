@@ -1,32 +1,32 @@
 import { type VerifierFinding, findingLevels } from "./verifier-finding.ts";
 
 /**
- * Number of people in a rule's cohorts, and how many of them have no value for an attribute that one of its clauses
- * uses.
+ * Numbers of people in a rule's cohorts, and of people among them without a value for an attribute that
+ * one of the rule's clauses uses.
  */
 interface MissingCount {
   members: number;
   people: number;
 }
 
-/** All the counts of people that findings might need. They can be stored. */
+/** All counts of people that findings can need, in a form that can be stored. */
 export interface FindingCounts {
-  /** Number of people each rule matches, by its ID, regardless of other rules. */
+  /** Number of people whom each rule matches, by rule ID, independent of other rules. */
   matches: Record<string, number>;
-  /** Number of people of unknown age who are invited. */
+  /** Number of invited people whose age is unknown. */
   unknownAge: number;
-  /** By the path of a clause that does not specify how a missing value is treated. */
+  /** Counts by the path of a clause that does not specify how missing values are treated. */
   missing: Record<string, MissingCount>;
   /** Findings that only counting can reveal. */
   more: VerifierFinding[];
 }
 
-/** A count stored before findings had codes. */
+/** A finding stored before findings had codes. */
 interface StoredFinding extends Omit<VerifierFinding, "problem"> {
   message: string;
 }
 
-/** Counts as stored, some of them before findings had codes. */
+/** Counts as stored, possibly before findings had codes. */
 export interface StoredCounts extends Omit<FindingCounts, "more"> {
   more: (VerifierFinding | StoredFinding)[];
 }
@@ -37,20 +37,24 @@ function withProblem(found: VerifierFinding | StoredFinding): VerifierFinding {
   return { ...known, problem: { code: "asStored", params: { message } } };
 }
 
-/** Share of the people in a rule's cohorts above which a missing value requires an answer. */
+/**
+ * Proportion of the people in a rule's cohorts. If more of them have no value, the finding requires an
+ * answer.
+ */
 const fewest = 0.01;
 
-/** Findings about rules that exclude everyone. They already say that no one is invited. */
+/** Codes of findings about rules that exclude everyone, which already report that no one is invited. */
 const leavesNobody: ReadonlySet<string> = new Set(["everybody", "complement"]);
 
-/** Returns the level for a rule with this share of people without a value: a warning if it requires an answer. */
+/** Returns the level of a finding about people without a value. It is a warning if it requires an answer. */
 export function missingLevel({ members, people }: MissingCount): VerifierFinding["level"] {
   return people > members * fewest ? "warning" : "note";
 }
 
 /**
- * Returns findings with the number of people they affect, most serious first: people the rule matches, or people
- * without a value, whose number or share determines the level. Includes findings that only counting can reveal.
+ * Returns findings with the number of people they affect, most serious first. These are the people whom
+ * the rule matches, or people without a value. The number of people without a value can change the
+ * level. Includes findings that only counting can reveal.
  */
 export function withPeople(found: readonly VerifierFinding[], counts: StoredCounts): VerifierFinding[] {
   const isReported = found.some(({ code }) => leavesNobody.has(code));

@@ -16,12 +16,12 @@ const findingSentences = {
   asStored: ({ message }: { message: string }) => message,
 };
 
-/** The problem as structured data. */
+/** The problem of a finding as structured data. */
 export type FindingProblem = ProblemOf<typeof findingSentences>;
 
 /**
- * Returns the problem and what to do, for users. Code that compares, stores or makes decisions must use the problem
- * itself.
+ * Returns a message for users, with the problem and what to do. Code that compares, stores or makes
+ * decisions must use the problem itself.
  */
 export function findingMessage(found: { problem: FindingProblem; remarks?: readonly FindingRemark[] }): string {
   return withRemarks(sentenceOf(findingSentences, found.problem), found.remarks);

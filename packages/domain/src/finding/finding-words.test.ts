@@ -39,7 +39,7 @@ test("a finding says how many people it affects if they are counted and can be s
   expect(of("equals-list", 0)).toBe(`${message} It matches no one at the moment.`);
   expect(of("duplicate", 0)).toBe(`${message} They match no one at the moment.`);
   expect(of("duplicate", 1500)).toBe(`${message} They match 1,500 people.`);
-  // The birthdays that a rule is tested with are not all that it includes.
+  // The rule also includes birthdays other than those that it is tested with.
   expect(of("boundary", 1500)).toBe(`${message} In total, the rule matches 1,500 people.`);
   expect(of("missing-values", 0)).toBe(`${message} No one currently matches this description.`);
   expect(of("missing-values", 1500)).toBe(`${message} This affects 1,500 people.`);
@@ -56,7 +56,8 @@ test("a finding about a missing rule is placed at the rules of its type REQ-REV-
   expect(place("missing-suppression")).toEqual({ where: "Suppression rules", screen: "suppression-rules/summary" });
   expect(place("missing-routing")).toEqual({ where: "Routing rules", screen: "routing-rules/summary" });
   expect(place("nobody-invited")).toEqual({ where: "Rules", screen: "summary" });
-  // The rule in the other iteration is a filter. If this rule were one, it would be listed here too.
+  // The rule in the other iteration is a filter. If this rule were also a filter, it would be listed
+  // here too.
   const filter = { code: "missing-suppression", path: "IterationRules", lacks: "F" } as const;
   expect(placeOfFinding(filter, iteration)).toEqual({ where: "Filter rules", screen: "filter-rules/summary" });
   expect(place("missing-suppression", "IterationCohorts").where).toBe("Cohorts");

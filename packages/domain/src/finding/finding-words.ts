@@ -14,7 +14,10 @@ export const levelLabels = {
   note: "For information",
 } as const satisfies Record<FindingLevel, string>;
 
-/** Returns the screen on which to fix a finding. Something missing is added among the rules of its type. */
+/**
+ * Returns the page on which a finding can be fixed. For a missing rule, this is the page with rules of
+ * its type.
+ */
 export function placeOfFinding(
   { code, path, lacks }: Pick<VerifierFinding, "code" | "path" | "lacks">,
   iteration: Placed,
@@ -26,7 +29,10 @@ export function placeOfFinding(
 
 const missingRuleTypes: Readonly<Record<string, RuleType>> = { "missing-suppression": "S", "missing-routing": "R" };
 
-/** "2 findings must be fixed and 3 need an answer", or null if there are none. */
+/**
+ * Describes the number of findings, for example "2 findings must be fixed and 3 need an answer".
+ * Returns null if there are none.
+ */
 export function findingsSentence({ stops, unanswered }: { stops: number; unanswered: number }): string | null {
   const findings = (count: number) => `${count} ${count === 1 ? "finding" : "findings"}`;
   const needs = unanswered === 1 ? "needs an answer" : "need an answer";
@@ -35,7 +41,10 @@ export function findingsSentence({ stops, unanswered }: { stops: number; unanswe
   return unanswered === 0 ? stopping : `${stopping} and ${unanswered} ${needs}`;
 }
 
-/** Returns why findings prevent approval of an iteration, and what to do, or undefined if none does. */
+/**
+ * Returns the reason that findings prevent the approval of an iteration, and what to do. Returns
+ * undefined if none does.
+ */
 export function notApprovedForFindings({
   stops,
   unanswered,
@@ -50,15 +59,15 @@ export function notApprovedForFindings({
 }
 
 interface CountedFinding extends Pick<VerifierFinding, "code" | "problem" | "remarks"> {
-  /** The sentence. */
+  /** Sentence about the finding. */
   message: string;
-  /** Null if no one was counted. */
+  /** Number of people affected, or null if no one was counted. */
   people: Figure | null;
 }
 
 /**
- * Returns a finding's sentence with the number of people affected: "…: all 312 people it matches are already left out
- * by …"
+ * Returns a finding's sentence with the number of people affected: "…: all 312 people it matches are
+ * already left out by …"
  */
 export function findingSentence({ code, problem, remarks, message, people }: CountedFinding): string {
   if (people === null) return message;
@@ -78,8 +87,8 @@ function describeCount(code: string, people: string): string {
 }
 
 /**
- * Does not count people for two rules that match the same people. The birthdays that a rule is tested with are not all
- * the birthdays it includes.
+ * Returns the words before a number of people. Two rules that match the same people are counted
+ * together. The rule about a boundary also includes birthdays other than those it is tested with.
  */
 function matching(code: string): string {
   if (code === "boundary") return "In total, the rule matches";

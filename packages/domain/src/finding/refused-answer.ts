@@ -1,23 +1,23 @@
 import { type FindingProblem, findingMessage } from "./finding-problem.ts";
 import type { FindingRemark } from "./sentences/remarks.ts";
 
-/** An answered finding as the history stores it: a sentence before findings had codes. */
+/** An answered finding as stored in the history. Before findings had codes, only the sentence was stored. */
 type StoredFinding = { problem: FindingProblem; remarks?: readonly FindingRemark[] } | { message: string };
 
 /** A rejection as stored in the history. */
 export interface StoredRejection {
   reason?: string | null;
-  /** The IDs of the findings whose answers the reviewer rejected. */
+  /** IDs of the findings whose answers the reviewer rejected. */
   refused_answers?: readonly string[];
   answered?: readonly (StoredFinding & { id: string })[];
 }
 
 const answerNotAccepted = (message: string) => ` (Answer not accepted for: ${message})`;
 
-/** Ends the reasons that the history stored before findings had codes. */
+/** Text at the end of reasons that were stored in the history before findings had codes. */
 const aboutStoredAnswer = (message: string) => ` (About the answer to: ${message})`;
 
-/** Returns a reviewer's reason with the findings whose answers they rejected. */
+/** Returns a reviewer's reason, followed by the findings whose answers they rejected. */
 export function rejectionReason({ reason, refused_answers = [], answered = [] }: StoredRejection): string | null {
   const refused = answered.filter(({ id }) => refused_answers.includes(id));
   const about = refused.map((finding) => ("problem" in finding ? answerNotAccepted(findingMessage(finding)) : ""));
@@ -25,15 +25,15 @@ export function rejectionReason({ reason, refused_answers = [], answered = [] }:
 }
 
 /**
- * Returns only a reviewer's reason, to be shown next to the finding. Before findings had codes it ended with the
- * sentence.
+ * Returns a reviewer's reason without the finding, because it is shown next to the finding. Before
+ * findings had codes, the stored reason ended with the finding's sentence.
  */
 export function refusalReason(reason: string, answered: StoredFinding | undefined): string {
   const about = answered && "message" in answered ? aboutStoredAnswer(answered.message) : "";
   return about !== "" && reason.endsWith(about) ? reason.slice(0, -about.length) : reason;
 }
 
-/** Returns an answer and the finding it was given to, as shown in the history, or null for other events. */
+/** Describes an answer and its finding for the history. Returns null for other events. */
 export function describeAnswer(detail: unknown): string | null {
   const { finding, answer } = (detail ?? {}) as { finding?: StoredFinding; answer?: string | null };
   if (!finding || !("problem" in finding)) return null;

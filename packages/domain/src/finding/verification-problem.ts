@@ -5,8 +5,8 @@ const sentences = {
   notPlanned: ({ reason }: { reason: string }) => `We cannot check the rules together yet. ${reason}`,
 };
 
-/** Reason rules could not be checked together. */
+/** Reason that rules could not be verified. */
 export type VerificationProblem = ProblemOf<typeof sentences>;
 
-/** Returns why rules could not be checked together, for people to read. */
+/** Returns a sentence that explains to users why rules could not be verified. */
 export const verificationProblemSentence = (problem: VerificationProblem): string => sentenceOf(sentences, problem);

@@ -1,8 +1,8 @@
 import { nameMaxLength, nameSkeleton } from "./names.ts";
 
 /**
- * Returns the name or, if it is taken, the name followed by " (2)", " (3)" …, truncated to the maximum length of a
- * name.
+ * Returns a name that is not taken. If the name is already taken, adds " (2)", " (3)" and so on, and
+ * truncates it to the maximum length of a name.
  */
 export function makeUniqueName(name: string, taken: readonly string[]): string {
   const known = new Set(taken.map(nameSkeleton));

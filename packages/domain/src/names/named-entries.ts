@@ -2,8 +2,8 @@ import { andList } from "../text/lists.ts";
 import { longest } from "../values/limits.ts";
 
 /**
- * Describes what is wrong with some entries in a list: "“A” and “B” are not routing plan IDs." Beyond five, gives only
- * their number.
+ * Describes the problem with some entries in a list, for example "“A” and “B” are not routing plan
+ * IDs." If there are more than five, gives only their number.
  */
 export function namedEntries(
   entries: readonly string[],

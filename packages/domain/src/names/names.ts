@@ -5,7 +5,7 @@ import { longest } from "../values/limits.ts";
 import { namesNhsNumber, nhsNumberInText } from "./nhs-number.ts";
 
 export const nameMessages = {
-  /** Says which characters to remove from which field. */
+  /** Names the field and the characters that must be removed from it. */
   characters: (what: string, text: string) =>
     `This value may contain only letters, numbers, spaces and the following characters []/\\-_'"().,&+. ${what} contains ${refusedCharacters(text)}.`,
   tooLong: (what: string, limit: number) => `${what} must be ${displayCount(limit)} characters or fewer`,
@@ -15,7 +15,10 @@ export const nameMaxLength = longest.text;
 
 const notInNames = /[^\p{L}\p{M}\p{N} [\]/\\\-_'"().,&+]|\p{Default_Ignorable_Code_Point}/gu;
 
-/** Lists the characters to remove, each once: "“;” and “#”"; invisible ones are listed by name. */
+/**
+ * Lists the characters to remove, each once, for example "“;” and “#”". Invisible characters are
+ * described by name.
+ */
 function refusedCharacters(text: string): string {
   const found = new Set(text.match(notInNames));
   return andList([...found].slice(0, shownCharacters).map(nameOf));
@@ -39,7 +42,10 @@ const unseen: ReadonlyMap<string, string> = new Map([
 
 const unseenCharacter = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
-/** Returns whether a text has invisible characters: control, direction or zero-width characters. */
+/**
+ * Returns whether a text has invisible characters, which are control, direction and zero-width
+ * characters.
+ */
 export function hasUnseen(text: string): boolean {
   return unseenCharacter.test(text);
 }
@@ -47,8 +53,8 @@ export function hasUnseen(text: string): boolean {
 const controls = /(?![\n\r\t])\p{Cc}/u;
 
 /**
- * Returns the problem with a control character in a text, such as a bell or an escape. Line breaks and tabs are
- * allowed.
+ * Returns the problem if a text contains a control character, such as a bell or an escape. Line breaks
+ * and tabs are allowed.
  */
 export function controlsProblem(text: string): string | undefined {
   return removable(controls.exec(text));
@@ -71,7 +77,10 @@ export function hasNameCharacters(text: string): boolean {
   return text.search(notInNames) < 0;
 }
 
-/** Returns a schema for a required name: trimmed, up to 255 allowed characters, without an NHS number. */
+/**
+ * Returns a schema for a required name, which has up to 255 allowed characters and no NHS number.
+ * Surrounding spaces are removed.
+ */
 export function nameSchema(what: string, requiredMessage: string) {
   return z
     .string({ error: requiredMessage })
@@ -101,14 +110,14 @@ const ourLetter = new Map(
 );
 
 /**
- * Returns whether a reader would mistake one name for the other: they differ only in spaces and in letters from other
- * alphabets.
+ * Returns whether a reader could confuse two names, because they differ only in spaces or in letters
+ * from other alphabets.
  */
 export function sameName(one: string, other: string): boolean {
   return nameSkeleton(one) === nameSkeleton(other);
 }
 
-/** Returns the form in which names are compared. */
+/** Returns a name in the form that is used to compare names. */
 export function nameSkeleton(name: string): string {
   const plain = name.normalize("NFKC").trim().replaceAll(/\s+/g, " ");
   return Array.from(plain, (letter) => ourLetter.get(letter) ?? letter).join("");

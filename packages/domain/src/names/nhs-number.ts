@@ -1,10 +1,10 @@
 import { type Result, ok, refuse } from "../values/result.ts";
 
-/** Returns whether a text is an NHS number: ten digits, the last of which is a modulus 11 check digit. */
+/** Returns whether a text is an NHS number, which has ten digits with a valid modulus 11 check digit. */
 export function isNhsNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   const sum = Array.from({ length: 9 }, (_, index) => Number(text[index]) * (10 - index)).reduce((a, b) => a + b, 0);
-  // Ten is not a digit, so numbers that would require it are not issued.
+  // Numbers that would need a check digit of ten are not issued.
   return (11 - (sum % 11)) % 11 === Number(text[9]);
 }
 
@@ -12,8 +12,8 @@ export const nhsNumberMessage = "Enter a 10-digit NHS number, for example 999 00
 const mistypedMessage = "Check the NHS number: it has 10 digits, but one of them is wrong";
 
 /**
- * Parses an NHS number as people write it, with any kind of spaces or hyphens, to ten digits; otherwise returns the
- * reason in words.
+ * Converts an NHS number in its usual written forms, with any kind of spaces or hyphens, to ten digits.
+ * The refusal for any other text explains the problem.
  */
 export function readNhsNumber(text: string): Result<string, string> {
   const digits = inPlainCharacters(text).replaceAll(/[ -]/g, "");
@@ -22,9 +22,9 @@ export function readNhsNumber(text: string): Result<string, string> {
 }
 
 /**
- * Returns whether a text contains an NHS number with any grouping or separators. Groups of digits count together if the
- * separators between them are the same, so that a day followed by a time is not a number. In groups of 3, 3 and 4
- * digits the separators can differ.
+ * Returns whether a text contains an NHS number, with any grouping or separators. Groups of digits are
+ * combined only if the separators between them are the same, so that a day followed by a time is not a
+ * number. In groups of 3, 3 and 4 digits, the separators can differ.
  */
 export function namesNhsNumber(text: string): boolean {
   if (isPlainWithFewDigits.test(text)) return false;
@@ -41,8 +41,8 @@ export function namesNhsNumber(text: string): boolean {
 }
 
 /**
- * Returns whether a text could be meant as an NHS number: ten digits, regardless of grouping, or an NHS number among
- * other words.
+ * Returns whether a text could be meant as an NHS number. This is true for any ten digits, however they
+ * are grouped, and for an NHS number among other words.
  */
 export function isLikeNhsNumber(typed: string): boolean {
   const plain = inPlainCharacters(typed);
@@ -50,16 +50,22 @@ export function isLikeNhsNumber(typed: string): boolean {
   return isTenDigits || namesNhsNumber(typed);
 }
 
-/** Nearly all text is ASCII with fewer than ten digits, and the other checks are slow for large documents. */
+/**
+ * Matches ASCII text with fewer than ten digits. This is nearly all text, and the other checks are slow
+ * for large documents.
+ */
 const isPlainWithFewDigits = /^[\0-/:-\x7f]*(?:\d[\0-/:-\x7f]*){0,9}$/;
 
-/** Returns, for each start of a group of digits, the groups from there on that share one separator. */
+/** Matches, from the start of each group of digits, all groups that follow with the same separator. */
 const groupsOfDigits = /(?<!\d)(?=(\d+(?:(?<between>[^\p{L}\p{N}]{1,3})\d+(?:\k<between>\d+){0,8})?))/gu;
 
-/** Groups of 3, 3 and 4 digits with any separators. */
+/** Matches groups of 3, 3 and 4 digits with any separators. */
 const usualGroups = /(?<!\d)\d{3}[^\p{L}\p{N}]{1,5}\d{3}[^\p{L}\p{N}]{1,5}\d{4}(?!\d)/gu;
 
-/** Normalises digits, spaces and hyphens to those on a keyboard, and removes brackets and zero-width characters. */
+/**
+ * Replaces digits, spaces and hyphens with those on a keyboard, and removes zero-width characters.
+ * Brackets become spaces.
+ */
 function inPlainCharacters(text: string): string {
   return text
     .normalize("NFKC")
@@ -70,7 +76,10 @@ function inPlainCharacters(text: string): string {
     .trim();
 }
 
-/** Returns the value of a digit in another script. Each script has ten in a row, starting at zero. */
+/**
+ * Returns the value of a digit in another script. The digits of each script are consecutive, starting
+ * at zero.
+ */
 function placeInScript(digit: string): number {
   const code = digit.codePointAt(0)!;
   let first = code;
@@ -78,5 +87,5 @@ function placeInScript(digit: string): number {
   return (code - first) % 10;
 }
 
-/** Refusal of a text that contains an NHS number. */
+/** Message about text that contains an NHS number. */
 export const nhsNumberInText = "Remove the NHS number. We store this text and show it to your team.";

@@ -1,5 +1,6 @@
 /**
- * Returns whether a reason has content: a visible letter or digit, and not only spaces, marks or zero-width characters.
+ * Returns whether a reason has a visible letter or digit, and not only spaces, marks or zero-width
+ * characters.
  */
 export function isReason(text: string): boolean {
   return wordsIn(text) > 0;

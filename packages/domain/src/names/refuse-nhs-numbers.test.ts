@@ -51,7 +51,7 @@ test("a label and a rule that is never evaluated cannot contain an NHS number RE
   });
 });
 
-/** Returns copies of a JSON value, in each of which one text is replaced. */
+/** Returns copies of a JSON value, each with one text replaced. */
 function* withText(value: unknown, text: string): Generator {
   if (typeof value === "string") yield text;
   if (typeof value !== "object" || value === null) return;

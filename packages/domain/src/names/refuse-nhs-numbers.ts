@@ -1,4 +1,4 @@
-/** Checks all text that a campaign or an iteration stores for NHS numbers. This is the only place that does so. */
+/** Checks all texts in campaigns and iterations for NHS numbers. No other code does this. */
 import type * as z from "zod";
 import { namesNhsNumber, nhsNumberInText } from "./nhs-number.ts";
 
@@ -10,15 +10,19 @@ const lists: ReadonlySet<string> = new Set(["Comparator", "CohortLabel", "Defaul
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const isUuid = (value: unknown) => typeof value === "string" && uuid.test(value);
 
-/** Returns whether we generate a field. Random identifiers and hashes contain long runs of digits by chance. */
+/**
+ * Returns whether the value of a field is generated. Random identifiers and hashes can contain long
+ * runs of digits by chance.
+ */
 const isGenerated = (name: string, value: unknown) =>
   name === "OnlyPeople" || ((name === "ID" || name === "IterationID") && isUuid(value));
 
 /**
- * Rejects each text in a document that contains an NHS number, at its field. It reads the whole document, so that a
- * field added later is also checked: names, descriptions, labels, plans, addresses, comparators, templates, and carried
- * content, including its field names. Comparators of the attribute NHS_NUMBER are left to `comparesNhsNumber`, because
- * they are allowed for synthetic people.
+ * Rejects each text in a document that contains an NHS number, at its field. Checks the whole document,
+ * so that fields added later are also covered. This includes names, descriptions, labels, plans,
+ * addresses, comparators, templates, and carried content with its field names. Does not check
+ * comparators of the attribute NHS_NUMBER, which are allowed for synthetic people. `comparesNhsNumber`
+ * covers these.
  */
 export function refuseNhsNumbers(document: object, context: z.core.$RefinementCtx): void {
   const carried = (path: Path) => path.some((step) => step === "Carried" || step === "CarriedRules");

@@ -8,12 +8,15 @@ export function clauseTitle(number: number): string {
 
 type WithClauses<Clause> = NoInfer<Clause> & { AndClauses: readonly Clause[] };
 
-/** Returns all clauses of a rule: its main clause, then its AND clauses. */
+/** Returns all clauses of a rule, the main clause first. */
 export function allClauses<Clause>(rule: WithClauses<Clause>): Clause[] {
   return [rule, ...rule.AndClauses];
 }
 
-/** Returns all clauses of rules, each with its rule and its field path in the iteration: "IterationRules.2.AndClauses.0". */
+/**
+ * Returns all clauses of rules, each with its rule and its path in the iteration, for example
+ * "IterationRules.2.AndClauses.0".
+ */
 export function placedClauses<Clause>(rules: readonly WithClauses<Clause>[]) {
   return rules.flatMap((rule, index) =>
     allClauses(rule).map((clause, number) => {
@@ -23,19 +26,20 @@ export function placedClauses<Clause>(rules: readonly WithClauses<Clause>[]) {
   );
 }
 
-/** The AND clause's name, derived from its rule's name and its number. */
+/** Returns an AND clause's name, which consists of its rule's name and its number. */
 export function clauseName(ruleName: string, number: number): string {
   const ending = ` ${clauseTitle(number)}`;
   return ruleName.slice(0, nameMaxLength - ending.length) + ending;
 }
 
-/** Returns an AND clause's own description. Empty if it has its rule's, or none. */
+/** Returns an AND clause's own description. Empty if it has the same description as its rule, or none. */
 export function ownDescription(clause: Pick<AndClause, "Description">, rule: Pick<AndClause, "Description">): string {
   return clause.Description === rule.Description ? "" : clause.Description;
 }
 
 /**
- * Returns a rule's AND clauses after its description has changed. Those without their own description get the new one.
+ * Returns a rule's AND clauses with a new description of the rule. AND clauses that have a description
+ * of their own do not change.
  */
 export function clausesDescribed(rule: IterationRule, Description: string): AndClause[] {
   return rule.AndClauses.map((clause) =>
@@ -43,7 +47,7 @@ export function clausesDescribed(rule: IterationRule, Description: string): AndC
   );
 }
 
-/** Returns the rule with AND clauses named after it, numbered from 1 and with its priority. */
+/** Returns the rule with its AND clauses named after it, numbered from 1 and given its priority. */
 export function withClausesNumbered(rule: IterationRule): IterationRule {
   const AndClauses = rule.AndClauses.map((clause, index) => ({
     ...clause,

@@ -1,27 +1,27 @@
 import { type AttributeReference, attributeKey } from "../reference/reference-data.ts";
 
-/** The fields that identify the attribute of a rule, AND clause or other condition, as stored or as in a file. */
+/** The fields that identify the attribute of a condition, as stored or as in a file. */
 export interface AttributeChoice {
   AttributeLevel: string;
   AttributeTarget?: string | undefined;
   AttributeName?: string | undefined;
 }
 
-/** A condition as stored or as in a file: an attribute, an operator and a comparator. */
+/** A condition with its attribute, operator and comparator, as stored or as in a file. */
 export interface StoredCondition extends AttributeChoice {
   Operator: string;
   Comparator: string;
 }
 
-/** The condition type of attributes that are not about one target. */
+/** Condition type of attributes that are not for a specific target. */
 export const everyTarget = "ALL";
 
-/** Returns the condition type of a condition: its target at target level, otherwise ALL. */
+/** Returns a condition's type, which is the target at target level and ALL at any other level. */
 export function conditionTypeOf({ AttributeLevel, AttributeTarget }: AttributeChoice): string {
   return AttributeLevel === "TARGET" ? (AttributeTarget ?? "") : everyTarget;
 }
 
-/** Returns the name of a condition's attribute: COHORT_LABEL for a cohort-level condition that does not name one. */
+/** Returns the name of a condition's attribute. At cohort level, the default is COHORT_LABEL. */
 export function attributeNameOf({ AttributeLevel, AttributeName = "" }: AttributeChoice): string {
   return AttributeLevel === "COHORT" ? AttributeName || "COHORT_LABEL" : AttributeName;
 }
@@ -50,7 +50,7 @@ export function attributeOf(
   );
 }
 
-/** Returns a key that conditions share if they compare the same attribute, written the same way. */
+/** Returns a key that is the same for conditions with the same attribute, operator and comparator. */
 export function conditionKey(condition: StoredCondition): string {
   return JSON.stringify([chosenAttributeKey(condition), condition.Operator, condition.Comparator]);
 }

@@ -3,7 +3,7 @@ import type { FieldProblem } from "../values/field-errors.ts";
 import { placedClauses } from "./and-clauses.ts";
 import type { IterationRule } from "./rule.ts";
 
-/** Explains to staff why a condition that identifies one person is rejected. */
+/** Explains to staff why a condition that identifies a person is rejected. */
 export const namesOnePersonMessage =
   "This service holds data about real people, so conditions cannot use NHS numbers. Choose a different attribute. You can still check whether the NHS number is missing.";
 
@@ -16,14 +16,18 @@ interface ComparedAttribute {
 export const attributesOfOnePerson = ["NHS_NUMBER"];
 
 /**
- * Returns whether a condition compares the NHS number, so that counting it reveals a fact about one person. A condition
- * about whether the number is missing does not. Unknown operators count as comparisons.
+ * Returns whether a condition compares the NHS number. Counting people who meet such a condition would
+ * reveal a fact about one person. A condition that only checks whether there is a number does not
+ * compare it. Unknown operators count as comparisons.
  */
 export function comparesNhsNumber(condition: ComparedAttribute): boolean {
   return comparesRestricted(condition, attributesOfOnePerson);
 }
 
-/** Returns whether a condition compares one of the attributes that can only be checked for missing values. */
+/**
+ * Returns whether a condition compares a restricted attribute, which can only be checked for missing
+ * values.
+ */
 export function comparesRestricted(
   { AttributeName, Operator }: ComparedAttribute,
   restricted: readonly string[],
@@ -32,7 +36,10 @@ export function comparesRestricted(
   return isRestricted && operatorFamilies.get(Operator)?.family !== "missing";
 }
 
-/** Returns a problem for each rule or AND clause that compares the NHS number, by the path of its attribute. */
+/**
+ * Returns a problem for each rule or AND clause that compares the NHS number, with the path of its
+ * attribute.
+ */
 export function nhsNumberProblems(rules: readonly IterationRule[]): FieldProblem[] {
   const compared = placedClauses(rules).filter(({ clause }) => comparesNhsNumber(clause));
   const problem = { code: "namesOnePerson", params: {}, message: namesOnePersonMessage };

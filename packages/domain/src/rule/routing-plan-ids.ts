@@ -3,7 +3,7 @@ import { displayCount } from "../text/counts.ts";
 import { namedEntries } from "../names/named-entries.ts";
 import { hasUnseen } from "../names/names.ts";
 
-/** Routing plan IDs are stored as one text, joined by "|" (product decision "Text and formats"). */
+/** Separates routing plan IDs, which are stored as one text (product decision "Text and formats"). */
 export const routingPlanIdSeparator = "|";
 
 export const routingPlanIdMessages = {
@@ -29,8 +29,8 @@ export const routingPlanIdMessages = {
 } as const;
 
 /**
- * Returns the IDs in a typed, pasted or stored text: split on white space, commas or "|", without duplicates, ignoring
- * case. The first spelling is used, and the order is preserved.
+ * Splits a typed, pasted or stored text into IDs at white space, commas or "|". Removes duplicates,
+ * ignoring case. The order and the first spelling of each ID do not change.
  */
 export function splitRoutingPlanIds(text: string): string[] {
   const seen = new Set<string>();
@@ -42,19 +42,22 @@ export function splitRoutingPlanIds(text: string): string[] {
   });
 }
 
-/** Returns IDs that occur more than once in a text, ignoring case, in the spelling that is kept. */
+/** Returns IDs that occur more than once in a text, ignoring case, in their first spelling. */
 export function repeatedRoutingPlanIds(text: string): string[] {
   const counts = new Map<string, number>();
   for (const id of text.split(/[\s,|]+/)) counts.set(id.toLowerCase(), (counts.get(id.toLowerCase()) ?? 0) + 1);
   return splitRoutingPlanIds(text).filter((id) => (counts.get(id.toLowerCase()) ?? 0) > 1);
 }
 
-/** Returns typed IDs that cannot be valid: too long, several joined by a semicolon, or with invisible characters. */
+/**
+ * Returns typed IDs that cannot be valid, because they are too long, contain a semicolon, or have
+ * invisible characters.
+ */
 export function strangeRoutingPlanIds(ids: readonly string[]): string[] {
   return ids.filter((id) => id.length > longest.text || id.includes(";") || hasUnseen(id));
 }
 
-/** Returns typed routing plan IDs in the stored form, with any separators replaced. */
+/** Converts typed routing plan IDs to the stored form, with the standard separator. */
 export function storedRouting(text: string): string {
   return joinRoutingPlanIds(splitRoutingPlanIds(text));
 }

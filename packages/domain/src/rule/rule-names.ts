@@ -5,14 +5,14 @@ import type { FieldErrors } from "../values/field-errors.ts";
 import { namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
 import { type AndClause, type IterationRule, ruleMessages } from "./rule.ts";
 
-/** Requirements for a rule's name and description. */
+/** Texts of a rule that are checked. */
 type Texts = Pick<IterationRule, "Name" | "Description">;
 type RuleTexts = Texts & { ID: string; AndClauses: readonly (Texts & { ID: string })[] };
 
 /**
- * Returns problems of rule names and descriptions by field path: missing, with invalid characters, too long, or
- * duplicate. Published campaigns break these rules, so text that `before`, the saved or copied iteration, already has
- * can stay.
+ * Returns the problems with rule names and descriptions by field path. A text can be missing, contain
+ * invalid characters, be too long, or be a duplicate. Published campaigns often have such texts, so a
+ * text that is already in the saved or copied iteration, `before`, is allowed.
  */
 export function ruleNameProblems(rules: readonly IterationRule[], before: readonly RuleTexts[] = []): FieldErrors {
   const errors: FieldErrors = {};
@@ -40,7 +40,10 @@ function add(errors: FieldErrors, path: string, problem: string | undefined) {
 
 const sameTexts = (a: Texts, b: Texts) => a.Name === b.Name && a.Description === b.Description;
 
-/** AND clauses are named after their rule. They can have their own description, or none. */
+/**
+ * Returns the problems with AND clauses. They are named after their rule, and can have a description of
+ * their own or none.
+ */
 function clauseProblems(rule: IterationRule, saved: RuleTexts | undefined, path: string): FieldErrors {
   const errors: FieldErrors = {};
   rule.AndClauses.forEach((clause, position) => {
@@ -57,12 +60,15 @@ function clauseTextProblem(clause: AndClause, field: "Name" | "Description"): st
   return textProblem(clause[field], field === "Name" ? nameLimit : descriptionLimit);
 }
 
-/** Returns why a text cannot be a rule's name, or undefined if it can. It does not check for duplicates. */
+/**
+ * Returns the problem with a text as a rule's name, or undefined if it can be used. Does not check for
+ * duplicates.
+ */
 export function ruleNameProblem(name: string): string | undefined {
   return name.trim() === "" ? ruleMessages.name : textProblem(name, nameLimit);
 }
 
-/** Returns why a text cannot be a rule's description, or undefined if it can. */
+/** Returns the problem with a text as a rule's description, or undefined if it can be used. */
 export function ruleDescriptionProblem(description: string): string | undefined {
   return description.trim() === "" ? ruleMessages.description : textProblem(description, descriptionLimit);
 }

@@ -1,7 +1,7 @@
 import { byPriority } from "../values/by-priority.ts";
 import { type IterationRule, type RuleType, priorityStep, ruleTypeFacts } from "./rule.ts";
 
-/** Returns the rules of one type, highest priority (smallest number) first. */
+/** Returns the rules of one type in order of priority, smallest number first. */
 export function rulesOfType<Rule extends { Type: RuleType; Priority: number }>(
   rules: readonly Rule[],
   type: RuleType,
@@ -10,8 +10,9 @@ export function rulesOfType<Rule extends { Type: RuleType; Priority: number }>(
 }
 
 /**
- * Renumbers the rules of one type in their current order, from the type's lowest number, in steps of 10 or less if
- * there are many. AND clauses take their rule's number and are numbered from 1.
+ * Gives the rules of one type new priorities in their current order. The priorities start at the type's
+ * lowest number and increase by 10, or by less if there are many rules. AND clauses get the priority of
+ * their rule, and are numbered from 1.
  */
 export function renumber(rules: readonly IterationRule[], type: RuleType): IterationRule[] {
   return [...rules.filter((rule) => rule.Type !== type), ...numbered(rulesOfType(rules, type), type)];

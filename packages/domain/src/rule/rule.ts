@@ -9,7 +9,10 @@ import { longest, most } from "../values/limits.ts";
 export const ruleTypes = ["F", "S", "R"] as const;
 export type RuleType = (typeof ruleTypes)[number];
 
-/** Wording and priority range for each rule type. `capacity` is how many rules fit in steps of ten. */
+/**
+ * Wording and priority range for each rule type. `capacity` is the number of rules for which there is
+ * space in steps of ten.
+ */
 export const ruleTypeFacts = {
   F: { name: "filter", title: "Filter", lowest: 0, highest: 499, capacity: 50, path: "filter-rules" },
   S: { name: "suppression", title: "Suppression", lowest: 500, highest: 999, capacity: 50, path: "suppression-rules" },
@@ -65,7 +68,7 @@ export const libraryRuleMetadataSchema = z.strictObject({
 });
 export type LibraryRuleMetadata = z.infer<typeof libraryRuleMetadataSchema>;
 
-/** Name and description of any length, as in published rules. `ruleNameProblems` checks those that users enter. */
+/** Texts of any length, as in published rules. `ruleNameProblems` checks those that users enter. */
 
 const ownFields = {
   ID: z.uuid(),
@@ -90,12 +93,13 @@ const ownFields = {
 const ruleFields = { ...ownFields, Carried: carriedSchema(ownFields) };
 
 /**
- * One AND clause of a rule: a further condition that must also be met. It shares the main rule's priority and cohorts.
+ * An AND clause of a rule, which is a further condition that must be met. It has the main rule's
+ * priority and cohorts.
  */
 export const andClauseSchema = z.strictObject(ruleFields);
 export type AndClause = z.infer<typeof andClauseSchema>;
 
-/** A rule of an iteration: the main condition (AndNumber 0) and its AND clauses. */
+/** A rule of an iteration, which consists of the main condition (AndNumber 0) and its AND clauses. */
 export const iterationRuleSchema = z.strictObject({
   ...ruleFields,
   AndClauses: listOf(andClauseSchema, most.clauses),

@@ -1,6 +1,6 @@
 /**
- * Splits a rule's CohortLabel at commas into the trimmed labels of the cohorts it applies to. An empty result means all
- * cohorts.
+ * Splits a rule's CohortLabel at commas into the labels of the cohorts that it applies to, without
+ * surrounding spaces. If there are no labels, the rule applies to all cohorts.
  */
 export function scopeLabels(text: string | undefined): string[] {
   if (!text) return [];

@@ -1,23 +1,26 @@
 import { joinRoutingPlanIds, routingPlanIdSeparator, splitRoutingPlanIds } from "./routing-plan-ids.ts";
 import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 
-/** Type of action that shows text instead of a status. It is never a message (published format since April 2026). */
+/**
+ * Type of an action that shows text in place of a status. It is never a message (published format since
+ * April 2026).
+ */
 const statusTextType = "norender_StatusTextOverride";
 
 /**
- * The field in `Carried` that contains the names of an owner's status texts. An export writes them back into
+ * Name of the field in `Carried` with the names of status texts. An export moves these names back to
  * CommsRouting.
  */
 const field = statusTextType;
 
-/** An owner of routing: a rule, an AND clause, or an iteration with its default. */
+/** A rule, an AND clause, or an iteration with its default routing. */
 interface Owner {
   Carried?: Record<string, unknown> | undefined;
 }
 
-/** The actions in an iteration's ActionsMapper: names in the file's spelling, by the lower-case name. */
+/** The actions in an iteration's ActionsMapper, as names in the file's spelling by lower-case name. */
 export interface MappedActions {
-  /** False if the iteration has no actions, in which case every plan it names counts as known. */
+  /** False if the iteration has no actions. Every plan that it names then counts as known. */
   isGiven: boolean;
   plans: ReadonlyMap<string, string>;
   statusTexts: ReadonlyMap<string, string>;
@@ -35,8 +38,8 @@ const isStatusText = (action: unknown) => isJsonObject(action) && action["Action
 const keyOf = (name: string) => name.trim().toLowerCase();
 
 /**
- * Splits a CommsRouting text into the text without its status texts, and their names. Without status texts, it is
- * unchanged.
+ * Separates the names of status texts from a CommsRouting text. A text without status texts does not
+ * change.
  */
 export function separateStatusTexts(
   routing: string,
@@ -49,17 +52,17 @@ export function separateStatusTexts(
   return { routing: others.join(routingPlanIdSeparator), statusTexts: [...new Set(found)] };
 }
 
-/** Returns the field in which an owner carries status texts. Empty if it has none. */
+/** Returns the field that carries status texts, or no field if there are none. */
 export function carriedStatusTexts(statusTexts: readonly string[]): Record<string, string> {
   return statusTexts.length === 0 ? {} : { [field]: joinRoutingPlanIds(statusTexts) };
 }
 
-/** Removes the field, which only an import writes, from an object in a file. */
+/** Removes the field for status texts from an object in a file. Only an import can add this field. */
 export function withoutStatusTexts({ [field]: _texts, ...object }: JsonObject): JsonObject {
   return object;
 }
 
-/** Returns the names of the status texts that an owner carries. */
+/** Returns the names of an owner's status texts. */
 export function statusTextsOf({ Carried }: Owner): string[] {
   const names = Carried?.[field];
   return typeof names === "string" ? names.split(routingPlanIdSeparator) : [];
@@ -71,39 +74,39 @@ const namesNoPlan = ({ Type, CommsRouting = "" }: RoutingRule) =>
   Type === "R" && splitRoutingPlanIds(CommsRouting).length === 0;
 
 /**
- * Returns whether a routing rule names status texts and no plan. The people it matches do not get a message, not even
- * the default.
+ * Returns whether a routing rule names status texts but no plan. People who match it get no message,
+ * not even the default.
  */
 export function sendsNoMessage(rule: RoutingRule): boolean {
   return namesNoPlan(rule) && statusTextsOf(rule).length > 0;
 }
 
 /**
- * Returns whether a routing rule names neither a plan nor a status text, regardless of its AND clauses, which are
- * ignored.
+ * Returns whether a routing rule names neither a plan nor a status text. Does not consider the routing
+ * of AND clauses, which has no effect.
  */
 export function hasNoPlan(rule: RoutingRule): boolean {
   return namesNoPlan(rule) && statusTextsOf(rule).length === 0;
 }
 
-/** Returns an owner's routing as exported: its plans, then its status texts, or undefined without status texts. */
+/** Returns an owner's routing for export, with its plans first and then its status texts. */
 export function exportedRouting(owner: Owner, routing: string | undefined): string | undefined {
   const statusTexts = statusTextsOf(owner);
   if (statusTexts.length === 0) return routing;
   return joinRoutingPlanIds([...splitRoutingPlanIds(routing ?? ""), ...statusTexts]);
 }
 
-/** Returns the carried fields of an owner as exported. */
+/** Returns an owner's carried fields for export. */
 export function exportedCarried({ Carried }: Owner): JsonObject {
   return withoutStatusTexts({ ...Carried });
 }
 
-/** Wording for routing that names only status texts, so that no message is sent. */
+/** Describes routing that names only status texts, so that no message is sent. */
 export function describeOnlyStatusText(statusTexts: readonly string[]): string {
   return `No message, only the status text ${statusTexts.join(", ")}`;
 }
 
-/** Returns a sentence about status texts among the plans of a default or rule. */
+/** Returns a sentence about status texts among the plans of a default or a rule. */
 export function describeStatusText(statusTexts: readonly string[], { isOnly }: { isOnly: boolean }): string {
   const names = statusTexts.map((name) => `“${name}”`).join(", ");
   const result =
@@ -113,7 +116,7 @@ export function describeStatusText(statusTexts: readonly string[], { isOnly }: {
   return isOnly ? `${result} People who match only this rule will not be sent a message.` : result;
 }
 
-/** Returns whether a name is a status text in some of a file's iterations and never a plan. */
+/** Returns whether a name is a status text in at least one iteration of a file, and a plan in none. */
 export function isStatusTextOnly(name: unknown, iterations: readonly JsonObject[]): boolean {
   if (typeof name !== "string") return false;
   const all = iterations.map(mappedActions);

@@ -16,8 +16,8 @@ export const jsonBoundsMessages = {
 const bounds = { depth: 32, values: 100_000, list: 5000, fields: 500, names: 5000, key: 255, problems: 20 } as const;
 
 /**
- * Returns the lists of campaigns and their files that have a shorter limit than others, before any of their content is
- * read.
+ * Maximum lengths of the lists in campaigns and their files that have a lower limit than other lists.
+ * Checked before the lists' content is read.
  */
 const listBounds = new Map<string, number>(
   Object.entries({
@@ -30,11 +30,12 @@ const listBounds = new Map<string, number>(
   }),
 );
 
-/** Keys that could reach an object's prototype. */
+/** Keys that could give access to an object's prototype. */
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Returns whether a text can be stored unchanged by every database and JSON reader: no NUL, and no unpaired surrogate.
+ * Returns whether every database and JSON reader can store a text unchanged. It must not contain NUL or
+ * an unpaired surrogate.
  */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
@@ -42,14 +43,15 @@ export function isStorable(text: string): boolean {
 
 interface Walk {
   errors: Map<string, string[]>;
-  /** Names and positions from the root to the current value. */
+  /** Names and positions on the path from the root to the current value. */
   trail: string[];
   values: number;
 }
 
 /**
- * Returns the parts of a JSON value that exceed the limits, by field path, in one pass before any other work: depth,
- * values, lists, fields, names and characters that cannot be stored. Returns up to about twenty.
+ * Returns the problems with a JSON value that exceeds the limits, by field path, in one pass before any
+ * other work. Checks the depth, number of values, lists, fields, names and characters that cannot be
+ * stored. Returns up to about twenty problems.
  */
 export function jsonProblems(json: unknown): FieldErrors {
   const walk: Walk = { errors: new Map(), trail: [], values: 0 };
@@ -92,8 +94,9 @@ function problemOf(value: unknown, { key, depth }: { key: string; depth: number 
 }
 
 /**
- * Returns why a JSON text is too large to parse: its depth, number of values and number of distinct field names, which
- * cost a parser most, are counted without parsing. Undefined if it can be parsed or is not JSON.
+ * Returns the reason that a JSON text is too large to parse. Counts its depth, values and distinct
+ * field names, which take a parser the most time, without parsing the text. Returns undefined if the
+ * text can be parsed or is not JSON.
  */
 export function exceededBound(text: string): string | undefined {
   const names = new Set<string>();
@@ -114,7 +117,7 @@ export function exceededBound(text: string): string | undefined {
   return undefined;
 }
 
-/** Returns the position of a text's closing quote. */
+/** Returns the position of the quotation mark that closes a text. */
 function endOfText(text: string, begin: number): number {
   for (let end = text.indexOf('"', begin + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -124,7 +127,7 @@ function endOfText(text: string, begin: number): number {
   return text.length;
 }
 
-/** Returns whether the end of a text is followed by a colon. */
+/** Returns whether a colon follows the end of a text. */
 function isNameEnd(text: string, end: number): boolean {
   let next = end + 1;
   while (text[next] === " " || text[next] === "\n" || text[next] === "\r" || text[next] === "\t") next += 1;

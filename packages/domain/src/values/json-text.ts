@@ -1,13 +1,16 @@
-/** Reads JSON completely, or rejects it with the position of the problem. All campaign files are read in this way. */
+/**
+ * Reads a JSON text only if nothing is lost, or rejects it with the position of the problem. All
+ * campaign files are read in this way.
+ */
 import { createScanner, printParseErrorCode, visit } from "jsonc-parser";
 import { exceededBound, jsonProblems } from "./json-bounds.ts";
 import { byField, type FieldErrors } from "./field-errors.ts";
 import { type Result, ok, refuse } from "./result.ts";
 
-/** Reason a text is not JSON, or the values that would not be read as written, by field path. */
+/** Reason that a text is not JSON, or the values that would not be read as written, by field path. */
 export type JsonRefusal = { kind: "notJson"; message: string } | { kind: "lost"; errors: FieldErrors; json: unknown };
 
-/** Reason JSON within a request is rejected, including that it is too large to read. */
+/** Reason that JSON in a request's text field is rejected, which can be that it is too large to read. */
 export type InnerJsonRefusal = JsonRefusal | { kind: "tooMuch"; message: string };
 
 export const jsonTextMessages = {
@@ -33,8 +36,8 @@ export function readJson(bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Result<u
 }
 
 /**
- * Parses JSON in a request's text field. Rejects JSON that `readJson` rejects, text over the size limit and, by field,
- * characters that cannot be stored.
+ * Parses JSON in a request's text field. Rejects JSON that `readJson` rejects, text that exceeds the
+ * limits and, by field, characters that cannot be stored.
  */
 export function readInnerJson(text: string): Result<unknown, InnerJsonRefusal> {
   const tooMuch = exceededBound(text);
@@ -45,7 +48,10 @@ export function readInnerJson(text: string): Result<unknown, InnerJsonRefusal> {
   return Object.keys(errors).length > 0 ? refuse({ kind: "lost", errors, json: read.value }) : read;
 }
 
-/** Parses a text as JSON, or returns where it is invalid: "Line 3, column 5: a colon is missing." */
+/**
+ * Parses a text as JSON. The refusal gives the position of the problem: "Line 3, column 5: a colon is
+ * missing."
+ */
 export function parseJson(text: string): Result<unknown, string> {
   try {
     return ok(JSON.parse(text) as unknown);
@@ -87,18 +93,18 @@ const errorText: Readonly<Record<string, string>> = {
 };
 
 interface Level {
-  /** The keys read so far in an object, or undefined for a list. */
+  /** Keys read so far in an object, or undefined for a list. */
   keys: Set<string> | undefined;
-  /** The key or position of the value that is next or being read. */
+  /** Key or position of the current or next value. */
   at: string | number;
 }
 
-/** The check stops in files with this many. */
+/** Number of problems after which the check of a file stops. */
 const enough = 20;
 
 /**
- * Lists the values in a JSON text that JSON parsers drop or change without an error, by field path: a key that occurs
- * twice in an object, and numbers that a double cannot store.
+ * Returns the values in a JSON text that JSON parsers drop or change without an error, by field path.
+ * These are keys that occur twice in an object, and numbers that a double cannot represent.
  */
 export function findLostValues(text: string): FieldErrors {
   const found: { path: string; message: string }[] = [];
@@ -134,7 +140,7 @@ export function findLostValues(text: string): FieldErrors {
   return byField(found);
 }
 
-/** Significant digits: without sign, point, exponent, and leading or trailing zeros. */
+/** Returns a number's significant digits, without sign, point, exponent, and leading or trailing zeros. */
 const digitsOf = (number: string) =>
   number
     .replace(/e.*$/i, "")

@@ -2,39 +2,39 @@
 export const longest = {
   text: 255,
   description: 2000,
-  /** The cohorts a rule applies to. */
+  /** Cohorts that a rule applies to. */
   scope: 5000,
   comparator: 20_000,
-  /** A regular expression of a library control. */
+  /** Regular expression of a library control. */
   pattern: 200,
-  /** A format and a hash of 64 letters. */
+  /** Name of a format and a hash of 64 letters. */
   seal: 100,
-  /** A text that is stored and passed on, never evaluated. */
+  /** Text that is stored and exported, but never evaluated. */
   carried: 100_000,
 } as const;
 
-/** Maximum lengths of lists by content. */
+/** Maximum numbers of items in lists, by content. */
 export const most = {
-  /** Campaigns of one team. */
+  /** Campaigns in one team. */
   campaigns: 2000,
   iterations: 100,
   cohorts: 5000,
   rules: 250,
-  /** Rules and AND clauses in the order in which a campaign file lists them: all that fit into a megabyte. */
+  /** Rules and AND clauses in the order of a campaign file. This is the number that fits into a megabyte. */
   rulesInFile: 3000,
   /** Findings about a campaign file. */
   findings: 10_000,
   clauses: 50,
   routingPlans: 2000,
   emails: 100,
-  /** Maximum number of team members listed. */
+  /** Team members in a list. */
   teamMembers: 500,
   templateParts: 50,
   controls: 20,
   choices: 1000,
-  /** Expectations for one iteration, including those of its campaign, and example people. */
+  /** Expectations and example people for one iteration, including those of its campaign. */
   expectations: 200,
-  /** Maximum number that can be stored with a campaign, and with each of its iterations. */
+  /** Expectations or example people that a campaign, or one of its iterations, can have of its own. */
   ownExpectations: 100,
   /** Comments on one iteration. */
   comments: 500,
@@ -48,5 +48,8 @@ export const largestCampaignFile = 4_000_000;
 /** Maximum size of a file of example people, in UTF-16 code units. */
 export const largestExampleFile = 400_000;
 
-/** Maximum characters in a file of expectations and example people that accompanies a campaign file. */
+/**
+ * Maximum size of a file of expectations and example people that accompanies a campaign file, in UTF-16
+ * code units.
+ */
 export const largestExpectationsFile = 400_000;

@@ -1,4 +1,7 @@
-/** Problems for which a catalogue has sentences: each is a code with the sentence's values as parameters. */
+/**
+ * The problems that a catalogue has sentences for. Each has a code, and the values in its sentence as
+ * parameters.
+ */
 export type ProblemOf<Sentences extends object> = {
   [Code in keyof Sentences & string]: {
     code: Code;
@@ -11,9 +14,9 @@ export type ProblemOf<Sentences extends object> = {
 }[keyof Sentences & string];
 
 /**
- * Returns the sentence of a problem, for users. Code that compares, stores or makes decisions must use the code and the
- * parameters. During an update, an older version can receive a code that only the newer one knows. It then shows the
- * code.
+ * Returns a problem's sentence for users. Code that compares, stores or makes decisions must use the
+ * code and the parameters instead. During an update, an older version can receive a code that only the
+ * newer version knows. It then shows the code.
  */
 export function sentenceOf<Sentences extends object>(sentences: Sentences, problem: ProblemOf<Sentences>): string {
   const write = sentences[problem.code] as ((params: unknown) => string) | undefined;
@@ -21,5 +24,5 @@ export function sentenceOf<Sentences extends object>(sentences: Sentences, probl
   return write(problem.params);
 }
 
-/** The parameters of a problem without any values. */
+/** Parameters of a problem whose sentence has no values. */
 type NoParams = Record<string, never>;

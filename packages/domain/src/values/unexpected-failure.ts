@@ -1,2 +1,5 @@
-/** Message for an unexpected failure. It is separate from the refusals, because the first page does not load those. */
+/**
+ * Message for an unexpected failure. It is separate from other refusals, which the first page does not
+ * load.
+ */
 export const unexpectedFailure = "An error occurred";

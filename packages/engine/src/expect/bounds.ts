@@ -23,7 +23,7 @@ interface BoundCounts {
   people: number;
   /** Number of people in the cohorts. */
   all: number;
-  /** Number of people in an earlier report, or undefined if the bound is not compared with one. */
+  /** Number of people in an earlier report. Undefined if the bound is not compared with one. */
   last: number | undefined;
 }
 
@@ -45,8 +45,8 @@ export function isWithin(bound: Bound, { people, all, last }: BoundCounts): bool
 }
 
 /**
- * Returns the first name in a bound that is not found in the iteration, its campaign or the known boards, or undefined
- * if all are known.
+ * Returns the first name in a bound that is not known in the iteration, its campaign or the list of
+ * boards. Returns undefined if all are known.
  */
 export function unknownPart(
   { Cohort, Plan: sentPlan, Board }: Bound,

@@ -5,13 +5,16 @@ import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Plan } from "../plan/plan.ts";
 import { includesPlan } from "./sentences.ts";
 
-/** An example person's outcome, with whether it is the expected one. */
+/** An example person's outcome, and whether it is the expected one. */
 export interface ExampleDecision {
   holds: boolean;
   decision: Decision;
 }
 
-/** Determines an example person's outcome as the iteration would for a real one; `person` on its run date. */
+/**
+ * Determines the outcome of an example person in the same way as for a real person. `person` has the
+ * values on the run date.
+ */
 export function decideExample(example: ExamplePerson, { plan, person }: { plan: Plan; person: DescribedPerson }) {
   const { decision } = evaluatePerson({ plan, person });
   const { Outcome, Reason, Plan: sentPlan } = example;

@@ -8,9 +8,9 @@ import type { FamiliarValues } from "../verify/classify-attributes.ts";
 
 interface ExampleCandidate {
   kind: EligibilityKind;
-  /** Reason eligible people are not invited. Undefined for people who are not in any cohort. */
+  /** Reason that eligible people are not invited. Undefined for people who are not in any cohort. */
   reason: Reason | undefined;
-  /** Counted by month of birth. */
+  /** Row of a count by month of birth. */
   row: JointRow;
 }
 
@@ -18,19 +18,20 @@ interface EligibleGroup {
   kind: EligibilityKind;
   reason: Reason | undefined;
   people: number;
-  /** Rows with the same decision, one per month of birth, sorted by number of people before use. */
+  /** Rows with the same decision, one per month of birth. Sorted by number of people before they are used. */
   rows: JointRow[];
 }
 
-/** Maximum examples. Includes at least one for each kind, then the largest groups. */
+/** Maximum number of examples. They include at least one for each kind, followed by the largest groups. */
 const maxExamples = 8;
 
-/** Maximum number of birth months to try per group before giving up. */
+/** Maximum number of birth months to try per group. */
 const maxMonths = 3;
 
 /**
- * Invents example people for each result of comparing the population with a statement: one per kind and reason, born in
- * one of the group's most common months. Never reads real people. Leaves out a group if no values produce its outcome.
+ * Invents example people for the results of comparing the population with a statement. There is one per
+ * kind and reason, born in one of the group's most common months. Never reads real people. Omits a
+ * group if no values produce its outcome.
  */
 export function createEligibleExampleCollector(plans: readonly Plan[], familiar: FamiliarValues) {
   const [first, ...others] = plans;
@@ -65,7 +66,7 @@ export function createEligibleExampleCollector(plans: readonly Plan[], familiar:
   };
 }
 
-/** Returns the largest group of each kind, and the largest of the others. */
+/** Returns the largest group of each kind, and the largest of the remaining groups. */
 function sought(groups: readonly EligibleGroup[]): EligibleGroup[] {
   const sorted = groups.toSorted(byPeople);
   const first = sorted.filter((group, index) => sorted.findIndex(({ kind }) => kind === group.kind) === index);
@@ -73,7 +74,10 @@ function sought(groups: readonly EligibleGroup[]): EligibleGroup[] {
   return [...first, ...others].slice(0, maxExamples).toSorted(byPeople);
 }
 
-/** Sorts by number of people, descending, then by name, so that the result does not depend on the read order. */
+/**
+ * Compares groups by number of people, largest first, and then by name, so that the result does not
+ * depend on the order of reading.
+ */
 function byPeople(a: EligibleGroup, b: EligibleGroup): number {
   return b.people - a.people || nameOf(a).localeCompare(nameOf(b));
 }
@@ -82,7 +86,7 @@ const nameOf = ({ kind, reason }: EligibleGroup) => `${kind} ${reason?.iteration
 
 const rowsByPeople = (a: JointRow, b: JointRow) => b.people - a.people || (a.value ?? "").localeCompare(b.value ?? "");
 
-/** Returns days spread across a month given as YYYYMM. */
+/** Returns days that are spread over a month, which is given as YYYYMM. */
 function daysOf(month: string): string[] {
   return ["15", "28", "01", "08", "22"].map((day) => `${month}${day}`);
 }

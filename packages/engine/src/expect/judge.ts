@@ -13,38 +13,44 @@ import { isCounted, isWithin, unknownPart } from "./bounds.ts";
 import { type LastApproved, compareWithLastReport } from "./last-report.ts";
 import { bitOf, violates, isSentence } from "./sentences.ts";
 
-/** An expectation's result for the people counted. */
+/** An expectation's result for the people who were counted. */
 export interface Judgement {
   holds: boolean;
-  /** For a sentence, people who contradict it. For a bound, people it counts. */
+  /**
+   * Number of people. For a sentence, these are the people who contradict it. For a bound, these are
+   * the people it counts.
+   */
   people: number;
-  /** An unknown name in the expectation, which therefore cannot be met. Undefined if all names are known. */
+  /**
+   * A name in the expectation that is not known. The expectation can therefore not be met. Undefined if
+   * all names are known.
+   */
   unknown: UnknownPart | undefined;
-  /** The earlier report that a bound was compared with, and why part of it was not evaluated. */
+  /** The earlier report that a bound was compared with. */
   against?: ComparedReport;
   notJudged?: NotJudged;
-  /** An invented person who contradicts a sentence, or null if there is none, or none was found. */
+  /** An invented person who contradicts a sentence. Null if there is no such person or none was found. */
   person: DescribedPerson | null;
 }
 
 export interface JudgementInput {
-  /** Includes the sentences of the expectations, in order. */
+  /** Plan that includes the expectations' sentences, in order. */
   plan: Plan;
   cube: Cube;
   expectations: readonly Expectation[];
   /** The campaign's routing plan IDs, or null if every plan is assumed to exist. */
   plans: readonly string[] | null;
   boards: ReadonlySet<string>;
-  /** Display names of boards. Codes are shown if undefined. */
+  /** Display names of boards. If undefined, codes are displayed. */
   codes?: CodeNames | undefined;
-  /** The last approved report, for bounds that refer to it. There is none by default. */
+  /** The last approved report, for bounds that refer to it. By default, there is none. */
   last?: LastApproved | undefined;
   familiar?: FamiliarValues;
 }
 
 /**
- * Evaluates each expectation by determining everyone's outcome as a report does. Yields to the event loop between
- * slices, for processes that also serve others.
+ * Evaluates each expectation by determining everyone's outcome in the same way as a report. Yields to
+ * the event loop between slices, so that the process can serve other requests.
  */
 export async function judgeInSlices(input: JudgementInput): Promise<Judgement[]> {
   const { plan, cube, expectations } = input;
@@ -69,12 +75,12 @@ export async function judgeInSlices(input: JudgementInput): Promise<Judgement[]>
   return judges.map(({ answer }) => answer(all));
 }
 
-/** About five milliseconds of work. */
+/** Number of rows processed in about five milliseconds. */
 const rowsPerSlice = 500;
 
 interface Judge {
   look: (row: CubeRow, decision: Decision) => void;
-  /** `all` is the number of people in the cohorts. */
+  /** Returns the result. `all` is the number of people in the cohorts. */
   answer: (all: number) => Judgement;
 }
 
@@ -98,7 +104,10 @@ function sentenceJudge(
   { rule: sentenceRule, plan, attributes }: { rule: PlannedRule; plan: Plan; attributes: () => ClassifiedAttributes },
 ): Judge {
   const bit = bitOf(sentenceRule, plan);
-  /** By the rule that determines the outcome. The example comes from the largest group. */
+  /**
+   * People who contradict the sentence, by the rule that determines their outcome. The example comes
+   * from the largest group.
+   */
   const against = new Map<PlannedRule | null, { decision: Decision; fits: boolean; people: number }>();
   let people = 0;
   return {

@@ -5,22 +5,25 @@ import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { reportWords } from "../report/tally.ts";
 import { includesPlan } from "./sentences.ts";
 
-/** A communication type's last approved report, which bounds are compared with. */
+/** The last approved report for a communication type, which bounds are compared with. */
 export interface LastReport extends Omit<ComparedReport, "people"> {
   report: SummaryReport;
-  /** Its campaign's routing plan IDs, or null if they are unknown. */
+  /** Routing plan IDs of the report's campaign, or null if they are unknown. */
   plans: readonly string[] | null;
-  /** Invited people without a plan, or undefined if the report does not record it. */
+  /** Number of invited people without a plan. Undefined if the report does not record it. */
   notRoutable: number | undefined;
 }
 
-/** The report to compare bounds with, or the reason there is none: "notNamed" if the caller did not specify one. */
+/**
+ * The report that bounds are compared with, or the reason there is none. "notNamed" means that the
+ * caller did not specify one.
+ */
 export type LastApproved = LastReport | "none" | "some" | "notNamed";
 
 /**
- * Returns the earlier report's figure for a bound, or why there is none. Returns neither for a bound that does not use
- * an earlier report. A cohort or plan that is not in the earlier report has no figure, and a board that is not in it
- * has 0.
+ * Returns the earlier report's figure for a bound, or the reason there is no such figure. Returns
+ * neither for a bound that does not use an earlier report. There is no figure for a cohort or plan that
+ * is not in the earlier report. The figure for a board that is not in it is 0.
  */
 export function compareWithLastReport(
   bound: Bound,
@@ -36,7 +39,7 @@ export function compareWithLastReport(
 
 const withoutPlans: ReadonlySet<string> = new Set([reportWords.noPlan, reportWords.noMessage]);
 
-/** Returns the earlier report's figure for a bound, or undefined if the report does not record it. */
+/** Returns the earlier report's figure for a bound. Returns undefined if the report does not record it. */
 function reportedPeople(
   { report, plans, notRoutable }: LastReport,
   { Of, Cohort, Plan, Board }: Bound,

@@ -8,7 +8,7 @@ import type { Plan } from "../plan/plan.ts";
 import { decideExample } from "./decide-example.ts";
 import { type JudgementInput, judgeInSlices } from "./judge.ts";
 
-/** Returns the results of `judgeInSlices` as sentences, one per expectation. */
+/** Returns the results of `judgeInSlices` with sentences, one per expectation. */
 export async function judgeWithSentences(input: JudgementInput): Promise<ExpectationResult[]> {
   const judgements = await judgeInSlices(input);
   return judgements.map(({ holds, people, unknown, against, notJudged, person }, index) => {
@@ -31,8 +31,8 @@ export async function judgeWithSentences(input: JudgementInput): Promise<Expecta
 }
 
 /**
- * Evaluates an example person, with a sentence for the result. Rejects an impossible person, by field, as `resolvePerson`
- * does.
+ * Evaluates an example person, and describes the result in a sentence. Rejects an impossible person, by
+ * field, in the same way as `resolvePerson`.
  */
 export function judgeExample(
   example: ExamplePerson,

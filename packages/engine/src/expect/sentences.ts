@@ -6,15 +6,15 @@ import { type PlanProblem, type PlanRequest, planIteration } from "../plan/itera
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
-/** Returns whether an expectation is about people rather than figures. */
+/** Returns whether an expectation is about people, and not about figures. */
 export function isSentence(expectation: Expectation): expectation is Sentence {
   return expectation.Kind !== "Bound";
 }
 
 /**
- * Plans an iteration with its expectations' sentences, in order. Refuses a sentence that cannot be evaluated for
- * everyone, because people it could not be evaluated for would count as meeting it. Also refuses for the same reasons
- * as a plan.
+ * Plans an iteration with the sentences of its expectations, in order. Refuses a sentence that cannot
+ * be evaluated for everyone, because people for whom it fails would count as meeting it. Also refuses
+ * for the same reasons as a plan.
  */
 export function planWithSentences(
   request: PlanRequest,
@@ -32,7 +32,7 @@ export function planWithSentences(
   return ok({ ...plan.value, ofInvited: plan.value.sentences.filter((_, index) => kinds[index] !== "Everybody") });
 }
 
-/** Returns the conditions in rules that cannot be evaluated for everyone. */
+/** Returns problems with conditions in rules that cannot be evaluated for everyone. */
 export function unjudgeableConditions(rules: readonly PlannedRule[]): PlanProblem[] {
   return rules.flatMap(({ name, clauses }) =>
     clauses.flatMap(({ path, fails }): PlanProblem[] =>
@@ -41,7 +41,7 @@ export function unjudgeableConditions(rules: readonly PlannedRule[]): PlanProble
   );
 }
 
-/** Path of sentences, alongside the iteration's fields. */
+/** Path of sentences, at the same level as the iteration's fields. */
 const root = "Expectations";
 
 function asRule({ Name, Conditions }: Sentence, path: string): EvaluableRule {
@@ -55,7 +55,7 @@ function asRule({ Name, Conditions }: Sentence, path: string): EvaluableRule {
   return { ...main!, AndClauses: others };
 }
 
-/** Returns whether people with this decision contradict a sentence, given whether they match it. */
+/** Returns whether people with this decision contradict a sentence. `fits` is true if they match it. */
 export function violates(sentence: Sentence, { outcome, routing }: Decision, fits: boolean): boolean {
   const invited = outcome === "invited";
   switch (sentence.Kind) {
@@ -77,7 +77,10 @@ export function includesPlan(plan: string, sent: readonly string[] | undefined):
   return sent?.some((sentPlan) => sentPlan.toLowerCase() === plan.toLowerCase()) ?? false;
 }
 
-/** Returns a sentence's bit. Like routing rules, sentences are evaluated with all virtual cohorts added. */
+/**
+ * Returns the index of a sentence's bit. Like routing rules, sentences are evaluated with all virtual
+ * cohorts added.
+ */
 export function bitOf(sentence: PlannedRule, plan: Plan): number {
   return sentence.bits[plan.additions]!;
 }

@@ -115,7 +115,7 @@ const campaign = fc
     return { details, iterations };
   });
 
-/** Returns contents without the identifiers that an import creates. */
+/** Returns content without the identifiers that an import creates. */
 function withoutIds(content: IterationContent): unknown {
   const dropId = ({ ID: _id, ...rest }: { ID: string }) => rest;
   return {

@@ -13,23 +13,30 @@ import { type CampaignFile, loadCampaignFile } from "../load-campaign-file.ts";
 import { describePlace } from "../place-words.ts";
 import { isStatusTextOnly, leftOffList } from "../../rule/status-texts.ts";
 
-/** A campaign read from a file as new drafts: content that can be saved, and findings about what was read. */
+/**
+ * A campaign read from a file, as new drafts. Contains content that can be saved, and findings about
+ * the file.
+ */
 export interface ImportedCampaign {
   campaign: CampaignContent;
   iterations: { number: number; content: IterationContent }[];
   findings: PlacedFinding[];
 }
 
-/** A finding with its location in words: "Iteration “Autumn”, filter rule “Too young”, Comparator". */
+/**
+ * A finding with its place in words, for example "Iteration “Autumn”, filter rule “Too young”,
+ * Comparator".
+ */
 export interface PlacedFinding extends Finding {
   place: string;
 }
 
 /**
- * Reads an exported or published campaign as new drafts. Rules of one type and priority become a rule with AND clauses,
- * names of iterations are made unique, identifiers and versions are dropped, and anything this product does not
- * evaluate is carried. If anything could not be saved or would select different people from the file, rejects it with
- * every finding, problems by their path in the file.
+ * Reads an exported or published campaign as new drafts. Rules of the same type and priority become one
+ * rule with AND clauses, and names of iterations are made unique. Identifiers and versions are removed,
+ * and anything that this product does not evaluate is carried. If any content could not be saved, or
+ * would select different people from the file, refuses the file with all findings. The paths of
+ * problems are those in the file.
  */
 export function importCampaignFile(json: unknown, options: ImportOptions): Result<ImportedCampaign, PlacedFinding[]> {
   const beyond = Object.entries(jsonProblems(json));
@@ -53,8 +60,8 @@ export function importCampaignFile(json: unknown, options: ImportOptions): Resul
 }
 
 /**
- * Returns findings with their locations in words: findings about the campaign first, then by iteration and rule.
- * Positions are compared as numbers.
+ * Returns findings with their places in words. Findings about the campaign are first, and the rest are
+ * sorted by iteration and rule, with positions compared as numbers.
  */
 function placeFindings(json: unknown, findings: readonly Finding[]): PlacedFinding[] {
   const placed = findings.map((finding) => ({
@@ -71,8 +78,9 @@ function sortingKey(path: string): string {
 }
 
 /**
- * Returns the findings from reading that no later check reports. Leaves out findings about values that the content
- * check reports, but not about unreadable values, which it cannot see.
+ * Returns the findings from reading a file that no later check reports. This omits findings about
+ * values that the content check reports, and includes those about unreadable values, which are not
+ * available to that check.
  */
 function reportableFindings({ findings, iterations }: CampaignFile): Finding[] {
   const unreadable = new Set(iterations.flatMap(({ blocking }) => blocking.map(({ path }) => path)));
@@ -81,7 +89,7 @@ function reportableFindings({ findings, iterations }: CampaignFile): Finding[] {
   );
 }
 
-/** Marks fields outside the campaign as not imported. */
+/** Returns a function that marks fields outside the campaign as not imported. */
 function markNotImported(prefix: string) {
   return (finding: Finding): Finding =>
     finding.kind !== "carried" || finding.path.startsWith(prefix)

@@ -13,7 +13,8 @@ import { schemaProblems } from "../../values/issue-words.ts";
 const { Target: _target, AvailableRoutingIds: _ids, ...defaults } = newCampaignDefaults;
 
 /**
- * Reads the campaign in a file without its iterations. Values that a published file omits are those of a new campaign.
+ * Reads the campaign in a file, without its iterations. Fields that published files omit get the values
+ * of a new campaign.
  */
 export function importCampaign(source: JsonObject, target: ImportTarget): JsonObject {
   const { Carried: _carried, ...shape } = campaignContentSchema.shape;
@@ -51,7 +52,7 @@ const unnamed = "Unnamed campaign";
 
 type AddFinding = (field: string, message: string) => void;
 
-/** Returns the targets used by a file's rules, without duplicates. */
+/** Returns the targets that a file's rules use, without duplicates. */
 function usedTargets(iterations: unknown): string[] {
   const rules = listIn(iterations).flatMap((iteration) =>
     isJsonObject(iteration) ? listIn(iteration["IterationRules"]) : [],
@@ -60,7 +61,7 @@ function usedTargets(iterations: unknown): string[] {
   return [...new Set(targetRules.map(({ AttributeTarget }) => String(AttributeTarget)))];
 }
 
-/** Fields that do not affect selection. Even so, text instead of a number is rejected. */
+/** Fields that do not affect selection, with their types. A value of a different type is still rejected. */
 const replaceable = {
   IterationFrequency: "string",
   IterationType: "string",
@@ -69,7 +70,7 @@ const replaceable = {
   ApprovalMaximum: "number",
 } as const;
 
-/** Uses a new campaign's values for fields that are missing or invalid and do not affect selection. */
+/** Returns a new campaign's values for fields that are missing or invalid and do not affect selection. */
 function withoutUnused(source: JsonObject, addFinding: AddFinding): JsonObject {
   const replaced: JsonObject = {};
   for (const field of Object.keys(defaults) as (keyof typeof defaults)[]) {
@@ -89,7 +90,8 @@ function withoutUnused(source: JsonObject, addFinding: AddFinding): JsonObject {
 }
 
 /**
- * Returns the campaign's dates. Missing dates are derived from its run dates, and dates in the wrong order are swapped.
+ * Returns the campaign's dates. Derives missing dates from its run dates, and swaps dates that are in
+ * the wrong order.
  */
 function datesOf({ StartDate, EndDate, Iterations }: JsonObject, addFinding: AddFinding): JsonObject {
   const dates = [
@@ -123,7 +125,7 @@ function datesOf({ StartDate, EndDate, Iterations }: JsonObject, addFinding: Add
 
 const isDayText = (date: unknown): date is Day => typeof date === "string" && isDay(date);
 
-/** Returns the valid routing plan IDs. Rules with any other ID must be fixed. */
+/** Returns the valid routing plan IDs. Rules that name an invalid ID must be fixed. */
 function validPlans(ids: unknown, addFinding: AddFinding): unknown {
   const isInvalid = (id: unknown) => typeof id === "string" && !routingPlanIdSchema.safeParse(id).success;
   const invalid = listIn(ids).filter(isInvalid);
@@ -143,7 +145,7 @@ interface Place {
   addFinding: (field: string, message: string) => void;
 }
 
-/** Published files can contain any text for people, but we can send email only to addresses. */
+/** Returns the valid email addresses. Published files can contain any text in these fields. */
 function addresses(value: unknown, { field, addFinding }: Place): unknown {
   if (!Array.isArray(value)) return value;
   const others = value.filter((item: unknown) => item === null || (typeof item === "string" && !isEmail(item.trim())));
@@ -154,7 +156,10 @@ function addresses(value: unknown, { field, addFinding }: Place): unknown {
   return value.filter((item: unknown) => !others.includes(item));
 }
 
-/** Makes names of campaigns and iterations valid by replacing disallowed characters with spaces. */
+/**
+ * Makes the name of a campaign or iteration valid by replacing characters that are not allowed with
+ * spaces.
+ */
 export function plainName(name: unknown, addFinding: (message: string) => void): unknown {
   if (typeof name !== "string" || (name.trim().length <= nameMaxLength && hasNameCharacters(name.trim()))) return name;
   const characters = Array.from(name.slice(0, longest.description), (character) =>

@@ -18,10 +18,10 @@ interface IterationTarget extends ImportTarget, ImportOptions {
   names: string[];
 }
 
-/** The search stops in files with this many problems. */
+/** Number of problems after which the check of a file stops. */
 const enoughProblems = 1000;
 
-/** Reads one iteration of a file as a draft. The findings show whether it can be saved. */
+/** Reads one iteration of a file as a draft. Its findings determine whether it can be saved. */
 export function importIteration(object: JsonObject, target: IterationTarget): IterationContent {
   const { prefix, findings, newId } = target;
   const rules = importRules(object["IterationRules"], { newId, prefix, findings });
@@ -47,8 +47,8 @@ export function importIteration(object: JsonObject, target: IterationTarget): It
 }
 
 /**
- * Fields that do not affect selection. Text instead of a number is rejected, but an iteration without a value is
- * imported and must be completed.
+ * Fields that do not affect selection. A value of the wrong type is rejected. If there is no value, the
+ * iteration is imported, and must be completed before a review.
  */
 const optional = { Type: "string", CommsType: "string", ApprovalMinimum: "number", ApprovalMaximum: "number" } as const;
 
@@ -72,7 +72,10 @@ function importName(entered: unknown, { prefix, findings, names }: IterationTarg
   return name;
 }
 
-/** Returns the cohorts as stored, without duplicates, with the location of each field in the file. */
+/**
+ * Returns the cohorts in the form that is stored, without duplicates, and the place of each field in
+ * the file.
+ */
 function importCohorts(source: unknown): { cohorts: unknown; pathInFile: (path: string) => string } {
   if (!Array.isArray(source)) return { cohorts: source, pathInFile: (path) => path };
   const { Carried: _carried, ...shape } = iterationCohortSchema.shape;
@@ -86,14 +89,14 @@ function importCohorts(source: unknown): { cohorts: unknown; pathInFile: (path: 
 }
 
 /**
- * Adds the iteration's problems: schema problems, then problems of valid parts in their context, review blockers and
- * warnings.
+ * Adds findings about an iteration. They are schema problems first, followed by problems of valid
+ * fields in their context, blockers of a review, and warnings.
  */
 function check(content: JsonObject, target: IterationTarget & { inFile: (path: string) => string }): void {
   const { findings, inFile, problemPaths } = target;
   const errors = schemaProblems(iterationContentSchema, content);
   addProblems(target, errors, inFile);
-  // If a list was not searched to the end, the rest of it could contain anything.
+  // If a list was not checked to the end, its unchecked items could contain anything.
   if (Object.values(errors).flat().length >= enoughIssues) return;
   const campaign = checkableCampaign(target.campaign, content);
   const { iteration, places, isFollowOn } = checkablePart(content, { errors, campaign });

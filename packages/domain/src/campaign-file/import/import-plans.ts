@@ -10,18 +10,19 @@ import {
   withoutStatusTexts,
 } from "../../rule/status-texts.ts";
 
-/** Plans in a file that its iterations can use. */
+/** The plans in a file that its iterations can use. */
 interface PlansTarget {
   prefix: string;
   findings: Finding[];
-  /** The campaign's list, or undefined if the file has none. */
+  /** The campaign's list of routing plan IDs, or undefined if the file has none. */
   listed: readonly unknown[] | undefined;
 }
 
 /**
- * Returns an iteration of a file with consistent routing plan IDs. If the campaign has no list of them, ActionsMapper
- * names them: readers of the file drop the others and send the default if a rule has none left. The import does the
- * same and reports it. Invalid plans stay unchanged and must be fixed.
+ * Returns an iteration of a file with consistent routing plan IDs. If the campaign has no list of IDs,
+ * the iteration's ActionsMapper specifies them. Other systems that read the file ignore all other IDs,
+ * and send the default if a rule has no IDs left. The import does the same, and reports it. Invalid IDs
+ * are unchanged and must be fixed.
  */
 export function withKnownPlans(iteration: JsonObject, target: PlansTarget): JsonObject {
   const actions = mappedActions(iteration);
@@ -50,7 +51,7 @@ export function withKnownPlans(iteration: JsonObject, target: PlansTarget): Json
 
 interface Place {
   path: string;
-  /** Value sent if none of the plans exist, or undefined for the default. */
+  /** Routing used if none of the plans exist, or undefined for the default. */
   otherwise?: unknown;
   actions: MappedActions;
   target: PlansTarget;
@@ -72,7 +73,7 @@ function readPlans(text: string, { path, otherwise, actions, target }: Place): u
   return plans.length > 0 ? joinRoutingPlanIds(plans) : (otherwise ?? "");
 }
 
-/** Returns whether one of the plans cannot be a routing plan ID here. */
+/** Returns whether a text names a plan that cannot be a routing plan ID in this product. */
 function nameStrange(text: string, known: ReadonlyMap<string, string>): boolean {
   const names = text.split(routingPlanIdSeparator).map((id) => id.trim().toLowerCase());
   return names.some((id) => known.has(id) && !routingPlanIdSchema.safeParse(id).success);
@@ -86,8 +87,8 @@ function unknownPlans(ids: readonly string[], none: boolean): string {
 }
 
 /**
- * Returns every routing plan ID that iterations name, without duplicates, limited to their ActionsMapper if they have
- * one.
+ * Returns all routing plan IDs that iterations name, without duplicates. If an iteration has an
+ * ActionsMapper, only IDs in it are included.
  */
 export function plansUsed(iterations: unknown): string[] {
   const objects = Array.isArray(iterations) ? iterations.filter(isJsonObject) : [];

@@ -3,8 +3,8 @@ import { renumber } from "../../rule/rule-order.ts";
 import type { Finding } from "../findings.ts";
 
 /**
- * Renumbers, in order, the rules of every type that has a priority outside its range. Reports the previous number of
- * each renumbered rule.
+ * Gives new priorities, in the same order, to all rules of a type if any of them has a priority outside
+ * the type's range. Reports the previous priority of each rule.
  */
 export function withinRanges(
   rules: readonly IterationRule[],

@@ -5,13 +5,19 @@ import { type Finding, carriedRuleTypes } from "../findings.ts";
 import { type JsonObject, isJsonObject } from "../../values/json-object.ts";
 import { withinRanges } from "./import-priorities.ts";
 
-/** Rules of a file as stored, with the location of each field in the file. */
+/** A file's rules in the form that is stored, and the place of each field in the file. */
 export interface ImportedRules {
-  /** Rules in the form in which they would be saved, unchecked. Not a list if the file has none. */
+  /**
+   * Rules in the form in which they would be saved, not yet checked. If the file has no list of rules,
+   * this is not a list.
+   */
   rules: unknown;
   /** Rules of types X and Y, unchanged. */
   carried: JsonObject[];
-  /** "IterationRules.4.Comparator" in the file for "IterationRules.1.AndClauses.0.Comparator" in the saved content. */
+  /**
+   * Converts a path in the saved content to a path in the file, for example
+   * "IterationRules.1.AndClauses.0.Comparator" to "IterationRules.4.Comparator".
+   */
   pathInFile: (path: string) => string;
 }
 
@@ -27,9 +33,10 @@ interface Entered {
 }
 
 /**
- * Groups a file's rules by type and priority: the first listed is the main rule and the others are its AND clauses 1, 2
- * and so on, for every cohort in any of them. Gives each an identifier, and restores the condition type "ALL", which an
- * export omits. Priorities outside a type's range are renumbered.
+ * Groups a file's rules by type and priority. The first is the main rule and the others become its AND
+ * clauses, numbered from 1. The rule applies to every cohort that any of them lists. Gives each an
+ * identifier, and restores the condition type "ALL", which an export omits. Priorities outside a type's
+ * range are replaced.
  */
 export function importRules(source: unknown, { newId, prefix, findings }: RulesTarget): ImportedRules {
   if (!Array.isArray(source)) return { rules: source, carried: [], pathInFile: (path) => path };
@@ -75,7 +82,10 @@ const membership = new Map<unknown, string>([
   ["not_in", "NotMemberOf"],
 ]);
 
-/** For cohorts, "in" and "not_in" are alternative names for the operators offered here. */
+/**
+ * Returns the operator. For cohorts, "in" and "not_in" are replaced with equivalent operators that
+ * users can choose.
+ */
 function operatorOf({ AttributeLevel, Operator }: JsonObject, derive: (message: string) => void): unknown {
   const offered = AttributeLevel === "COHORT" ? membership.get(Operator) : undefined;
   if (offered !== undefined)
@@ -83,7 +93,10 @@ function operatorOf({ AttributeLevel, Operator }: JsonObject, derive: (message: 
   return offered ?? Operator;
 }
 
-/** Reports identify rules by name, so a rule without a name is named by its position. */
+/**
+ * Returns the name of a rule. Reports identify rules by name, so a rule without a name gets one from
+ * its type and priority.
+ */
 function nameOf({ Name, Type, Priority }: JsonObject, derive: (field: string, message: string) => void): unknown {
   if (typeof Name !== "string" || Name.trim() !== "") return Name;
   const type = ruleTypes.find((ruleType) => ruleType === Type);
@@ -93,7 +106,10 @@ function nameOf({ Name, Type, Priority }: JsonObject, derive: (field: string, me
   return name;
 }
 
-/** Returns the combined cohorts of a rule's parts, or undefined for all, and for routing rules. */
+/**
+ * Returns the cohorts of all clauses in a rule. Returns undefined if it applies to all cohorts, and for
+ * routing rules.
+ */
 function scopeOf(parts: readonly JsonObject[], derive: (field: string, message: string) => void): unknown {
   const texts = parts.map((part) => part["CohortLabel"] ?? "");
   const [first] = texts;
@@ -118,7 +134,7 @@ function enteredAt(rule: unknown, index: number): Entered[] {
   return [{ object: rule, path: `IterationRules.${index}` }];
 }
 
-/** A rule with the AND clauses that it may already contain. */
+/** Returns a rule followed by any AND clauses that it already contains. */
 function withNested({ object, path }: Entered): Entered[] {
   const nested: unknown[] = Array.isArray(object["AndClauses"]) ? object["AndClauses"] : [];
   const clauses = nested.map((clause, index) => ({ clause, path: `${path}.AndClauses.${index}` }));
@@ -139,7 +155,7 @@ const {
   ...clauseShape
 } = iterationRuleSchema.shape;
 
-/** Fields of a rule that an import creates. */
+/** Fields of a rule whose values an import creates. */
 const generatedFields = [
   "ID",
   "IterationID",

@@ -22,8 +22,8 @@ const routing = published!.IterationRules.find(({ Type }) => Type === "R")!;
 const text = { ExternalRoutingCode: "Text", ActionType: "norender_StatusTextOverride", ActionDescription: "Not yet" };
 
 /**
- * The example with status texts among its actions: alongside a plan in the default, and on their own in its only
- * routing rule.
+ * The example with status texts among its actions. Its default has one in addition to a plan, and its
+ * only routing rule has only status texts.
  */
 const file = {
   CampaignConfig: {

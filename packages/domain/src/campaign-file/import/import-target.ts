@@ -3,7 +3,7 @@ import type { IterationContent } from "../../iteration/iteration.ts";
 import type { FieldErrors } from "../../values/field-errors.ts";
 import type { Finding } from "../findings.ts";
 
-/** Something found at a field path of an iteration. */
+/** A finding at a field path of an iteration. */
 interface ImportIssue {
   path: string;
   message: string;
@@ -12,8 +12,8 @@ interface ImportIssue {
 export interface ImportOptions {
   newId: () => string;
   /**
-   * Returns the problems of rules with the reference data, by field path in the iteration. Conditions that `before`
-   * already has are tolerated.
+   * Returns problems with rules that depend on the reference data, by field path in the iteration.
+   * Conditions that are already in `before` are tolerated.
    */
   checkRules: (rules: {
     iteration: IterationContent;
@@ -22,19 +22,19 @@ export interface ImportOptions {
   }) => FieldErrors;
   /** Returns the blockers that would prevent a review. */
   reviewBlockers: (iteration: IterationContent, campaign: CampaignContent) => readonly ImportIssue[];
-  /** Returns possible mistakes in an iteration that can still run. */
+  /** Returns possible mistakes in an iteration that can run. */
   reviewWarnings: (iteration: IterationContent) => readonly ImportIssue[];
 }
 
-/** Collects the findings so far for a part of a file whose paths begin with `prefix`. */
+/** Collects findings about an object in a file whose paths begin with `prefix`. */
 export interface ImportTarget {
   prefix: string;
   findings: Finding[];
-  /** Paths that already have a problem. The first problem reported is used. */
+  /** Paths that already have a problem. Only the first problem with each path is reported. */
   problemPaths: Set<string>;
 }
 
-/** Adds problems whose path has none yet. */
+/** Adds the problems whose path does not have one yet. */
 export function addProblems(
   { findings, problemPaths }: ImportTarget,
   errors: FieldErrors,

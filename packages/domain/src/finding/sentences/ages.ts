@@ -5,7 +5,7 @@ import { withDay } from "../../rule-words/condition-words.ts";
 import { andList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
-/** An inclusive range of days. `first` is null if it is unbounded. */
+/** An inclusive range of days. `first` is null if the range has no start. */
 export interface DaySpan {
   first: Day | null;
   last: Day;
@@ -16,7 +16,10 @@ function describeSpan({ first, last }: DaySpan): string {
   return first === last ? `on ${displayDay(first)}` : describePeriod(displayDay(first), displayDay(last));
 }
 
-/** Ways two rules can treat the days around a boundary: one, both or neither of them includes these days. */
+/**
+ * Sentence openings for the ways in which two rules can treat the days around a boundary. One of them,
+ * both or neither can match these days.
+ */
 const meetings = {
   differ: (rules: string) => `Only one of the rules ${rules} matches`,
   overlap: (rules: string) => `The rules ${rules} both match`,
@@ -41,18 +44,18 @@ interface ComparedAges {
   cohort: string;
   boundary: Day;
   cohortBoundary: Day;
-  /** True if the two are close enough that they were probably meant to be the same. */
+  /** True if two boundaries are so close that they were probably meant to be the same. */
   close: boolean;
   left: DaySpan;
 }
 
-/** Lists up to three labels, "A and B"; beyond that, returns only their number. */
+/** Lists up to three labels, for example "A and B". If there are more, returns only their number. */
 export const fewCohorts = (labels: readonly string[]) =>
   labels.length > 3 ? `${labels.length} cohorts` : andList(labels);
 
 /** Sentences about age rules and cohort ages. */
 export const ageSentences = {
-  /** `boundaryOf` is the cohort whose boundary the rule uses instead. */
+  /** `boundaryOf` is the cohort whose boundary the rule has instead. */
   excludesAllAges(params: { rule: string; cohort: string; boundaryOf: string | null; forAllCohorts: boolean }) {
     const { rule, cohort, boundaryOf, forAllCohorts } = params;
     const turn = `Reverse the operator, or ${forAllCohorts ? "add" : "choose"} the cohort that the rule should apply to.`;
@@ -77,7 +80,7 @@ export const ageSentences = {
     days: DaySpan;
   }) =>
     `${meetings[params.meeting](`“${params.other}” and “${params.rule}”`)} people ${withDay(params.attribute, describeSpan(params.days))}. Check the numbers in both rules.`,
-  /** `inBoth`: either iteration may be wrong, so the finding is shown in both. */
+  /** `inBoth` is true if the finding is shown in both iterations, because either may be wrong. */
   iterationsApart(params: {
     rule: string;
     other: string;
@@ -96,8 +99,8 @@ export const ageSentences = {
   unusualAge: ({ rule, age }: { rule: string; age: UnusualAge }) =>
     `The rule “${rule}” ${sentenceOf(unusualAges, age)}`,
   /**
-   * `elsewhere` is true if other iterations invite the second cohort at those ages, and false if that cohort's ages are
-   * unknown.
+   * `elsewhere` is true if other iterations invite people of these ages from the second cohort, and
+   * false if that cohort's ages are unknown.
    */
   wideScope(params: { rule: string; own: string; cohort: string; isForOwn: boolean; elsewhere: boolean }) {
     const { rule, own, cohort, isForOwn } = params;

@@ -1,11 +1,17 @@
 import * as z from "zod";
 import { actorSchema } from "../../users/user.ts";
 
-/** An approver who contributed to a similar iteration; its name is null if it belongs to a different team. */
+/**
+ * An approver who contributed to a similar iteration. The iteration's name is null if it belongs to a
+ * different team.
+ */
 export const similarWorkSchema = z.strictObject({ by: actorSchema, iteration: z.string().nullable() });
 export type SimilarWork = z.infer<typeof similarWorkSchema>;
 
-/** "Arun Approver has permission to approve but wrote a similar iteration: Spring invitations." */
+/**
+ * Returns a sentence such as "Arun Approver has permission to approve but wrote a similar iteration:
+ * Spring invitations."
+ */
 export function describeSimilarWork({ by, iteration }: SimilarWork): string {
   const which = iteration === null ? " in another team" : `: ${iteration}`;
   return `${by.name} has permission to approve but wrote a similar iteration${which}.`;

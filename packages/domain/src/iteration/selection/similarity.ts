@@ -6,7 +6,7 @@ import { isWholeNumber } from "../../condition/words.ts";
 import { type Day, isDay, toDayNumber } from "../../day/calendar.ts";
 import { type Topic, isFlagNo, isSameTopic, isStandardTopic, topicOf } from "./topic.ts";
 
-/** A condition of a filter or suppression rule as stored: level, target, attribute, operator and comparator. */
+/** A stored condition of a filter or suppression rule: level, target, attribute, operator and comparator. */
 export type SelectionCondition = readonly [
   level: string,
   target: string,
@@ -16,8 +16,8 @@ export type SelectionCondition = readonly [
 ];
 
 /**
- * The parts of an iteration that determine who is invited: its cohorts and the conditions of its filter and suppression
- * rules.
+ * The properties of an iteration that determine who is invited: its cohorts, and the conditions of its
+ * filter and suppression rules.
  */
 export interface Selection {
   runDate: string;
@@ -25,17 +25,21 @@ export interface Selection {
   conditions: readonly SelectionCondition[];
 }
 
-/** `same` prevents contributors from deciding; `similar` is shown to reviewers; `different` has no effect. */
+/**
+ * Result of comparing two selections. `same` prevents contributors from deciding, `similar` is shown to
+ * reviewers, and `different` has no effect.
+ */
 export type Similarity = "same" | "similar" | "different";
 
-/** Number of days by which two cutoffs can differ and still count as the same. */
+/** Maximum number of days by which two cutoffs can differ and still count as the same. */
 const maxDayDifference = 7;
 
 /**
- * Compares what two iterations select (ADR 79). They are the same when they share a cohort, every condition of the
- * shorter one is among the other's, and the longer one has up to twice as many; if there are no conditions, when they
- * have the same cohorts. They are similar when about half of the conditions that distinguish them are shared. Standard
- * conditions do not distinguish an iteration, and conditions that every iteration must have do not count.
+ * Compares the selections of two iterations (ADR 79). They are the same if they share a cohort, every
+ * condition of the shorter one is also in the longer one, and the longer one has up to twice as many
+ * conditions. Without conditions, they are the same if they have the same cohorts. They are similar if
+ * they share about half of their distinctive conditions. Standard conditions are not distinctive, and
+ * conditions that every iteration must have do not count.
  */
 export function compareSelections(one: Selection, other: Selection): Similarity {
   const terms = readTerms(one);
@@ -56,7 +60,10 @@ function hasSameCohorts({ cohorts }: Selection, other: Selection): boolean {
   return new Set([...cohorts, ...other.cohorts]).size === Math.min(cohorts.length, other.cohorts.length);
 }
 
-/** Returns whether every term of the shorter selection is in the longer one, which has up to twice as many. */
+/**
+ * Returns whether every term of the shorter selection is in the longer one, which can have up to twice
+ * as many.
+ */
 function isOneInOther(terms: readonly Term[], others: readonly Term[]): boolean {
   const smaller = Math.min(terms.length, others.length);
   if (2 * smaller < Math.max(terms.length, others.length)) return false;
@@ -64,9 +71,9 @@ function isOneInOther(terms: readonly Term[], others: readonly Term[]): boolean 
 }
 
 /**
- * Returns whether the longer selection has all terms of the shorter one, the selections share half of the longer one's
- * topics, or they share two or more topics that are half of the shorter one's. The last condition detects a copy with
- * added terms.
+ * Returns whether two selections are alike. Either the longer one has all terms of the shorter one, or
+ * they share half of the longer one's topics, or they share at least two topics that are half of the
+ * shorter one's. The last condition detects a copy with added terms.
  */
 function isAlike(terms: readonly Term[], others: readonly Term[]): boolean {
   if (countShared(terms, others, isSameTerm) === Math.min(terms.length, others.length)) return true;
@@ -83,7 +90,10 @@ function distinctTopics(terms: readonly Term[]): Topic[] {
   return [...new Map(terms.map(({ topic }) => [topic.about + topic.direction, topic])).values()];
 }
 
-/** A condition in a normalised form. Cutoffs are day numbers, one relative to the run date and one in the calendar. */
+/**
+ * A condition in normalised form. Cutoffs are day numbers, both relative to the run date and in the
+ * calendar.
+ */
 interface Term {
   subject: string;
   value: string;
@@ -112,17 +122,20 @@ function isNear(a: number | undefined, b: number | undefined): boolean {
   return a !== undefined && b !== undefined && Math.abs(a - b) <= maxDayDifference;
 }
 
-/** Returns whether a selection has conditions other than those required in every iteration. */
+/** Returns whether a selection has any conditions except those that every iteration must have. */
 export const hasOwnConditions = ({ conditions }: Pick<Selection, "conditions">): boolean => conditions.some(isOwn);
 
-/** Returns the stored conditions that distinguish a selection from most other selections. */
+/** Returns the stored conditions that distinguish a selection from most others. */
 export function distinctiveConditions({ conditions, runDate }: Selection): SelectionCondition[] {
   return conditions.filter(
     (condition) => isOwn(condition) && readTerm(condition, runDate).some((term) => isDistinctive(term)),
   );
 }
 
-/** Every iteration must exclude people recorded as dead, so this does not show who wrote it. */
+/**
+ * Returns whether a condition is an iteration's own. Every iteration must exclude people recorded as
+ * dead, so that condition does not show who wrote it.
+ */
 const isOwn = ([, , attribute]: SelectionCondition) => attribute.trim() !== "REMOVAL_REASON_CODE";
 
 function readTerms({ conditions, runDate }: Selection): Term[] {
@@ -131,8 +144,8 @@ function readTerms({ conditions, runDate }: Selection): Term[] {
 }
 
 /**
- * Returns the condition in a normalised form, ignoring the treatment of people without a value; "between" is two
- * cutoffs.
+ * Returns a condition in normalised form, without the treatment of people who have no value. "between"
+ * becomes two cutoffs.
  */
 function readTerm([level, written, name, operator, comparator]: SelectionCondition, runDate: Day): Term[] {
   const family = operatorFamilies.get(operator);
@@ -171,7 +184,10 @@ function readTerm([level, written, name, operator, comparator]: SelectionConditi
   }
 }
 
-/** Returns the bound of a comparison: days as numbers, and whole numbers as the last one that still matches. */
+/**
+ * Returns the bound of a comparison. Days become day numbers, and whole numbers become the last number
+ * that still matches.
+ */
 function readCutoff(text: string, order: Order, runDate: Day): Omit<Term, "subject" | "topic"> {
   const bound = text.trim();
   if (isDay(bound) && isDay(runDate)) {
@@ -181,12 +197,12 @@ function readCutoff(text: string, order: Order, runDate: Day): Omit<Term, "subje
   return { value: isWholeNumber(bound) ? String(BigInt(bound) + BigInt(strictStep(order))) : plainItems(bound) };
 }
 
-/** Returns the step to add to a bound that does not include its own value. */
+/** Returns the number to add to a bound that does not include its own value. */
 function strictStep(order: Order): number {
   return order === ">" ? 1 : order === "<" ? -1 : 0;
 }
 
-/** Returns the day that is a number of days, weeks or years away. */
+/** Returns the day that is a number of days, weeks or years from a day. */
 function readRelative(cutoff: { base: string; unit: TimeUnit; from: Day | null; runDate: Day }): Partial<Term> {
   const { base, unit, from, runDate } = cutoff;
   if (!isWholeNumber(base) || !isDay(runDate)) return {};
@@ -196,7 +212,7 @@ function readRelative(cutoff: { base: string; unit: TimeUnit; from: Day | null; 
   return { value: "", onDay, fromRunDate: onDay - toDayNumber(runDate) };
 }
 
-/** Returns the items sorted and in lower case, with leading zeros removed from numbers. */
+/** Returns list items sorted, in lower case and without leading zeros in numbers. */
 function plainItems(text: string): string {
   const items = text.split(",").map((item) =>
     item

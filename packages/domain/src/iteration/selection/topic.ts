@@ -1,6 +1,9 @@
 import type { OperatorFamily } from "../../condition/operator-families.ts";
 
-/** Topic of a condition, regardless of its operator and value: an attribute, or several interchangeable ones. */
+/**
+ * Topic of a condition, which does not depend on its operator and value. It is an attribute, or several
+ * interchangeable attributes.
+ */
 export interface Topic {
   about: string;
   direction: Direction;
@@ -10,15 +13,15 @@ type Direction = ">" | "<" | "in" | "not in" | "present" | "missing";
 
 interface ConditionParts {
   AttributeLevel: string;
-  /** Empty for conditions about the person. */
+  /** Target of the attribute. Empty for conditions about the person. */
   target: string;
   AttributeName: string;
   family: OperatorFamily | undefined;
-  /** The comparator without its modifiers. */
+  /** Comparator without its modifiers. */
   base: string;
 }
 
-/** Interchangeable attributes: each selects nearly the same people. */
+/** Attributes that are interchangeable because they can select nearly the same people. */
 const exchangeable: ReadonlyMap<string, string> = new Map([
   ...[
     "POSTCODE",
@@ -40,8 +43,8 @@ const exchangeable: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Topics of library rules that have no value to enter, which most iterations use. A test compares them with the
- * library.
+ * Topics of library rules without values to enter, which most iterations use. A test compares this list
+ * with the library.
  */
 const standardTopics: ReadonlySet<string> = new Set([
   "CARE_HOME_FLAG in",
@@ -58,15 +61,15 @@ export function topicOf({ AttributeLevel, target, AttributeName, family, base }:
   return { about, direction: isFlagNo(AttributeName, base) ? opposite(direction) : direction };
 }
 
-/** Returns whether a topic is that of a library rule that has no value to enter. */
+/** Returns whether a topic is that of a library rule without values to enter. */
 export function isStandardTopic({ about, direction }: Topic): boolean {
   const [, , attribute] = JSON.parse(about) as string[];
   return standardTopics.has(`${attribute} ${direction}`);
 }
 
 /**
- * Returns whether two conditions are about the same topic in the same direction. Presence counts as any value of the
- * attribute.
+ * Returns whether two conditions have the same topic and direction. A condition that there is a value
+ * has the same topic as a condition about any value of the attribute.
  */
 export function isSameTopic(a: Topic, b: Topic): boolean {
   return a.about === b.about && (a.direction === b.direction || impliesValue(a, b) || impliesValue(b, a));
@@ -77,7 +80,7 @@ function impliesValue({ direction }: Topic, other: Topic): boolean {
   return direction === "present" && other.direction !== "not in" && other.direction !== "missing";
 }
 
-/** Returns whether a condition compares a flag with N. Flags have two values, so "not N" is "Y". */
+/** Returns whether a condition compares a flag with N. A flag has two values, so "not N" means "Y". */
 export function isFlagNo(attribute: string, base: string): boolean {
   return base.trim().toLowerCase() === "n" && /_FLAG$|_REQD$|^OPTOUT$|^PRIMARY_SERIES_COMPLETE$/.test(attribute);
 }

@@ -15,7 +15,7 @@ interface Played {
   waiting?: Release["waiting"];
 }
 
-/** A release with a given number of messages remaining in its two waves. */
+/** Creates a release with numbers of messages remaining in its two waves. */
 function played({ sending, first = 0, rest = 0, begun = true, board = null, waitHours = 0, ...more }: Played) {
   const part = (wave: number, remaining: number, isBegun: boolean) => ({ wave, remaining, begun: isBegun });
   return {
@@ -70,7 +70,7 @@ test("before the start, the earliest time for the last messages is shown if limi
   );
   expect(limitsSentence(played(start), from)).toBeUndefined();
   expect(limitsSentence(played({ ...start, rest: 100, sending: paced }), from)).toBeUndefined();
-  // The first wave is done, and the second one begins tomorrow.
+  // The first wave has been sent, and the second begins tomorrow.
   const between = { sending: paced, rest: 6001, next: "20261126123000" };
   expect(limitsSentence(played(between), from)).toContain("before 26 November 2026 at 14:30");
 });

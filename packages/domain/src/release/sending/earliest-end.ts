@@ -10,22 +10,25 @@ type Limits = Pick<
   "not_before" | "days" | "from_hour" | "to_hour" | "messages_an_hour" | "board_messages_a_day"
 >;
 
-/** Remaining messages. */
+/** Numbers of remaining messages. */
 interface RemainingMessages {
-  /** In waves that have started or can start immediately. */
+  /** Messages in waves that have started or can start immediately. */
   now: number;
-  /** In the next wave, which starts `waitHours` after the current ones. */
+  /** Messages in the next wave, which starts `waitHours` after the current waves. */
   later: number;
   waitHours: number;
-  /** For the board with the most of these. Null if boards do not affect sending or the number is unknown. */
+  /**
+   * Messages for the board that has the most. Null if boards do not affect sending or the number is
+   * unknown.
+   */
   largestBoard: number | null;
 }
 
 const hour = 3_600_000;
 const week = 7 * 24 * hour;
-/** More than one day in UK time but less than two, even when the clocks change. */
+/** Longer than one day in UK time but shorter than two, even when the clocks change. */
 const pastMidnight = 26 * hour;
-/** The search stops after ten years. */
+/** Number of weeks after which the search stops, which is ten years. */
 const maxWeeks = 520;
 
 /** Returns the earliest time at which the last messages can be sent if sending starts at a given time. */
@@ -46,13 +49,13 @@ const hoursFor = ({ messages_an_hour: pace }: Limits, messages: number) =>
 const daysFor = ({ board_messages_a_day: cap }: Limits, messages: number | null) =>
   cap === null ? 1 : Math.max(1, Math.ceil((messages ?? 0) / cap));
 
-/** Returns the start of the Nth sending hour, counting from the hour of a given time. */
+/** Returns the start of the Nth sending hour, where the hour of the given time is the first. */
 function afterHours(limits: Limits, first: Date, hours: number): Date {
   const ofWeek = limits.days.length * (limits.to_hour - limits.from_hour);
   return after(first, hours - 1, { ofWeek, next: (at) => nextSending(limits, new Date(at.getTime() + hour)) });
 }
 
-/** Returns the start of the Nth sending day, counting from the day of a given time. */
+/** Returns the start of the Nth sending day, where the day of the given time is the first. */
 function afterDays(limits: Limits, first: Date, days: number): Date {
   return after(first, days - 1, { ofWeek: limits.days.length, next: (at) => nextSending(limits, tomorrow(at)) });
 }
@@ -67,8 +70,8 @@ function after(first: Date, steps: number, { ofWeek, next }: { ofWeek: number; n
 }
 
 /**
- * Returns when the last messages can be sent at the earliest, to the minute within a week and otherwise to the day.
- * Undefined if no limit delays them.
+ * Describes the earliest time at which the last messages can be sent. The time is accurate to the
+ * minute within a week, and otherwise to the day. Returns undefined if no limit delays the messages.
  */
 function describeEarliestEnd(limits: Limits, toSend: RemainingMessages, from: Date): string | undefined {
   const none = { ...limits, messages_an_hour: null, board_messages_a_day: null };
@@ -81,7 +84,8 @@ function describeEarliestEnd(limits: Limits, toSend: RemainingMessages, from: Da
 type LimitedRelease = Pick<Release, "parts" | "sending" | "largest_board" | "rest_wait_hours" | "next_wave_from">;
 
 /**
- * Returns the earliest time at which a release's last messages can be sent. Undefined if no limit delays them.
+ * Describes the earliest time at which a release's last messages can be sent. Returns undefined if no
+ * limit delays the messages.
  */
 export function describeLastMessages(release: LimitedRelease, from: Date): string | undefined {
   const { parts, sending, largest_board: largestBoard, next_wave_from: next } = release;
@@ -97,20 +101,23 @@ export function describeLastMessages(release: LimitedRelease, from: Date): strin
 
 const laterOf = (a: Date, b: Date) => (a > b ? a : b);
 
-/** Converts a UK local time, which is UTC or UTC+1, to a date. */
+/** Converts a timestamp in UK local time, which is UTC or UTC+1, to a date. */
 export function parseTimestamp(time: string): Date {
   const [, year, month, day, hours, minutes, seconds] = /^(....)(..)(..)(..)(..)(..)$/.exec(time)!.map(Number);
   const asUtc = new Date(Date.UTC(year!, month! - 1, day, hours, minutes, seconds));
   return toTimestamp(asUtc) === time ? asUtc : new Date(asUtc.getTime() - hour);
 }
 
-/** Returns a sentence on how limits delay a release, or undefined if they do not. */
+/** Returns a sentence about the limits that delay a release, or undefined if none does. */
 export function limitsSentence(release: LimitedRelease, now: Date): string | undefined {
   const last = describeLastMessages(release, now);
   return last && `${describeMaximum(release.sending)}, so the last messages will not be sent before ${last}.`;
 }
 
-/** "We send up to 3,000 messages per hour and 100 messages per day for each ICB". */
+/**
+ * Returns the start of a sentence about limits: "We send up to 3,000 messages per hour and 100 messages
+ * per day for each ICB".
+ */
 function describeMaximum({ messages_an_hour: pace, board_messages_a_day: cap }: Limits): string {
   const most = [
     ...(pace === null ? [] : [`${formatMessageCount(pace)} per hour`]),

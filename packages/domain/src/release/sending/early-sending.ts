@@ -1,4 +1,7 @@
-/** Sending before the run date: the first day, and the people who wait until the rules invite them. */
+/**
+ * Sending before the run date: the first day, and the people who have to wait until the rules invite
+ * them.
+ */
 import { type Day, displayDay, ukDay } from "../../day/calendar.ts";
 import { displayCount, formatPeopleCount } from "../../text/counts.ts";
 import * as z from "zod";
@@ -7,16 +10,22 @@ import type { SendingSettings } from "./sending-settings.ts";
 
 const count = z.int().min(0);
 
-/** People, and their messages, who wait because the rules for `day` do not invite them yet. */
+/**
+ * Numbers of people and messages that have to wait, because the rules for `day` do not invite these
+ * people yet.
+ */
 export const heldPeopleSchema = z.strictObject({ day: z.string(), people: count, messages: count });
 export type DelayedPeople = z.infer<typeof heldPeopleSchema>;
 
-/** Returns settings with the earliest send date that applies to a run date: the one set, otherwise the run date. */
+/** Returns settings with the earliest send date for an iteration, which is the run date if none is set. */
 export function withEarliestDay(settings: SendingSettings, runDate: Day): SendingSettings {
   return { ...settings, not_before: settings.not_before ?? runDate };
 }
 
-/** Returns the problem with an earliest send date after the run date, or undefined if the date is valid. */
+/**
+ * Returns the problem with an earliest send date that is after the run date, or undefined if the date
+ * is valid.
+ */
 export function sendDateAfter(runDate: Day, { not_before: notBefore }: SendingSettings): string | undefined {
   if (notBefore === null || notBefore <= runDate) return undefined;
   return `The earliest send date (${displayDay(notBefore)}) is after the run date (${displayDay(runDate)}). Change one of them.`;
@@ -27,7 +36,7 @@ interface SendDateLimits {
   campaignEnd: Day;
 }
 
-/** Returns why an earliest send date cannot be chosen, or undefined if it can. */
+/** Returns the reason that an earliest send date cannot be chosen, or undefined if it can. */
 export function refuseSendDate(notBefore: Day | null, { today, campaignEnd }: SendDateLimits): string | undefined {
   if (notBefore === null) return undefined;
   if (notBefore < today) return "Earliest send date must be today or in the future";
@@ -37,8 +46,8 @@ export function refuseSendDate(notBefore: Day | null, { today, campaignEnd }: Se
 }
 
 /**
- * Returns the first day, from a given moment, on which messages can be sent, if it is before the run date. Otherwise
- * returns undefined.
+ * Returns the first day, from a given moment onwards, on which messages can be sent before the run
+ * date. Returns undefined if there is none.
  */
 export function earlyDay(settings: SendingSettings, { runDate, now }: { runDate: Day; now: Date }): Day | undefined {
   const day = ukDay(nextSending(settings, now));
@@ -46,18 +55,19 @@ export function earlyDay(settings: SendingSettings, { runDate, now }: { runDate:
 }
 
 interface RunDateCheck {
-  /** Start of the check. */
+  /** Time at which the check started. */
   at: Date | null;
   /**
-   * The day for which the rules were evaluated to find people who do not qualify yet, or undefined if only the run date
-   * was used.
+   * Day whose rules were used to find people who do not qualify yet. Undefined if only the run date's
+   * rules were used.
    */
   day: Day | undefined;
 }
 
 /**
- * Returns whether messages can be sent on the basis of a check of everyone: it began on the same day in UK time and,
- * before the run date, used that day's rules. Ignores a check whose time comes from another worker's wrong clock.
+ * Returns whether messages can be sent on the basis of a check of everyone. The check must have started
+ * on the same day in UK time and, before the run date, must have used that day's rules. A check with a
+ * time from a different worker's wrong clock does not count.
  */
 export function isCheckOfToday({ at, day }: RunDateCheck, { runDate, now }: { runDate: Day; now: Date }): boolean {
   if (at === null || at < startOfDay(now)) return false;
@@ -65,7 +75,7 @@ export function isCheckOfToday({ at, day }: RunDateCheck, { runDate, now }: { ru
   return today >= runDate || day === today;
 }
 
-/** Returns how many people do not qualify on a day, and what happens to their messages. */
+/** Describes the number of people who do not qualify on a day, and what happens to their messages. */
 export function describeDelayedPeople({ day, people, messages }: DelayedPeople): string {
   const on = displayDay(day);
   if (people === 0) return `Everyone on the list qualifies on ${on}.`;

@@ -3,7 +3,7 @@
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Order in which a routing plan's messages are sent. Within each group, the order is random. */
+/** Orders in which a routing plan's messages are sent. Within each group, the order is random. */
 export const bandNames = {
   chance: "Random order",
   age: "Oldest age band first",
@@ -12,7 +12,7 @@ export const bandNames = {
 } as const;
 
 /**
- * Reasons why the next messages have to wait during sending hours. Either the campaign has reached a limit, or NHS
- * Notify asked us to wait.
+ * Reasons that the next messages have to wait during sending hours. Either the campaign has reached a
+ * limit, or NHS Notify has requested a pause.
  */
 export const waitReasons = ["pace", "boards", "notify"] as const;

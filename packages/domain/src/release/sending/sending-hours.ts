@@ -1,4 +1,4 @@
-/** Days and hours in which messages are sent to NHS Notify, in UK time. */
+/** Days and hours when messages are sent to NHS Notify, in UK time. */
 import { type Day, toDayNumber, toTimestamp, ukDay } from "../../day/calendar.ts";
 import type { SendingSettings } from "./sending-settings.ts";
 import { type Weekday, weekdays } from "./sending-choices.ts";
@@ -7,8 +7,8 @@ type SendingHours = Pick<SendingSettings, "not_before" | "days" | "from_hour" | 
 
 const hour = 3_600_000;
 /**
- * Maximum number of hours to search. A window of one hour on Sundays can be missing once a year, when the clocks
- * change.
+ * Maximum number of hours to search. If sending is limited to one hour on Sundays, that hour can be
+ * missing once a year, when the clocks change.
  */
 const maxHours = 15 * 24;
 
@@ -21,7 +21,10 @@ export function maySend({ not_before: notBefore, days, from_hour: from, to_hour:
   return days.includes(weekdayOf(day)) && from <= hourOfDay && hourOfDay < to;
 }
 
-/** Returns the first moment, from a given one, at which messages can be sent. UK time changes only at whole hours. */
+/**
+ * Returns the first moment, from a given moment onwards, at which messages can be sent. UK time changes
+ * only at whole hours.
+ */
 export function nextSending(settings: SendingHours, now: Date): Date {
   if (maySend(settings, now)) return now;
   const { not_before: notBefore } = settings;
@@ -34,7 +37,7 @@ export function nextSending(settings: SendingHours, now: Date): Date {
   throw new Error("There are no times in the week when messages can be sent.");
 }
 
-/** Returns the start of a moment's day in UK time. */
+/** Returns the start, in UK time, of the day of a given moment. */
 export function startOfDay(at: Date): Date {
   const day = ukDay(at);
   let start = Math.floor(at.getTime() / hour) * hour;
@@ -42,7 +45,7 @@ export function startOfDay(at: Date): Date {
   return new Date(start);
 }
 
-/** 1 January 1970 was a Thursday. */
+/** Returns the weekday of a day. 1 January 1970 was a Thursday. */
 function weekdayOf(day: Day): Weekday {
   return weekdays[(((toDayNumber(day) + 3) % 7) + 7) % 7]!;
 }

@@ -20,27 +20,30 @@ const bands = Object.keys(bandNames) as [keyof typeof bandNames];
 const oneDay = "Choose each day only once";
 export const earlierHour = "Choose an hour that is later than the start hour";
 
-/** Hours between the last message of the first wave and the second wave. */
+/** Number of hours between the last message of the first wave and the start of the second wave. */
 export const restWaitHoursSchema = wholeNumber(0, 336);
 
-/** A campaign's sending settings, each within its bounds. */
+/** A campaign's sending settings, with the limits of each. */
 export const sendingSettingsSchema = z
   .strictObject({
-    /** Percentage of approved people who joined or no longer qualify, above which a new report is required. */
+    /**
+     * Maximum percentage of approved people who can join or no longer qualify. If it is exceeded, a new
+     * report is required.
+     */
     tolerance_percent: percent(0, 10),
-    /** Maximum age in days of the people data checked before a wave. */
+    /** Maximum age in days of the people data that is checked before a wave. */
     most_days_old: wholeNumber(1, 31),
     first_wave_percent: percent(0.1, 50),
     /** Minimum number of messages in the first wave. */
     first_wave_least: wholeNumber(1, 100_000),
-    /** The day before which nothing is sent, or null for the run date. */
+    /** First day on which messages can be sent, or null for the run date. */
     not_before: z.string().max(8).refine(isDay, "Enter a real date").nullable(),
     days: z
       .array(z.enum(weekdays))
       .min(1, "Choose at least one day")
       .max(weekdays.length, oneDay)
       .refine((days) => new Set(days).size === days.length, oneDay),
-    /** Hours of the day in UK time, including the first and excluding the second. */
+    /** Hours of the day in UK time. Sending starts at `from_hour` and ends at `to_hour`. */
     from_hour: wholeNumber(0, 23),
     to_hour: wholeNumber(1, 24),
     messages_an_hour: wholeNumber(1, 5_000_000).nullable(),
@@ -54,7 +57,10 @@ export const sendingSettingsSchema = z
 
 export type SendingSettings = z.infer<typeof sendingSettingsSchema>;
 
-/** Settings for a campaign that predates these settings: at any time, without a wait. */
+/**
+ * Settings for a campaign that was created before these settings existed. Messages are sent at any
+ * time, without a wait between waves.
+ */
 export const defaultSending: SendingSettings = {
   tolerance_percent: 1,
   most_days_old: 7,
@@ -72,25 +78,29 @@ export const defaultSending: SendingSettings = {
 };
 
 /**
- * Initial settings for a new campaign. Messages do not wake anyone, and staff can act on the first wave before the
- * second begins.
+ * Initial settings for a new campaign. Messages do not wake anyone, and staff can act on the first wave
+ * before the second begins.
  */
 export const newCampaignSending: SendingSettings = { ...defaultSending, from_hour: 8, to_hour: 20, wait_hours: 24 };
 
 /**
- * Returns whether settings are the defaults of this or an earlier version, which means that no user has changed them.
+ * Returns whether settings are the defaults of this or an earlier version, which means that no user has
+ * changed them.
  */
 export function hasDefaultSending(settings: SendingSettings): boolean {
   return [newCampaignSending, defaultSending].some((defaults) => canonicalJson(defaults) === canonicalJson(settings));
 }
 
-/** Choices for the second wave when a release starts. Omitted choices keep their settings. */
+/**
+ * Choices for the second wave at the start of a release. Choices that are omitted do not change the
+ * settings.
+ */
 export interface RestChoice {
   condition?: z.infer<typeof waveConditionSchema> | undefined;
   waitHours?: number | undefined;
 }
 
-/** Returns the fields in which the options chosen at the start go beyond what was approved. */
+/** Returns the fields in which the choices at the start exceed what was approved. */
 export function refuseWider({ condition, waitHours }: RestChoice, approved: SendingSettings): Record<string, string[]> {
   const { condition: least, wait_hours: hours } = approved;
   const errors: Record<string, string[]> = {};

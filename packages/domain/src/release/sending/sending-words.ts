@@ -1,4 +1,4 @@
-/** Wording for each of the sending settings, by name. */
+/** Wording for the sending settings, by name. */
 import { type Difference, differences } from "../../iteration/differences.ts";
 import { displayDay, displayTimestamp } from "../../day/calendar.ts";
 import { displayCount } from "../../text/counts.ts";
@@ -14,12 +14,12 @@ const describeMaximum = (most: number | null, what: string) =>
   most === null ? "No limit" : `${displayCount(most)} ${what}`;
 
 /**
- * Names for an earliest send date that was not set: the run date applies, except for releases that ended before it did
- * (ADR 73).
+ * Text for an earliest send date that was not set. The run date then applies, except for releases that
+ * ended before this rule was introduced (ADR 73).
  */
 export const noEarliestDay = { now: "The run date", ended: "None chosen" } as const;
 
-/** Describes each setting briefly, so that two different settings have different wording. */
+/** Describes each setting briefly. Different settings always have different descriptions. */
 export function describeSending(settings: SendingSettings, noDay: string = noEarliestDay.now): Record<string, string> {
   const { days, from_hour: from, to_hour: to, condition, not_before: day, wait_hours: wait } = settings;
   return {
@@ -41,8 +41,8 @@ export function describeSending(settings: SendingSettings, noDay: string = noEar
 }
 
 /**
- * Returns why and until when a release's next messages wait, and the earliest time of the last ones, or undefined if
- * they do not wait.
+ * Returns a sentence with the reason and time that a release's next messages are waiting for, and the
+ * earliest time of the last messages. Returns undefined if they are not waiting.
  */
 export function waitingSentence(release: WaitingRelease): string | undefined {
   const { waiting, sending } = release;
@@ -68,7 +68,7 @@ type WaitingRelease = Pick<
   "waiting" | "sending" | "parts" | "largest_board" | "rest_wait_hours" | "next_wave_from"
 >;
 
-/** Returns the settings that differ, by name and in words, as `differences` returns them for a document. */
+/** Returns the settings that differ, by name and in words, in the same form as `differences`. */
 export function sendingDifferences(before: SendingSettings, after: SendingSettings): Difference[] {
   return differences({ Sending: describeSending(before) }, { Sending: describeSending(after) });
 }

@@ -8,8 +8,8 @@ import { partColumn } from "../trino-people.ts";
 type Columns = Pick<PublishedPeople, "manifest" | "parted">;
 
 /**
- * Number of people in a group. A query about one person reads the whole group. The checksums take 17 kB for this number
- * of groups.
+ * Number of people in a group, and maximum number of groups. A query about one person reads the whole
+ * group. The checksums of the maximum number of groups take 17 kB.
  */
 const peopleOfGroup = 2_000;
 const maxGroups = 1000;
@@ -18,8 +18,9 @@ const groupsFor = ({ size }: PublishedPeople["manifest"]) =>
   Math.min(maxGroups, Math.max(1, Math.floor(size / peopleOfGroup)));
 
 /**
- * Returns SQL for a person's group, from 0: by NHS number, or by person number without one. People are found by their
- * group, whose number does not identify anyone.
+ * Returns SQL for the number of a person's group, starting at 0. It is derived from the NHS number or,
+ * if there is none, the person number. People are found by their group, whose number does not identify
+ * anyone.
  */
 export function groupSql(groups: number): string {
   return groups === 1
@@ -28,9 +29,10 @@ export function groupSql(groups: number): string {
 }
 
 /**
- * Returns SQL for a checksum of all published values of people, independent of their order. A cluster hashes a row as a
- * total over its columns: with separate columns, two people could exchange values without changing it. Each hashed text
- * therefore begins with the person's identity.
+ * Returns SQL for a checksum of all published values of people, which does not depend on their order. A
+ * cluster's hash of a row is a total over its columns. If each value were hashed separately, two people
+ * could exchange values without a change in the checksum. Each hashed text therefore begins with the
+ * person's identity.
  */
 export function checksumSql({ manifest, parted }: Columns): string {
   const columns: PopulationColumn[] = [
@@ -42,21 +44,21 @@ export function checksumSql({ manifest, parted }: Columns): string {
 }
 
 interface ChecksumOptions extends Columns {
-  /** Number of groups; the number at publication by default. */
+  /** Number of groups. By default, this is the number at the time of publication. */
   groups?: number | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((fraction: number) => void) | undefined;
 }
 
 /**
- * Computes a checksum for each group of a table's people, "" for an empty group. Reads the whole table. Throws
- * `PeopleQueryError`.
+ * Computes a checksum for each group of a table's people, which is "" for an empty group. Reads the
+ * whole table. Throws `PeopleQueryError`.
  */
 export async function checksumsOf(address: TrinoAddress, source: string, reading: ChecksumOptions): Promise<string[]> {
   return (await readGroups(address, source, { ...reading, also: [] })).map(({ checksum }) => checksum);
 }
 
-/** Computes the same checksums, with further aggregates for each group from the same scan. */
+/** Computes the checksums of groups and, in the same scan, further aggregates for each group. */
 export async function readGroups(
   address: TrinoAddress,
   source: string,

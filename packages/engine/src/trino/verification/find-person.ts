@@ -9,18 +9,19 @@ import { groupsSql } from "../list-data-source.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 import type { TrinoPeople } from "../trino-people.ts";
 
-/** A publication with checksums for its groups. */
+/** A publication that has checksums for its groups. */
 type PublishedWithChecksums = PublishedPeople & { checksums: readonly string[] };
 
 /**
- * Some of the people in one group, and whether the group matches its published checksum at the same moment; "empty" if
- * the group has no people.
+ * Some of the people in a group, and whether the group matched its published checksum at the same
+ * moment. "empty" if the group has no people.
  */
 type FoundRows = { rows: PersonRow[]; isAsPublished: boolean } | "empty";
 
 /**
- * Finds a person's row by NHS number and verifies their group's checksum in the same scan. The row is therefore as
- * published, even if the table has changed since. Returns "empty" if the person is not in any group.
+ * Finds a person's row by person number, and verifies their group's checksum in the same scan. The row
+ * is therefore as published, even if the table has changed since. Returns "empty" if the person is not
+ * in any group.
  */
 export function findByNumber(
   people: TrinoPeople,
@@ -36,7 +37,10 @@ export function findByNumber(
   });
 }
 
-/** Finds everyone with a given ten-digit NHS number in the same way. The number itself is not sent. */
+/**
+ * Finds everyone with a given ten-digit NHS number in the same way. The NHS number is not sent to the
+ * cluster.
+ */
 export function findByNhsNumber(
   people: TrinoPeople,
   published: PublishedWithChecksums,
@@ -54,9 +58,9 @@ export function findByNhsNumber(
 
 interface GroupQuery {
   limits: ScanLimits;
-  /** Condition for the group to read. */
+  /** Condition for people in the group to be read. */
   group: string;
-  /** Condition for the people to send. */
+  /** Condition for people to be returned. */
   condition: string;
   isMatch: (row: PersonRow) => boolean;
 }
@@ -73,7 +77,7 @@ async function findInGroup(
   const whole =
     `select *, ${groupSql(published.checksums.length)} as spi_group, ` +
     `to_hex(${checksumSql(published)} over ()) as spi_checksum, row_number() over () as spi_row from ${table} where ${group}`;
-  // One row of the group is always returned, for its checksum.
+  // At least one row of the group is returned, because it contains the checksum.
   const sql = `select ${personTexts(published.manifest, trinoDialect)}, ${addedColumns.join(", ")} from (${whole}) as everybody where ${among} or spi_row = 1`;
   const isFirst = (row: Readonly<Record<string, string | null>>) => row["spi_row"] === "1";
   return withDuckDb<FoundRows, never>(limits, async (session) => {

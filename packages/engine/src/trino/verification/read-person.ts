@@ -11,8 +11,9 @@ import { findByNhsNumber, findByNumber } from "./find-person.ts";
 type Readers = Pick<PeopleDriver, "person" | "withNhsNumber">;
 
 /**
- * Returns the readers of one person. A table without snapshots may have changed since publication: a person is returned
- * only with a correct checksum of their group, and reported missing only after the whole table is verified.
+ * Returns functions that read one person. A table without snapshots may have changed since publication.
+ * A person is therefore returned only if their group's checksum is correct, and reported as missing
+ * only after the whole table has been verified.
  */
 export function personReaders(people: TrinoPeople, published: PublishedPeople): Readers {
   const { checksums } = published;
@@ -48,7 +49,7 @@ function unverified(people: TrinoPeople): Readers {
   };
 }
 
-/** Returns undefined if the table is verified. */
+/** Returns undefined, for a person who does not exist, if the whole table can be verified. */
 async function nobody(
   people: TrinoPeople,
   published: PublishedPeople,

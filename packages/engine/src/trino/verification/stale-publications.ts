@@ -2,7 +2,10 @@ import { snapshotOf } from "../../population/snapshots.ts";
 import type { TrinoAddress } from "../address.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 
-/** Milliseconds until a table that differed is verified again, doubled each time, and the maximum. */
+/**
+ * Milliseconds until a table that differed is verified again. The first interval is doubled each time,
+ * up to the maximum.
+ */
 const firstInterval = 30_000;
 const maxInterval = 5 * 60_000;
 
@@ -11,10 +14,13 @@ interface Mismatch {
   nextCheck: number;
 }
 
-/** Publications whose tables differed when last verified, as far as this process knows. */
+/** Publications whose tables differed when this process last verified them. */
 const mismatches = new Map<string, Mismatch>();
 
-/** Returns an identifier of one publication. Publishing the same people again results in a different one. */
+/**
+ * Returns an identifier for a publication. If the same people are published again, the identifier is
+ * different.
+ */
 export function publicationOf({ server, catalog, schema }: TrinoAddress, published: PublishedPeople): string {
   return JSON.stringify([server, catalog, schema, published.publishedAt, snapshotOf(published.manifest)]);
 }
@@ -28,13 +34,13 @@ export function recordMatch(publication: string): void {
   mismatches.delete(publication);
 }
 
-/** Returns the publications known to differ, to share with other processes. */
+/** Returns the publications that are known to differ, to share them with other processes. */
 export const stalePublications = (): string[] => [...mismatches.keys()];
 
 /**
- * Returns whether the table of a publication differed when last verified. Callers do not wait. `look` verifies the
- * table again in the background, at first after half a minute and later up to every five minutes. All other callers are
- * refused in the meantime.
+ * Returns whether the table of a publication differed when it was last verified. Callers do not wait
+ * for a new check. `look` verifies the table again in the background, at first after half a minute, and
+ * then after increasing intervals of up to five minutes. Until it succeeds, callers are refused.
  */
 export function isStale(publication: string, look: () => Promise<unknown>): boolean {
   const known = mismatches.get(publication);

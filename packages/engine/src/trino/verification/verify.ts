@@ -27,8 +27,9 @@ export function refuseMismatch({ address }: TrinoPeople, published: PublishedPeo
 }
 
 /**
- * Checks that a table matches its publication. Counts the people in an Iceberg snapshot, because its files do not
- * change. For other tables, reads everything and compares checksums. Returns false if no checksums were published.
+ * Checks that a table matches its publication. For an Iceberg snapshot, counts the people, which is
+ * sufficient because its files do not change. For any other table, reads everything and compares
+ * checksums. Returns false if no checksums were published.
  */
 export async function verify(
   people: TrinoPeople,
@@ -50,7 +51,10 @@ export async function verify(
   }
 }
 
-/** Returns whether a table without snapshots has its published checksums. Returns true if there are none to compare. */
+/**
+ * Returns whether a table without snapshots has its published checksums. Returns true if there are none
+ * to compare.
+ */
 export async function hasPublishedChecksums(
   address: TrinoAddress,
   published: PublishedPeople,

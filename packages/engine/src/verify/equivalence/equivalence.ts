@@ -5,19 +5,21 @@ import { type Restriction, type Sketch, personOf, restrict } from "../sketch.ts"
 import { type NameRestriction, planConditions, remainingConditions } from "./remaining-conditions.ts";
 import { isSentSame, isTreatedSame } from "./treatment.ts";
 
-/** "same" is proved for all possible data. "not decided" does not prove anything. */
+/**
+ * Result of comparing two plans. "same" is proved for all possible data, and "not decided" proves
+ * nothing.
+ */
 export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
 
 /**
- * Determines whether two plans lead to the same outcome for everyone, from the same cohort, and the same message,
- * whatever their data. Otherwise returns an invented person who is treated differently, confirmed by the evaluator. Does
- * not compare reasons, because a renamed, moved or split rule can give a different reason for the same outcome.
- *
- * For a limited number of steps, prefers a person whose invitation or message differs to one who is excluded
- * differently.
- *
- * Each time something is determined about a person, compares what remains of both plans. If that is equal, skips the
- * rest. Otherwise takes one difference and tries both possibilities. Stops after a maximum number of steps.
+ * Determines whether two plans have the same outcome for everyone, from the same cohort and with the
+ * same message, whatever their data. If they do not, returns an invented person who is treated
+ * differently, confirmed by the evaluator. Does not compare reasons, because a renamed, moved or split
+ * rule can give a different reason for the same outcome. For a limited number of steps, prefers a
+ * person whose invitation or message differs to one who is excluded differently. Each step determines
+ * something about a person and compares the remaining conditions of both plans. If they are equal,
+ * there is nothing more to check. Otherwise, chooses one difference and tries both possibilities. Stops
+ * after a maximum number of steps.
  */
 export function equivalence([one, other]: readonly [Plan, Plan], familiar: FamiliarValues = {}): Equivalence {
   const attributes = classifyAttributes([one, other], familiar);
@@ -45,7 +47,7 @@ export function equivalence([one, other]: readonly [Plan, Plan], familiar: Famil
 
 /** Maximum number of sketches before the search stops. */
 const maxSteps = 4_000;
-/** Number of sketches after which a person excluded by both plans is returned. */
+/** Number of sketches after which a person whom both plans exclude is returned. */
 const maxStepsForMessage = 1_000;
 
 const sketchOfEveryone = (attributes: ClassifiedAttributes): Sketch => ({
@@ -53,7 +55,10 @@ const sketchOfEveryone = (attributes: ClassifiedAttributes): Sketch => ({
   labels: new Map(),
 });
 
-/** Returns the first part that is in only one of the lists; any part if they differ only in order. */
+/**
+ * Returns the first part that is in only one of the lists. If the lists differ only in order, returns
+ * any part.
+ */
 function differingPart<Part extends { key: string }>(one: readonly Part[], other: readonly Part[]): Part | undefined {
   const only = (parts: readonly Part[], others: readonly Part[]) => {
     const keys = new Set(others.map(({ key }) => key));

@@ -5,7 +5,10 @@ import { matchingChoices } from "../choices.ts";
 import type { Choice } from "../search.ts";
 import { type Restriction, type Sketch, canBeMet, isMet } from "../sketch.ts";
 
-/** The conditions of a plan in the order in which `decide` evaluates them: cohort by cohort, then routing. */
+/**
+ * The conditions of a plan in the order in which `decide` evaluates them, which is cohort by cohort and
+ * then routing.
+ */
 export interface PlanConditions {
   cohorts: readonly CohortConditions[];
   routes: readonly { choices: readonly Choice[]; plans: readonly string[] }[];
@@ -14,7 +17,7 @@ export interface PlanConditions {
 
 interface CohortConditions {
   label: string;
-  /** Null for a virtual cohort, which includes everyone. */
+  /** Condition for members, or null for a virtual cohort, which includes everyone. */
   member: Restriction | null;
   /** The conditions of each filter, and of each suppression. */
   F: readonly (readonly Choice[])[];
@@ -37,14 +40,17 @@ export function planConditions(plan: Plan, attributes: ClassifiedAttributes): Pl
   return { cohorts, routes, defaultPlans };
 }
 
-/** A part of the treatment that is still open. Equal parts have the same meaning. */
+/** A condition of the treatment that is still open. Two with the same key have the same meaning. */
 interface Part {
   key: string;
-  /** A restriction in it that the sketch does not determine. */
+  /** A restriction of the condition that the sketch does not determine. */
   open: Restriction;
 }
 
-/** The rest of a plan for the people in a sketch. Plans with equal `key` treat all of them the same. */
+/**
+ * The remaining conditions of a plan for the people in a sketch. Plans with the same `key` treat all of
+ * these people the same.
+ */
 export interface RemainingConditions {
   key: string;
   parts: readonly Part[];
@@ -59,7 +65,8 @@ interface SketchContext {
 }
 
 /**
- * Returns the conditions that remain for the people in a sketch, without those that no longer affect their treatment.
+ * Returns the remaining conditions for the people in a sketch, without those that can no longer affect
+ * their treatment.
  */
 export function remainingConditions(conditions: PlanConditions, evaluation: SketchContext): RemainingConditions {
   const { cohorts, invites } = remainingCohorts(conditions, evaluation);
@@ -71,7 +78,8 @@ export function remainingConditions(conditions: PlanConditions, evaluation: Sket
 }
 
 /**
- * Results of a cohort by precedence: the first that passes, otherwise the first that suppresses, otherwise filtered.
+ * Results of a cohort, lowest precedence first. A cohort that passes a person takes precedence over one
+ * that suppresses them, which takes precedence over one that filters them out.
  */
 const statesByPrecedence = ["filtered", "suppressed", "passed"] as const;
 type CohortState = (typeof statesByPrecedence)[number];
@@ -85,8 +93,8 @@ function remainingCohorts(
   evaluation: SketchContext,
 ): { cohorts: RemainingConditions[]; invites: boolean } {
   const left: RemainingCohort[] = [];
-  // Highest result so far that is certain. A later cohort matters only if its result can be higher, an earlier one only
-  // if it can be equal.
+  // Highest result so far that is certain. A later cohort matters only if its result can be higher, and
+  // an earlier cohort only if its result can be equal.
   let certain = -1;
   for (const cohort of cohorts) {
     const now = remainingCohort(cohort, evaluation);
@@ -104,13 +112,16 @@ function remainingCohorts(
 
 /** A cohort's possible treatments of people. */
 interface RemainingCohort {
-  /** Its highest possible result, as an index in `prevailing`; -1 if none of the remaining people are in it. */
+  /**
+   * The cohort's highest possible result, as an index in `statesByPrecedence`. -1 if none of the
+   * remaining people are in the cohort.
+   */
   most: number;
-  /** True if everyone remaining is in it and no other result is possible. */
+  /** True if everyone remaining is in the cohort and no other result is possible. */
   certain: boolean;
   /**
-   * Returns the parts that distinguish it. If a different cohort invites people in any case, the type of rule that
-   * excludes them here does not matter.
+   * Returns the conditions that affect the result. If a different cohort certainly invites these
+   * people, the type of rule that excludes them from this cohort does not matter.
    */
   reported: (invitedAnyway: boolean) => RemainingConditions;
 }
@@ -135,8 +146,8 @@ function remainingCohort({ label, member, F, S }: CohortConditions, evaluation: 
 }
 
 /**
- * Returns what remains of routing. Adjacent rules with the same plans are equal in any order, and rules without effect
- * are dropped.
+ * Returns the remaining routing conditions. The order of adjacent rules with the same plans does not
+ * matter, and rules without effect are omitted.
  */
 function remainingRouting({ routes, defaultPlans }: PlanConditions, evaluation: SketchContext): RemainingConditions {
   const groups: { plans: string; rules: Part[] }[] = [];
@@ -164,7 +175,7 @@ const partsOf = (scope: string, rules: readonly Part[] | "match"): Part[] =>
 const keyOf = (scopes: readonly string[], parts: readonly Part[]) =>
   JSON.stringify([...scopes, ...new Set(parts.map(({ key }) => key).toSorted())]);
 
-/** Returns the rules that can still exclude people, or "match" if one excludes everyone remaining. */
+/** Returns the rules that can still exclude people. Returns "match" if a rule excludes everyone remaining. */
 function remainingRules(rules: readonly (readonly Choice[])[], evaluation: SketchContext): Part[] | "match" {
   const left: Part[] = [];
   for (const choices of rules) {
@@ -175,7 +186,10 @@ function remainingRules(rules: readonly (readonly Choice[])[], evaluation: Sketc
   return left;
 }
 
-/** Returns what remains of a rule: its open conditions, "match" for everyone or "nobody". */
+/**
+ * Returns the remaining conditions of a rule. Returns "match" if it matches everyone, and "nobody" if
+ * it matches no one.
+ */
 function remainingRule(choices: readonly Choice[], { sketch, name }: SketchContext): Part | "match" | "nobody" {
   const keys: string[] = [];
   let open: Restriction | undefined;

@@ -3,7 +3,7 @@ import { evaluatePerson } from "../../evaluate/evaluate.ts";
 import type { Person } from "../../evaluate/person.ts";
 import type { Plan } from "../../plan/plan.ts";
 
-/** Evaluates a plan's treatment of a person. */
+/** Returns a plan's treatment of a person. */
 export function treatmentOf(plan: Plan, person: Person): Treatment {
   const { outcome, cohort, reason, routing } = evaluatePerson({ plan, person }).decision;
   return {
@@ -14,12 +14,15 @@ export function treatmentOf(plan: Plan, person: Person): Treatment {
   };
 }
 
-/** Returns whether plans lead to the same outcome for a person, from the same cohort, and the same message. */
+/**
+ * Returns whether plans have the same outcome for a person, from the same cohort and with the same
+ * message.
+ */
 export function isTreatedSame(plans: readonly Plan[], person: Person): boolean {
   return sameOf(plans, person, ({ outcome, cohort, plans: sent }) => [outcome, cohort, sent]);
 }
 
-/** Returns whether plans send a person the same messages, or none. */
+/** Returns whether plans send a person the same messages, or both send none. */
 export function isSentSame(plans: readonly Plan[], person: Person): boolean {
   return sameOf(plans, person, ({ plans: sent }) => sent);
 }

@@ -8,8 +8,8 @@ import { cohortsOf, exclusionRules } from "../../rule-queries.ts";
 import { isAboutKind, isCohortOf, standardPeople } from "./standard-people.ts";
 
 /**
- * Finds rules that exclude nearly everyone, probably because an operator, value or default is inverted, and routing
- * rules for the opposite group.
+ * Finds rules that exclude nearly everyone, probably because an operator, value or default is inverted.
+ * Also finds routing rules that select the opposite group.
  */
 export const invertedExclusion: RuleCheck = (context) =>
   [...exclusionRules(context), ...context.plan.rules.R].flatMap((rule): FindingDraft[] => {
@@ -45,7 +45,10 @@ const leavesNearlyAll = (single: SingleClause, context: VerificationContext) =>
 
 const matches = (clause: Clause, value: string | null) => evaluateValue(clause, value) === "match";
 
-/** Finds an exclusion that uses a flag for people who are usually excluded, but excludes everyone else instead. */
+/**
+ * Finds an exclusion with a flag of people who are usually excluded, which excludes everyone else
+ * instead.
+ */
 function allButStandard({ rule, clause }: SingleClause, context: VerificationContext): InvertedExclusion | undefined {
   const people = standardPeople.find(
     (kind) => kind.valuesOn(context.plan.runDate)[0] === "Y" && isAboutKind(clause, kind, context),
@@ -74,8 +77,8 @@ function withoutEvent(
 }
 
 /**
- * Finds an exclusion of events before a relative date, so that people with recent doses and future appointments are not
- * excluded.
+ * Finds an exclusion of events before a relative date. People with recent doses or future appointments
+ * are then not excluded.
  */
 function earlierOnly({ clause }: SingleClause, { campaign, plan }: VerificationContext): InvertedExclusion | undefined {
   const { AttributeName, ConditionType } = clause.attribute;
@@ -96,7 +99,10 @@ function pastBooking(clause: Clause, context: VerificationContext): InvertedExcl
   return { code: "pastBooking", params: { attribute: phrasedAttribute(attribute), day: halfLineOf(test).edge } };
 }
 
-/** Finds a condition that matches any flag value except No, and therefore people without a recorded value. */
+/**
+ * Finds a condition that matches all flag values except No, and therefore also people without a
+ * recorded value.
+ */
 function allButNo(clause: Clause): InvertedExclusion | undefined {
   const { attribute, condition } = clause;
   if (attribute.DataType !== "F" || condition?.missing.kind === "as") return undefined;
@@ -104,7 +110,7 @@ function allButNo(clause: Clause): InvertedExclusion | undefined {
   return { code: "allButNo", params: { attribute: phrasedAttribute(attribute) } };
 }
 
-/** Attributes recorded for nearly everyone. */
+/** Matches attributes that have a recorded value for nearly everyone. */
 const ofNearlyAll =
   /^(NHS_NUMBER|GENDER|ICB|COMMISSIONING_REGION|LOCAL_AUTHORITY|[LM]SOA|GP_PRACTICE_CODE|PCN|POSTCODE(_OUTCODE|_SECTOR)?)$/;
 
@@ -114,14 +120,17 @@ function recorded({ clause: { attribute, condition } }: SingleClause): InvertedE
   return { code: "recorded", params: { attribute: phrasedAttribute(attribute) } };
 }
 
-/** Attributes for which very few people have any given value. */
+/** Matches attributes for which very few people have the same value. */
 const ofVeryFew = /^(NHS_NUMBER|POSTCODE(_OUTCODE|_SECTOR)?|LSOA)$/;
 
-/** Finds a rule that excludes everyone outside a single postcode, part of a postcode area, or a small area. */
+/**
+ * Finds a rule that excludes everyone outside a single postcode, a portion of a postcode area, or a
+ * small area.
+ */
 function outsideOnePlace({ clause: { attribute, condition } }: SingleClause): InvertedExclusion | undefined {
   const test = condition?.test;
   if (!ofVeryFew.test(attribute.AttributeName) || !test || !("negated" in test) || !test.negated) return undefined;
-  // A space before the text has a separate finding, which prevents review.
+  // A space before the text is covered by a separate finding, which prevents a review.
   if (test.kind === "startsWith" && /^\s/.test(test.text)) return undefined;
   const only = (text: string, starts = false): InvertedExclusion => ({
     code: "outsideOne",
@@ -129,11 +138,11 @@ function outsideOnePlace({ clause: { attribute, condition } }: SingleClause): In
   });
   if (test.kind === "equals") return only(test.text);
   if (test.kind === "oneOf" && test.members.length === 1) return only(test.members[0]!);
-  // Letters alone are a postcode area, such as a city.
+  // Letters alone are a whole postcode area, such as a city.
   return test.kind === "startsWith" && /\d/.test(test.text) ? only(test.text, true) : undefined;
 }
 
-/** Finds a rule whose flag excludes the very people in one of the iteration's cohorts. */
+/** Finds a rule whose flag excludes exactly the people in one of the iteration's cohorts. */
 function ownPeople({ rule, clause }: SingleClause, context: VerificationContext): InvertedExclusion | undefined {
   const people = standardPeople.find(
     (kind) => kind.valuesOn(context.plan.runDate)[0] === "Y" && isAboutKind(clause, kind, context),
@@ -145,20 +154,20 @@ function ownPeople({ rule, clause }: SingleClause, context: VerificationContext)
   return { code: "ownPeople", params: { people: people.attribute, cohorts: own } };
 }
 
-/** Finds an exclusion of everyone without a code or text, such as a removal reason or a language. */
+/** Finds an exclusion of everyone without a value of a code, such as a removal reason or a language. */
 function unrecorded({ clause }: SingleClause): InvertedExclusion | undefined {
   const { attribute, condition } = clause;
   if (!isSeldomRecorded(clause) || condition?.missing.kind === "as" || !matches(clause, null)) return undefined;
   return { code: "unrecorded", params: { attribute: phrasedAttribute(attribute) } };
 }
 
-/** Codes recorded for few people. */
+/** Codes that are recorded for few people. */
 const ofFew: ReadonlySet<string> = new Set(["REMOVAL_REASON_CODE", "LANGUAGE_PREFERENCE"]);
 const isSeldomRecorded = ({ attribute }: Clause) => ofFew.has(attribute.AttributeName);
 
 /**
- * Finds an exclusion of everyone outside a cohort of usually excluded people, or outside a different cohort in the
- * iteration.
+ * Finds an exclusion of everyone outside a cohort of people who are usually excluded, or outside
+ * another of the iteration's cohorts.
  */
 function allButMembers(
   { rule, clause: { condition } }: SingleClause,
@@ -177,7 +186,8 @@ function allButMembers(
 }
 
 /**
- * Finds a default that excludes everyone without a value, as if they had a recent dose, a booking, a flag or a code.
+ * Finds a default that excludes everyone without a value, because it treats them as having a recent
+ * dose, a booking, a flag or a code.
  */
 function caughtByDefault(clause: Clause): InvertedExclusion | undefined {
   const { condition, attribute } = clause;

@@ -18,18 +18,24 @@ import {
 } from "./standard-people.ts";
 
 /**
- * Finds a suppression of usually excluded people that covers only some of them, because of a further clause, its
- * cohorts or its dates.
+ * Finds a suppression of people who are usually excluded that covers only some of them, because of
+ * another clause, its cohorts or its dates.
  */
 export const narrowSuppression: RuleCheck = (context) => {
   const narrow = standardPeople.flatMap((people) => narrowOf(people, context) ?? []);
   return [...byOtherClause(context, new Set(narrow.map(({ rule }) => rule))), ...mergeFindings(narrow, context)];
 };
 
-/** Attributes that never justify inviting people who are usually excluded: contact details and location. */
+/**
+ * Matches attributes about contact details and location. They never justify inviting people who are
+ * usually excluded.
+ */
 const unrelated = /^(EMAIL_FLAG|MOBILE_FLAG|TELEPHONE_FLAG|ICB|COMMISSIONING_REGION)$/;
 
-/** Finds suppressions of usually excluded people that have an additional condition on contact details or location. */
+/**
+ * Finds suppressions of people who are usually excluded that have another condition, on contact details
+ * or location.
+ */
 const byOtherClause = (context: VerificationContext, reported: ReadonlySet<PlannedRule>): FindingDraft[] =>
   context.plan.rules.S.filter((rule) => !reported.has(rule)).flatMap((rule): FindingDraft[] => {
     const other = rule.clauses.find(({ attribute }) => unrelated.test(attribute.AttributeName));
@@ -61,7 +67,7 @@ function mergeFindings(narrow: readonly NarrowSuppression[], context: Verificati
 interface NarrowSuppression {
   rule: PlannedRule;
   people: StandardPeople;
-  /** Some of the people who are not excluded, with their cohort. */
+  /** Some of the people who are not excluded, each with a cohort. */
   left: [StayingPerson, ...StayingPerson[]];
 }
 
@@ -70,7 +76,10 @@ interface StayingPerson {
   person: DescribedPerson;
 }
 
-/** Returns the first rule for a kind of people, if some of them can still be invited. */
+/**
+ * Returns the first rule for a kind of people if some of these people can still be invited. Returns
+ * undefined if none can.
+ */
 function narrowOf(people: StandardPeople, context: VerificationContext): NarrowSuppression | undefined {
   const takers = exclusionsOfKind(people, context);
   const [rule] = takers;
@@ -92,7 +101,7 @@ function narrowOf(people: StandardPeople, context: VerificationContext): NarrowS
   return first && { rule, people, left: [first, ...more] };
 }
 
-/** Returns whether a cohort contains only people with a recorded value for the kind. */
+/** Returns whether a cohort's rules exclude everyone without a recorded value for a kind. */
 function isOnlyForThem(index: number, people: StandardPeople, context: VerificationContext): boolean {
   const { F, S } = context.plan.rules;
   return [...F, ...S].some(
@@ -103,9 +112,9 @@ function isOnlyForThem(index: number, people: StandardPeople, context: Verificat
 }
 
 /**
- * Returns the cohorts in which a setting or opt-out is excluded. A cohort that several such rules skip intentionally
- * gets a different message. The same applies if several settings skip it, but not to opt-outs, because people who opted
- * out never get a message.
+ * Returns the cohorts in which a setting or opt-out is excluded. A cohort to which several such rules
+ * intentionally do not apply gets a different message. If there are several settings, only their rules
+ * count, and not those for opt-outs, because people who opted out never get a message.
  */
 function coveredBySettings(context: VerificationContext): Set<number> {
   const kinds = standardPeople

@@ -3,8 +3,9 @@ import type { RuleCheck, VerificationContext } from "../../finding.ts";
 import { findInvitedPerson } from "../../example-people.ts";
 
 /**
- * Finds an iteration without any rule, which invites everyone in its cohorts: a warning for a file, which may have been
- * truncated, and a note for a draft, because every page of a draft already shows it.
+ * Finds an iteration without rules, which invites everyone in its cohorts. For a file, this is a
+ * warning, because the file may have been truncated. For a draft, it is a note, because every page of
+ * the draft already shows it.
  */
 export const noRules: RuleCheck = (context) => {
   const { plan, fromFile } = context;
@@ -16,8 +17,8 @@ export const noRules: RuleCheck = (context) => {
 };
 
 /**
- * Returns whether there is a finding for an iteration without rules. Findings for single missing rules are then left
- * out.
+ * Returns whether there is a finding about an iteration without rules. Findings about single missing
+ * rules are then omitted.
  */
 export const hasNoRulesFinding = ({ plan, fromFile }: Pick<VerificationContext, "plan" | "fromFile">) =>
   fromFile && hasNoRules(plan);

@@ -8,8 +8,9 @@ import { classOf } from "./standard-people.ts";
 import { oneDayPerKind } from "../../value-classes.ts";
 
 /**
- * Finds age rules that together exclude everyone with a date of birth, for example a rule and its opposite. This is not
- * a stop, because inviting only people without one can be intended.
+ * Finds age rules that together exclude everyone with a date of birth, for example a rule and its
+ * opposite. This does not stop the iteration, because inviting only people without a date of birth can
+ * be intended.
  */
 export const onlyUnknownAge: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap(({ clauses }) => clauses.filter(isDateOfBirth));
@@ -37,7 +38,10 @@ export const onlyUnknownAge: RuleCheck = (context) => {
   });
 };
 
-/** Returns the classes of people born by the run date, or undefined if clauses use more than dates. */
+/**
+ * Returns the classes of dates of birth up to the run date. Returns undefined if clauses use anything
+ * other than whole dates.
+ */
 function bornByRunDate(
   { plan: { runDate } }: VerificationContext,
   attribute: ClassifiedAttribute,

@@ -12,9 +12,9 @@ import {
 } from "./standard-people.ts";
 
 /**
- * Finds people every campaign excludes but no rule mentions here, if similar people are excluded, or there are other
- * rules but no suppression apart from people recorded as dead. Returns one finding, omitting attributes that are
- * already in another.
+ * Finds people whom every campaign excludes but no rule mentions here. Only applies if similar people
+ * are excluded, or if there are other rules but no suppression except for people recorded as dead.
+ * Returns one finding, without the attributes that another finding already names.
  */
 export function findPeopleLeftIn(context: VerificationContext, reported: readonly string[]): FindingDraft[] {
   const excludedKinds = standardPeople.filter((people) => exclusionsOfKind(people, context).length > 0);
@@ -22,7 +22,8 @@ export function findPeopleLeftIn(context: VerificationContext, reported: readonl
     ({ expectedBeside }) => expectedBeside < Infinity || hasSetting(excludedKinds),
   );
   const { F, S, R } = context.plan.rules;
-  // Every iteration excludes people recorded as dead, so that rule does not show which other people to exclude.
+  // Every iteration excludes people recorded as dead, so such a rule does not show which other people
+  // should be excluded.
   const dead = deadRulesOf(context);
   const [filters, suppressions] = [F, S].map((rules) => rules.filter((rule) => !dead.includes(rule)).length);
   const begun = filters! + suppressions! + R.length < minRules;
@@ -53,17 +54,17 @@ export function findPeopleLeftIn(context: VerificationContext, reported: readonl
   return [{ level: "warning", path: "IterationRules", rule: null, problem, about, person }];
 }
 
-/** Returns whether everyone in the cohorts is younger than people of a given kind. */
+/** Returns whether everyone in the cohorts is younger than the people of a kind. */
 function isTooYoung({ from = 0 }: StandardPeople, context: VerificationContext): boolean {
   const ages = context.plan.cohorts.map(({ label, virtual }) => (virtual ? undefined : agesOfCohort(label, context)));
   return ages.every((range) => range !== undefined && range.high !== null && range.high < from);
 }
 
-/** Returns whether some people are excluded because of where they live. */
+/** Returns whether some people are excluded because of the place they live in. */
 const hasSetting = (kinds: readonly StandardPeople[]) =>
   kinds.some(({ attribute }) => attribute === "DE_FLAG" || attribute === "CARE_HOME_FLAG");
 
-/** Minimum number of rules in an iteration in progress. */
+/** Minimum number of rules for an iteration to be treated as in progress. */
 const minRules = 3;
 
 function isCoveredByRules(people: StandardPeople, context: VerificationContext): boolean {
@@ -79,6 +80,6 @@ function isCoveredByRules(people: StandardPeople, context: VerificationContext):
   );
 }
 
-/** Returns the cohorts named in a clause. */
+/** Returns the cohorts that a clause names. */
 const labelsIn = ({ condition }: Clause): readonly string[] =>
   condition?.test.kind === "memberOf" ? condition.test.labels : [];

@@ -19,7 +19,7 @@ export const isAboutRemoval = (clause: Clause) =>
 const takesDead = (clause: Clause) =>
   isAboutRemoval(clause) && evaluateValue(clause, null) !== "match" && evaluateValue(clause, dead) === "match";
 
-/** Returns the exclusions with a condition that people recorded as dead match. */
+/** Returns the exclusions with a clause that matches people recorded as dead. */
 export const deadRulesOf = (context: VerificationContext): PlannedRule[] =>
   exclusionRules(context).filter(({ clauses }) => clauses.some(takesDead));
 
@@ -43,14 +43,17 @@ export const recordedAsDead: RuleCheck = (context) => {
   return [{ ...found, ...(turned ? leavesOutOthers(turned) : leavesOutNone) }];
 };
 
-/** Returns whether a condition contains the removal reason for people recorded as dead but does not match it. */
+/** Returns whether a clause names the removal reason of people recorded as dead, but does not match them. */
 function namesDead(clause: Clause): boolean {
   const test = clause.condition?.test;
   if (!isAboutRemoval(clause) || takesDead(clause)) return false;
   return test?.kind === "equals" ? test.text === dead : test?.kind === "oneOf" && test.members.includes(dead);
 }
 
-/** Returns a person recorded as dead who would be invited from a cohort, or null if the search stopped early. */
+/**
+ * Returns a person recorded as dead who would be invited from a cohort. Returns undefined if there is
+ * none, and null if the search stopped early.
+ */
 function deadInvited(index: number, asking: Clause | undefined, context: VerificationContext) {
   const choices = passingChoices(context, index);
   const found = findWitness(context, asking ? [...choices, havingValue(dead, asking, context)] : choices);

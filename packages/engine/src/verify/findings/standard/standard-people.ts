@@ -11,27 +11,30 @@ import type { Choice } from "../../search.ts";
 import { passingChoices } from "../no-one-invited.ts";
 
 /**
- * A kind of people excluded by every campaign, as the library's suppressions do, by the attribute these use. People
- * recorded as dead have a separate stop.
+ * A kind of people whom every campaign excludes, identified by the attribute that the library's
+ * suppressions use. A separate finding covers people recorded as dead.
  */
 export interface StandardPeople {
   attribute: StandardAttribute;
-  /** PERSON if it is recorded once per person, TARGET if for each vaccination. */
+  /**
+   * Level of the attribute: PERSON if it is recorded once per person, or TARGET if it is recorded for
+   * each vaccination.
+   */
   level: "PERSON" | "TARGET";
   /** Sample values from these people. A suppression of this kind must match them. */
   valuesOn: (runDate: Day) => readonly string[];
-  /** Number of other excluded kinds from which this one is also expected to be excluded. */
+  /** Number of other kinds that must be excluded before this kind is also expected to be excluded. */
   expectedBeside: number;
   /**
-   * True if every campaign excludes these people. A campaign that excludes one such kind is expected to exclude the
-   * others.
+   * True if every campaign excludes these people. A campaign that excludes one such kind is expected to
+   * exclude all of them.
    */
   inEvery?: boolean;
-  /** True if a routing rule with a separate message also counts as handling them. */
+  /** True if these people can be covered by a routing rule with a separate message instead. */
   mayBeRouted?: boolean;
-  /** Minimum age of people of this kind. Iterations for younger people do not get a finding. */
+  /** Minimum age of these people. There is no finding about iterations for younger people. */
   from?: number;
-  /** Names of other attributes by which rules can refer to them. */
+  /** Pattern for other attributes that rules can use for these people. */
   otherwise?: RegExp;
 }
 
@@ -70,15 +73,19 @@ export const standardPeople: readonly StandardPeople[] = [
 ];
 
 /**
- * Returns whether a cohort's label contains the name of the kind's attribute, as `covid_care_home_residents` contains
- * that of CARE_HOME_FLAG. Excluding these people would empty the cohort.
+ * Returns whether a cohort's label contains the name of the kind's attribute. For example,
+ * `covid_care_home_residents` contains the name of CARE_HOME_FLAG. Excluding these people would leave
+ * no one in the cohort.
  */
 export function isCohortOf({ attribute, level }: StandardPeople, label: string): boolean {
   const name = attribute.replace(/_FLAG$/, "");
   return level === "PERSON" && `_${label.toUpperCase()}_`.includes(`_${name}_`);
 }
 
-/** Returns whether a clause is about a kind; for values recorded per vaccination, the campaign's own. */
+/**
+ * Returns whether a clause is about a kind. For values recorded per vaccination, it must be about the
+ * campaign's own vaccination.
+ */
 export function isAboutKind(
   { attribute: ownAttribute }: Clause,
   { attribute }: StandardPeople,
@@ -88,7 +95,7 @@ export function isAboutKind(
   return ownAttribute.AttributeLevel !== "TARGET" || ownAttribute.ConditionType === campaign?.target;
 }
 
-/** Returns whether a clause alone matches some people of a kind, but not those without a recorded value. */
+/** Returns whether a clause alone matches some people of a kind, but no one without a recorded value. */
 export function matchesKind(clause: Clause, people: StandardPeople, context: VerificationContext): boolean {
   if (!isAboutKind(clause, people, context) || evaluateValue(clause, null) === "match") return false;
   return people.valuesOn(context.plan.runDate).some((value) => evaluateValue(clause, value) === "match");
@@ -100,13 +107,13 @@ export function exclusionsOfKind(people: StandardPeople, context: VerificationCo
   return [...F, ...S].filter(({ clauses }) => clauses.some((clause) => matchesKind(clause, people, context)));
 }
 
-/** A kind of people, with a value. */
+/** A kind of people, with a value of its attribute. */
 export interface OfKind {
   people: StandardPeople;
   value: string;
 }
 
-/** Gives a person this value, instead of a different one with the same result. */
+/** Returns a person with this value, which replaces a value with the same result. */
 export function withValue(
   person: DescribedPerson,
   {
@@ -121,8 +128,9 @@ export function withValue(
 }
 
 /**
- * Returns an invited person of a kind that no rule mentions, from the first cohort that invites one. Every finding uses
- * the same person, so that an answer about them remains valid. Undefined if there may be none.
+ * Returns an invited person of a kind that no rule mentions, from the first cohort that invites one.
+ * Every finding uses the same person, so that an answer about the person remains valid. Returns
+ * undefined if there may be no such person.
  */
 export function findInvitedOfKind(
   kind: OfKind,
@@ -136,7 +144,7 @@ export function findInvitedOfKind(
   return withValue(found.person, kind, context.campaign?.target ?? "");
 }
 
-/** Returns the condition of having a value, as a class of the plan's attributes. */
+/** Returns the condition that a person has a value, as a class of the plan's attributes. */
 export function havingValue(value: string, clause: Clause, { attributes }: VerificationContext): Choice {
   const key = clauseKey(clause);
   return [[{ attribute: key, among: new Set([classOf(value, attributes.get(key)!)]) }]];
