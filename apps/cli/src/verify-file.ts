@@ -37,7 +37,8 @@ export interface VerifiedFile {
 }
 
 /**
- * Verifies iterations in a campaign file. If an iteration cannot be run, findings about the others are still returned.
+ * Verifies iterations in a campaign file. If an iteration cannot be run, findings about the other iterations are still
+ * returned.
  */
 export function verifyFile(file: CampaignFile, { iterations, cohorts }: VerificationInput): VerifiedFile {
   const all = file.iterations.map((loaded) => ({ loaded, plan: planned(file, loaded) }));

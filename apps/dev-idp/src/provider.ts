@@ -11,13 +11,12 @@ import { signInPages } from "./sign-in-pages.ts";
 import { type ProviderKeys, providerKeys } from "./signing-key.ts";
 import { type ClientAddresses, startAgain } from "./web-client.ts";
 
-/** Options of the embedded identity provider. */
 export interface DevIdentityProviderOptions {
   /** Origin and path, for example "http://localhost:3000/idp". It is the `iss` of every token. */
   issuer: string;
   clients: ClientAddresses;
   /**
-   * File with the signing keys, which keeps tokens valid after a restart. Without a file, a restart makes them invalid.
+   * File with the signing keys. With it, tokens remain valid after a restart. Without it, a restart makes them invalid.
    */
   keysFile?: string;
   /**

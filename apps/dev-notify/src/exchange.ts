@@ -4,7 +4,6 @@ import type { HttpBindings } from "@hono/node-server";
 export interface Exchange {
   Bindings: HttpBindings;
   Variables: {
-    /** Media type of the response. */
     mediaType: string;
     /** Outcome for use in the counts, which is a published code or one of our own words. */
     outcome: string;

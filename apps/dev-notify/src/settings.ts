@@ -39,7 +39,6 @@ export interface Limits {
 /** Default limits for an application. */
 export const defaultLimits: Limits = { quotaPerMinute: 1200, spikePerMinute: 6000 };
 
-/** Settings of the stand-in. */
 export interface Settings {
   /** Origin, for example "http://127.0.0.1:3300". Tokens are issued for this origin, and links use it. */
   origin: string;

@@ -35,7 +35,7 @@ async function run(folder: string): Promise<void> {
   }
 }
 
-/** Returns a folder's single real path, whatever path is used to reach it. */
+/** Returns a folder's real path, regardless of the path used to reach it. */
 const realPath = (folder: string) => (existsSync(folder) ? realpathSync(folder) : path.resolve(folder));
 
 const print = (needed: unknown[]) => void process.stdout.write(JSON.stringify(needed));

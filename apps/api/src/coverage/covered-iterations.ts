@@ -139,7 +139,6 @@ export function campaignStatement({ id, eligibility }: CampaignRow): CampaignSta
 
 /** A campaign's iterations and the other iterations included in its coverage count. */
 export interface CoverageQuery {
-  /** ID of the campaign. */
   campaign: string;
   /** Number of days within which selections by two campaigns count as contacts. */
   within: number | undefined;

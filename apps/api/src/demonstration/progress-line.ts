@@ -1,6 +1,4 @@
-/**
- * Writes a line of progress, which is updated in place on a terminal. If output goes to a file, writes only the end.
- */
+/** Writes a line of progress, which is updated in place on a terminal. If the output is a file, writes only the end. */
 export function progressLine(label: string): (fraction: number) => void {
   const terminal = process.stdout.isTTY;
   let shown = -1;

@@ -26,8 +26,8 @@ export interface RunningServer {
   turnAway: (milliseconds: number) => Promise<void>;
   /**
    * Stops accepting connections, lets current requests finish and resolves after the last one. Idle connections are
-   * closed immediately, including those that a browser opened in advance. Requests that take longer than the grace
-   * period are ended.
+   * closed immediately, including connections that a browser opened in advance. Requests that take longer than the
+   * grace period are ended.
    */
   drain: (graceMilliseconds?: number) => Promise<void>;
 }

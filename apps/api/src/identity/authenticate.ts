@@ -29,7 +29,7 @@ const maxRememberedUsers = 10_000;
 /**
  * Accepts only requests that carry a valid access token for a live session, and attaches the user to the request.
  * Permissions always come from the token. Names and email addresses come from the provider's userinfo endpoint, which
- * is queried at most once every five minutes for each combination of user and groups.
+ * is queried no more than once every five minutes for each combination of user and groups.
  */
 export function authenticate(authentication: Authentication): MiddlewareHandler<Environment> {
   const verify = tokenVerifier(authentication.rules);

@@ -7,7 +7,7 @@ import type { FindingAnswerTable } from "../database/tables/findings.ts";
 
 export type AnswerRow = Selectable<FindingAnswerTable>;
 
-/** Lists an iteration's stored answers, including those that no longer apply. */
+/** Lists an iteration's stored answers, including answers that no longer apply. */
 export function listAnswers(db: Db, iterationId: string): Promise<AnswerRow[]> {
   return db
     .selectFrom("finding_answer")

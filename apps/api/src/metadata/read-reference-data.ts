@@ -38,7 +38,6 @@ export async function readReferenceData(db: Kysely<Schema>, populationDir: strin
 /** Cohorts that have people, and a check that a snapshot's people are still available. */
 export type People = Pick<ReferenceData, "cohorts" | "holdsPeople">;
 
-/** Returns the labels of the cohorts for lookups. */
 export function cohortLabels({ cohorts }: People): ReadonlySet<string> | undefined {
   return cohorts && new Set(cohorts.map(({ CohortLabel }) => CohortLabel));
 }

@@ -71,7 +71,9 @@ const endOf = (nhsNumber: string) => nhsNumber.slice(-4);
 
 const pollMilliseconds = 1000;
 
-/** Returns a reader of the newest releases of watched iterations. It polls at most once a second for all listeners. */
+/**
+ * Creates a reader of the newest releases of watched iterations. It polls no more than once a second for all listeners.
+ */
 export function releasePolling(db: Db, options: ReadOptions): PollById<ReleaseResponse> {
   return sharedPolling({
     intervalMilliseconds: pollMilliseconds,
@@ -151,7 +153,7 @@ function toRequestedMove({ withoutCondition = false, ...move }: RequestedMove) {
   return { ...move, without_condition: withoutCondition, declined: move.declined ?? null };
 }
 
-/** Returns the time at which the next wave can begin. Returns null unless everything before that wave is settled. */
+/** Returns the time at which the next wave can begin. Returns null unless all earlier messages are settled. */
 async function readNextWave(db: Db, row: ReleaseRow, parts: readonly PartFigures[]): Promise<string | null> {
   const next = parts.find(({ open }) => !open);
   if (!next || row.state !== "sending" || parts.some(({ open, remaining, held }) => open && remaining > held))

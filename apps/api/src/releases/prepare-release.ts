@@ -83,7 +83,7 @@ async function writeList(
 
 /**
  * Checks a release before its start, so that the user can see the changes in people since the report was approved and
- * the people whom the campaign has recently messaged. Checks again after an addition to the stop list, so that the
+ * the people that the campaign has recently messaged. Checks again after an addition to the stop list, so that the
  * confirmed number is the number sent, and after another release in the campaign has started.
  */
 export async function compareWithCurrentPeople(
@@ -146,7 +146,7 @@ function isDailyRecount({ state, people_check: change, people_checked_at: checke
 }
 
 /**
- * Keeps the list and the count from an earlier day. The people data may be updated later, and the start checks
+ * Retains the list and the count from an earlier day. The people data may be updated later, and the start checks
  * everyone.
  */
 async function keepEarlierCount(work: ReleaseWork, release: ReleaseRow): Promise<void> {

@@ -44,7 +44,6 @@ export interface IterationDependencies extends FeatureDependencies {
   peopleQueries: PeopleQueries;
 }
 
-/** Serves iterations. */
 export function iterationRoutes(dependencies: IterationDependencies) {
   const { db, now, newId, reference, runs, peopleMaxAgeDays, announce, verifier, populationDir, peopleQueries } =
     dependencies;

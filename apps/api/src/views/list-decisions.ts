@@ -22,7 +22,7 @@ const kinds = {
 } as const satisfies Record<Waiting["about"], NeedKind>;
 
 interface Circumstances extends Releasing {
-  /** Counts of people whom releases did not reach. Undefined if NHS Notify is not configured. */
+  /** Counts of people that releases did not reach. Undefined if NHS Notify is not configured. */
   counts: NotReachedCounts | undefined;
 }
 

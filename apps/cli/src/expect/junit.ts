@@ -7,7 +7,6 @@ export interface Case {
   name: string;
   /** "not tested" means that the test's input is invalid or missing. */
   outcome: "met" | "not met" | "not judged" | "not tested";
-  /** The finding. */
   message: string;
   /** Description of an example person. */
   examplePerson?: string | undefined;

@@ -20,7 +20,7 @@ import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
 
 /**
- * Adds `spi difference`, which lists the people whom two versions of an iteration treat differently, for one
+ * Adds `spi difference`, which lists the people that two versions of an iteration treat differently, for one
  * population.
  */
 export function addDifferenceCommand(program: Command): void {

@@ -23,7 +23,6 @@ export const visible = (value: string) =>
 
 interface Column {
   column: string;
-  /** Number of people. */
   count: number;
   /** The first values with their locations. Undefined if the column has none. */
   first?: string;

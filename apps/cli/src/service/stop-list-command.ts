@@ -5,7 +5,7 @@ import { runInApi, serviceConfiguration } from "./run-in-api.ts";
 const notes = `${serviceConfiguration} It also needs SPI_RELEASE_DIR and SPI_RELEASE_KEY.`;
 const listExample = "npx spi stop-list list --team ID";
 
-/** Adds `spi stop-list add` and `list`, for people whom none of a team's releases messages. */
+/** Adds `spi stop-list add` and `list`, which manage the people that a team's releases never message. */
 export function addStopListCommand(program: Command): void {
   const stopList = program
     .command("stop-list")

@@ -136,7 +136,6 @@ export function createCallbacks({ settings, received, faults, memory }: Parts) {
   return {
     counts: counts as Readonly<typeof counts>,
     waiting: () => waiting.length,
-    /** Sends the callbacks that are due. */
     sendDue: async (): Promise<void> => {
       if (!settings.callbacks) return;
       const { url, statuses } = settings.callbacks;

@@ -3,7 +3,6 @@ import { messageAddress, routingPlan, timestamp } from "../messages/answers.ts";
 import { type Change, changesOf } from "../messages/progress.ts";
 import type { Message } from "../messages/received.ts";
 
-/** One status in a callback. */
 export interface Status {
   type: "MessageStatus" | "ChannelStatus";
   attributes: Record<string, unknown>;

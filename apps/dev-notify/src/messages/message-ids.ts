@@ -2,7 +2,7 @@
 const epoch = 1_400_000_000;
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const length = 27;
-/** Index that stands for the batch itself instead of one of its messages. */
+/** Index that represents the batch itself instead of one of its messages. */
 const wholeBatch = 0xffff_ffff;
 
 /** Position of a message, with the number of its batch and its index in the batch. */

@@ -10,11 +10,9 @@ export interface Batch {
   /** Plan when the request was accepted. */
   plan: Plan;
   acceptedAt: number;
-  /** Reference of each message. */
   messages: readonly string[];
 }
 
-/** An accepted message. */
 export interface Message {
   id: string;
   reference: string;

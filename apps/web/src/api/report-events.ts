@@ -3,7 +3,6 @@ import type { IterationKey } from "../paths/paths.ts";
 import { followEvents } from "./follow-events.ts";
 import { client, pathParams } from "./request.ts";
 
-/** The progress of a run. */
 export type RunProgress = Pick<ReportResponse, "id" | "number" | "status" | "progress" | "failure">;
 
 interface FollowOptions {

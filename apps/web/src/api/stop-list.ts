@@ -17,7 +17,7 @@ export function stopListQuery(teamId: string) {
 
 type Addition = Parameters<typeof stopList.$post>[0]["json"];
 
-/** Adds people whom none of the team's releases will message. The browser does not store any personal details. */
+/** Adds people that none of the team's releases will message. The browser does not store any personal details. */
 export function useAddToStopList(teamId: string) {
   const queryClient = useQueryClient();
   return useMutation<AddedToStopList, ApiRefusal, Addition>({

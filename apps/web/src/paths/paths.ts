@@ -30,7 +30,6 @@ export function searchResultsPath(text: string): string {
   return `${searchPath}?${new URLSearchParams({ text })}`;
 }
 
-/** Returns the path of a team's stop list. */
 export function stopListPath(teamId: string): string {
   return `/${encodeURIComponent(teamId)}/stop-list`;
 }
@@ -81,7 +80,6 @@ export const rulePaths = {
 /** The rule ID used in the address of a rule that does not exist yet. */
 export const newRuleId = "new";
 
-/** Returns the path of a campaign screen. */
 export function campaignPath(key: CampaignKey, screen: CampaignScreen): string {
   return `${campaignRoot(key)}/${screen}`;
 }
@@ -91,7 +89,6 @@ export function addRoutingPlansPath(key: CampaignKey, back: string): string {
   return `${campaignPath(key, "routing-plans")}?${new URLSearchParams({ redirectUrl: back })}`;
 }
 
-/** Returns the path of an iteration screen. */
 export function iterationPath(key: IterationKey, screen: IterationScreen): string {
   return `${iterationRoot(key)}/${screen}`;
 }

@@ -12,7 +12,9 @@ import { type Session, endSession, readSession, replaceTokens } from "../api/ses
 import { endAtApi, signOutEverywhere } from "./sign-out.ts";
 
 const checkInterval = 5000;
-/** Milliseconds between requests that keep the API session alive. The API's idle limit is 15 minutes. */
+/**
+ * Milliseconds between requests that prevent the API session from becoming idle. The API's idle limit is 15 minutes.
+ */
 const keepAliveInterval = 4 * 60_000;
 /** Number of milliseconds before they expire at which tokens are refreshed. */
 const refreshAhead = 60_000;
@@ -24,8 +26,8 @@ interface SessionWatchProps {
 
 /**
  * Ends the session when no tab has an active user or when its hour has passed. Asks the user to confirm a minute before
- * an idle session ends, and shows a warning ten minutes before the hour has passed. While a user is active, keeps the
- * API session alive and the tokens fresh.
+ * an idle session ends, and shows a warning ten minutes before the hour has passed. While a user is active, renews the
+ * API session and the tokens.
  */
 export function SessionWatch({ session, limits = sessionLimits }: SessionWatchProps) {
   const configuration = useQuery(queries.configuration()).data;

@@ -27,7 +27,7 @@ export interface ReleaseSettings {
 export interface ReleaseList {
   /** SHA-256 hash of the messages in order. Every batch's reference contains it. */
   hash: string;
-  /** Number of approved people, and the number of them who can be messaged. */
+  /** Number of approved people, and the number who can be messaged. */
   people: number;
   messaged: number;
   messages: number;

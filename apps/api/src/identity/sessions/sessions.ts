@@ -22,7 +22,7 @@ export interface Sessions {
   use: (token: VerifiedToken) => Promise<SessionRefusal | undefined>;
   /** Returns whether a session is live, without recording a use. For streams that continue after their request. */
   isLive: (token: VerifiedToken) => Promise<boolean>;
-  /** Ends a session immediately on this replica, and within five seconds on the others. */
+  /** Ends a session immediately on this replica, and within five seconds on other replicas. */
   end: (token: VerifiedToken) => Promise<void>;
   /**
    * Records pending uses and deletes data about sessions that ended long ago. Must be called before the database

@@ -179,7 +179,7 @@ const allowanceUsedMessage = (counts: number, when: string) =>
 
 /**
  * Returns each attribute with each of its operators, without duplicates, from anywhere in a query. Includes as many
- * conditions as the reference data allows, so that harmless conditions cannot displace others.
+ * conditions as the reference data allows, so that harmless conditions cannot displace other conditions.
  */
 function findConditions(content: unknown): QuestionCondition[] {
   const found = new Map<string, QuestionCondition>();

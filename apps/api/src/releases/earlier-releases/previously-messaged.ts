@@ -28,7 +28,7 @@ interface Comparison {
 const marks = { accepted: 1, remaining: 2 };
 
 /**
- * Counts the people on a list whom the campaign's other releases have recently messaged or will message. Reads the
+ * Counts the people on a list that the campaign's other releases have recently messaged or will message. Reads the
  * other lists one at a time. Uses one byte for each message in the two lists being compared, and stores no one from the
  * other lists.
  */

@@ -13,7 +13,8 @@ import { type RemovedMessage, findQualified, recheckPeople } from "./recheck-peo
 import { type ListedMessages, readListed } from "./listed-messages.ts";
 
 /**
- * Current state of a release's list: its messages, those that were removed, and the people who must not be messaged.
+ * Current state of a release's list: its messages, the messages that were removed, and the people who must not be
+ * messaged.
  */
 export interface CurrentList {
   listed: ListedMessages;
@@ -119,8 +120,8 @@ export async function checkPeople(
     agreedEmpty: release.plans_without_people ?? [],
   });
   if (refusal !== undefined) return refuse({ problem: refusal, emptyPlans: emptyPlansOf(sum) });
-  // The release keeps the count of people messaged by other releases before its start, as shown to the user who started
-  // it.
+  // The count of people messaged by other releases before the start remains as shown to the user who started the
+  // release.
   const { messagedBefore, beside } = release.people_check ?? {};
   const onHold = day === undefined ? new Uint8Array(listed.count) : findMessagesOnHold({ pending, out, ...qualifying });
   const onHoldCounts = day === undefined ? {} : { held: countOnHold(listed, { onHold, day }) };
@@ -145,7 +146,7 @@ function findMessagesOnHold({
   return onHold;
 }
 
-/** Counts messages on hold and the people they are for. Each person's messages are adjacent in the list. */
+/** Counts messages on hold and their recipients. Each person's messages are adjacent in the list. */
 function countOnHold({ nhsNumbers }: ListedMessages, { onHold, day }: { onHold: Uint8Array; day: Day }): DelayedPeople {
   let [people, messages, last] = [0, 0, -1];
   onHold.forEach((isOnHold, message) => {

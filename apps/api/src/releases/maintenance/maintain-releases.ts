@@ -80,7 +80,7 @@ export async function removeOldPeopleList({ db, files, keepDays, now }: UpkeepIn
   return true;
 }
 
-/** Maximum number of positions in one statement. The limit keeps the wait short for other transactions. */
+/** Maximum number of positions in one statement. The limit shortens the wait for other transactions. */
 const placesAtOnce = 10_000;
 
 /** Deletes the outcome of each message, because its position has no meaning without the list. The totals remain. */

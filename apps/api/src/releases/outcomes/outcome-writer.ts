@@ -103,7 +103,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
     }
   }
 
-  /** Stores the new rejections after those that are already being stored. */
+  /** Stores the new rejections once the previous ones are stored. */
   function countRefusals(): Promise<void> {
     counting = counting.then(storeRefusals);
     return counting;

@@ -44,7 +44,7 @@ export interface RecoveryResult extends Omit<Recovery, "by" | "at"> {
 }
 
 /**
- * Reads the people whom an iteration's newest release messaged, may have messaged or missed, from the encrypted files,
+ * Reads the people that an iteration's newest release messaged, may have messaged or missed, from the encrypted files,
  * after the database was restored from an older backup. Stops the release if it is prepared or being sent. Once it has
  * ended, writes the encrypted list of missed people, which "Try again" uses. Refuses if the files do not contain more
  * than the database.

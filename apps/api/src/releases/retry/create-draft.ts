@@ -13,7 +13,6 @@ interface Draft {
   release: ReleaseRow;
   name: string;
   only: OnlyPeople;
-  /** ID of the draft. */
   id: string;
   teamId: string;
   campaignId: string;

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
 /**
- * Lists the iterations created to retry people whom a release did not reach, with the reasons. If such an iteration was
+ * Lists the iterations created to retry people that a release did not reach, with the reasons. If such an iteration was
  * copied, only the first one is listed.
  */
 export async function findRetryIterations(db: Db, releaseId: string): Promise<RetryResponse["tried"]> {

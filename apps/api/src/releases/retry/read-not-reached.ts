@@ -20,9 +20,9 @@ export interface Reached {
 }
 
 /**
- * Finds the people whom an ended release did not reach. Excludes anyone with a message that was or may still be
+ * Finds the people that an ended release did not reach. Excludes anyone with a message that was or may still be
  * delivered, and anyone who was removed or is now on the stop list. On a restored database, also excludes everyone
- * whose message was accepted according to the files, and includes only the people whom the recovery lists as missed.
+ * whose message was accepted according to the files, and includes only the people that the recovery lists as missed.
  * Memory use is proportional to the number of messages on the list.
  */
 export async function readNotReached(
@@ -60,7 +60,7 @@ export async function readNotReached(
 }
 
 /**
- * Returns the people whom a recovery lists as missed on a restored database, or an empty set before a recovery. Returns
+ * Returns the people that a recovery lists as missed on a restored database, or an empty set before a recovery. Returns
  * undefined if nothing was lost.
  */
 async function readMissed(

@@ -50,7 +50,7 @@ interface TryAgainRequest {
 }
 
 /**
- * Creates a draft iteration only for the people whom the newest release did not reach for the chosen reasons, and who
+ * Creates a draft iteration only for the people that the newest release did not reach for the chosen reasons, and who
  * are not on any of that release's other lists. Refuses if the number of people differs from the number shown. The list
  * is written to disk before the draft refers to it, and a list that no draft refers to is deleted.
  */

@@ -53,7 +53,7 @@ const make = defineRoute({
 });
 
 /**
- * Serves "Try again", which creates an iteration for the people whom a release did not reach. Writers can create the
+ * Serves "Try again", which creates an iteration for the people that a release did not reach. Writers can create the
  * draft, and readers can see the count.
  */
 export function retryRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {

@@ -19,7 +19,7 @@ interface Lease {
  * its response is stored. The release is locked until the claim is stored, so that no batch is claimed after a stop.
  * Only batches that may already have been accepted are claimed if a check is due, if the newest check is not from
  * today, while remaining messages are being cancelled, or while a batch with an unknown outcome is waiting to be sent
- * again. Each worker therefore has at most one batch with an unknown outcome.
+ * again. Each worker therefore has no more than one batch with an unknown outcome.
  */
 export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<BatchRow | undefined> {
   for (const release of await findSendingReleases(db, lease.now)) {

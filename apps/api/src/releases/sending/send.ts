@@ -100,8 +100,8 @@ async function findSendProblem(
 }
 
 /**
- * Returns whether the current stop lists differ from those that the newest check read. They differ, for example, on a
- * database restored to a time before a list was added.
+ * Returns whether the current stop lists differ from the lists that the newest check read. For example, they differ on
+ * a database restored to a time before a list was added.
  */
 async function haveStopListsChanged(
   { files }: Sending,

@@ -47,7 +47,7 @@ const add = defineRoute({
   },
 });
 
-/** Serves a team's stop list, which contains the people whom none of the team's releases messages. */
+/** Serves a team's stop list, which contains the people that none of the team's releases messages. */
 export function stopListRoutes({ db, now, releases: { services, wake }, announce }: ReleaseDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {

@@ -45,7 +45,6 @@ export function calendarSearch(view: CalendarView, thisMonth: Month): string {
   return search === "" ? "" : `?${search}`;
 }
 
-/** Returns the API query for a view. */
 export function toCalendarQuery({ month, layout, team, target, status }: CalendarView): CalendarQuery {
   return {
     ...daysOfMonths(month, layout === "list" ? listMonthCount : 1),

@@ -10,7 +10,6 @@ export function isMonth(text: string): boolean {
   );
 }
 
-/** Returns the month that contains a day. */
 export function monthOf(day: Day): Month {
   return day.slice(0, 6);
 }

@@ -13,8 +13,8 @@ interface PairTablesProps {
 }
 
 /**
- * Shows the people whom the campaign selects twice, and those whom another campaign contacts within the chosen number
- * of days.
+ * Shows the people that the campaign selects twice, and the people that another campaign contacts within the chosen
+ * number of days.
  */
 export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: PairTablesProps) {
   const toRow = ({ first_id, second_id, days, people }: CoverageResponse["pairs"][number]) => ({

@@ -13,7 +13,6 @@ function focusNode(node: HTMLElement | null): void {
   node?.focus();
 }
 
-/** Shows the button that cancels the change. */
 export function CancelButton({ onCancel }: { onCancel: () => void }) {
   return (
     <Button variant="secondary" onClick={onCancel}>

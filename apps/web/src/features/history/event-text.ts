@@ -61,7 +61,6 @@ export function describeAction({ action, kind, name, from }: Pick<HistoryEvent, 
   return from ? `${text} from ${from.name}` : text;
 }
 
-/** Sorts users by name. */
 export function sortByName(people: readonly HistoryEvent["by"][]): HistoryEvent["by"][] {
   return people.toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }

@@ -63,7 +63,7 @@ export function keyDetailsSchema({ campaign, otherNames, missing = [] }: KeyDeta
   });
 }
 
-/** Returns the key details that had a field on the page, so that a save does not change the others. */
+/** Returns the key details that had a field on the page, so that a save does not change any other details. */
 export function shownDetails({ Type, ApprovalMaximum, ...details }: KeyDetails) {
   return {
     ...details,

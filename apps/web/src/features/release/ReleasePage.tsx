@@ -66,7 +66,7 @@ export function ReleasePage() {
   );
 }
 
-/** Shows problems before everything that was successful. */
+/** Shows problems before successful results. */
 function ReleaseProblems({ release }: { release: Release }) {
   const problems = problemsOf(release);
   if (problems.length === 0) return null;

@@ -22,7 +22,7 @@ import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 
 /**
- * Offers "Try again" for the people whom an ended release did not reach. It creates a draft limited to these people,
+ * Offers "Try again" for the people that an ended release did not reach. It creates a draft limited to these people,
  * which is reviewed as usual.
  */
 export function RetryCard() {

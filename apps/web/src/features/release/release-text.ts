@@ -16,8 +16,8 @@ interface FiguresWithHeld extends ReleaseFigures {
 }
 
 /**
- * Returns the columns of a release's message tables, for the whole release and each part. The first column is the total
- * of the others.
+ * Returns the columns of a release's message tables, for the whole release and each wave and routing plan. The first
+ * column is the total of the other columns.
  */
 export function figureColumns({ parts }: Pick<Release, "parts">) {
   const held = parts.reduce((sum, part) => sum + part.held, 0);
@@ -110,7 +110,7 @@ export function announcement({ state, figures: { accepted, approved, removed } }
   return `Release: sending${quarters === 0 ? "" : `, at least ${quarters * 25}% accepted by NHS Notify`}`;
 }
 
-/** Describes the approved people as the total of those who can be messaged and those who cannot. */
+/** Describes the approved people as the total of people who can be messaged and people who cannot. */
 export function approvedSentence({ people, messaged, messages: messageCount }: NonNullable<Release["list"]>): string {
   const approved = people === 1 ? "1 person was approved" : `${displayCount(people)} people were approved`;
   const unreachable = people - messaged;

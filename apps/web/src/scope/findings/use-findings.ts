@@ -44,7 +44,6 @@ export function useFindings(key: IterationKey, enabled = true) {
 export const answerFormName = (findingId: string) => `answer ${findingId}`;
 
 interface FindingAnswerRequest {
-  /** ID of the answered finding. */
   findingId: string;
   Version: number;
   /** The answer's reason. Null withdraws the answer. */

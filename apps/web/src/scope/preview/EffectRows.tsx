@@ -8,7 +8,7 @@ const tooManyCombinations = "too many combinations to count";
 const figures = ["matches", "decides", "only_this_rule"] as const;
 
 /**
- * Shows the numbers of people that a rule matches, for whom it is the recorded reason, and that it alone excludes or
+ * Shows the numbers of people that a rule matches, that have it as their recorded reason, and that it alone excludes or
  * routes.
  */
 export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] }) {

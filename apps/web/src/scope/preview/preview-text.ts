@@ -68,7 +68,7 @@ const describeShort = (figure: Figure) => (figure.kind === "fewerThan" ? "few or
 
 const changeKeys = ["newly_invited", "no_longer_invited", "other_message"] as const;
 
-/** Returns whether a figure is about real people, for whom counts are rounded and blurred. */
+/** Returns whether a figure is about real people. Their counts are rounded and blurred. */
 export const isBlurred = ({ kind }: Figure): boolean => kind === "about" || kind === "fewerThan";
 
 export const isNoOne = (figure: Figure): boolean => figure.kind === "exact" && figure.people === 0;

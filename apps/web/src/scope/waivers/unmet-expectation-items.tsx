@@ -3,8 +3,8 @@ import type { ReviewItem } from "../review-items/ReviewItemList.tsx";
 import { UnmetExpectationItem } from "./UnmetExpectationItem.tsx";
 
 /**
- * Returns unmet expectations as list items, each with its waiver. Those about safety block progress, and the others
- * need an answer.
+ * Returns unmet expectations as list items, each with its waiver. Expectations about safety block progress, and other
+ * expectations need an answer.
  */
 export function unmetExpectationItems(failing: readonly UnmetExpectation[], version: number): ReviewItem[] {
   return failing.map((expectation) => ({

@@ -36,7 +36,6 @@ export const waiverFormName = (waiverId: string, isRequest: boolean) =>
   `waiver ${isRequest ? "ask" : "move"} ${waiverId}`;
 
 interface WaiverChange {
-  /** ID of the waiver. */
   waiverId: string;
   Version: number;
   move: WaiverMove;

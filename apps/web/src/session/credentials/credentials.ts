@@ -1,7 +1,6 @@
 import type { IdentityStore } from "./identity-store.ts";
 import type { IdentityPool } from "./pool.ts";
 
-/** Temporary cloud credentials. */
 interface TemporaryCredentials {
   accessKeyId: string;
   secretAccessKey: string;

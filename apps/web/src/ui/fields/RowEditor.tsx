@@ -5,7 +5,6 @@ import { TextField } from "./TextField.tsx";
 interface RowEditorProps {
   /** ID of the text box. */
   inputId: string;
-  /** The current value. */
   value: string;
   error?: string | undefined;
   onSave: (text: string) => void;

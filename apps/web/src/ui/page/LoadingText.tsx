@@ -8,7 +8,7 @@ export function LoadingText({ children = "Loading..." }: { children?: string }) 
   );
 }
 
-/** Shows that a whole page is loading. The heading keeps the page's structure complete. */
+/** Shows that a whole page is loading. The heading completes the page's structure. */
 export function LoadingPage({ children = "Loading..." }: { children?: string }) {
   return (
     <main id="maincontent" className="nhsuk-main-wrapper spi-main" aria-busy="true">

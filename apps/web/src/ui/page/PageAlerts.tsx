@@ -6,7 +6,6 @@ import { type FieldLabels, nameFields } from "./name-fields.ts";
 
 /** Problems with the last attempt to save, shown above the heading. */
 export interface Alerts {
-  /** Problems with fields on this page. */
   problems: readonly FieldProblem[];
   /** Changes with each attempt, so that the focus moves to the summary each time. */
   attempt: number;

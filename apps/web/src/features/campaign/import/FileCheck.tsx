@@ -7,7 +7,6 @@ import { FindingsCard } from "./FindingsCard.tsx";
 export const blockersId = "stops-the-import";
 
 interface FileCheckProps {
-  /** Name of the file. */
   name: string;
   result: ImportCheck;
   importing: boolean;

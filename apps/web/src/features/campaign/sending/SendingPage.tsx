@@ -36,8 +36,8 @@ const lead = (
 );
 
 /**
- * Edits a campaign's sending settings: when, how fast and to whom first its messages are sent. Read-only for users
- * without permission, and while the settings are in use.
+ * Edits a campaign's sending settings, which determine when, how fast and in which order its messages are sent.
+ * Read-only for users without permission, and while the settings are in use.
  */
 export function SendingPage() {
   const { key, campaign } = useCampaign();

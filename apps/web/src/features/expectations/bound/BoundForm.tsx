@@ -19,7 +19,6 @@ interface BoundFormProps {
   edited: Bound | undefined;
   /** Saves the item. `onAdded` is called after the save. */
   onAdd: (bound: Bound, onAdded: () => void) => void;
-  /** Cancels a change. */
   onCancel: () => void;
 }
 

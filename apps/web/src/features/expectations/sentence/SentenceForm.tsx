@@ -46,7 +46,6 @@ interface SentenceFormProps {
   edited: Sentence | undefined;
   /** Saves the item. `onAdded` is called after the save. */
   onAdd: (sentence: Sentence, onAdded: () => void) => void;
-  /** Cancels a change. */
   onCancel: () => void;
 }
 

@@ -52,7 +52,7 @@ interface ReviewRequest {
   needsConfirmation: boolean;
 }
 
-/** Returns the reviewers to whom the iteration is sent, or the reasons that it cannot be sent yet. */
+/** Returns the reviewers to send the iteration to, or the reasons that it cannot be sent yet. */
 export function checkRequest(
   key: IterationKey,
   { reviewers, needsConfirmation }: ReviewRequest,

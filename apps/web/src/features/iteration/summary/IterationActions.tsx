@@ -8,7 +8,7 @@ import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 
-/** Shows the other actions for an iteration: going back to its campaign, copying it, or deleting a draft. */
+/** Shows the other actions for an iteration: a link to its campaign, copying it, and deleting a draft. */
 export function IterationActions({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const [isConfirming, setIsConfirming] = useState(false);

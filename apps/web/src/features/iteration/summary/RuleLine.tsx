@@ -90,8 +90,8 @@ export function RuleLine({ rule, number, runDate, open, editable, needsCheck, Co
 }
 
 /**
- * Shows the numbers of people that a rule matches and of people for whom it is the recorded reason. Space is reserved
- * while they are counted.
+ * Shows two numbers of people for a rule: those it matches, and those with the rule as their recorded reason. Space is
+ * reserved while they are counted.
  */
 function RulePeople({ id }: { id: string }) {
   const effect = usePreviewedRule(id);

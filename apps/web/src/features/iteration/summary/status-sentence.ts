@@ -25,7 +25,7 @@ const draftSentence = ({ sent_back: rejection }: IterationResponse, { me, mayWri
 
 interface Viewer {
   me: string;
-  /** True if the user can change iterations. Other users are not asked to act. */
+  /** True if the user can change iterations. Other users are not prompted to act. */
   mayWrite: boolean;
 }
 

@@ -49,7 +49,6 @@ function plainNumber<Row>(heading: string, of: (row: Row) => number): ReportColu
   return { heading, numeric: true, show: (row) => String(of(row)), value: of };
 }
 
-/** Returns a column of counts. */
 export function count<Row>(heading: string, of: (row: Row) => number): ReportColumn<Row> {
   return { heading, numeric: true, show: (row) => displayCount(of(row)), value: of };
 }

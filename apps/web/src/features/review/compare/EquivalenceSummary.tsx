@@ -11,7 +11,7 @@ import { Breakable } from "../../../ui/DataTable.tsx";
 import { equivalenceLink, usePersonLink, ExplainPersonLink } from "./ExplainPersonLink.tsx";
 
 /**
- * Shows whether two versions treat all possible people in the same way and, if not, a fictional person whom they treat
+ * Shows whether two versions treat all possible people in the same way and, if not, a fictional person that they treat
  * differently.
  */
 export function EquivalenceSummary({ version }: { version: ComparableVersion }) {

@@ -6,7 +6,7 @@ import { useIteration } from "../../../scope/IterationScope.tsx";
 import { iterationPath } from "../../../paths/paths.ts";
 import type { ComparableVersion } from "./use-comparable-versions.ts";
 
-/** ID of the link to a fictional person whom the versions treat differently. */
+/** ID of the link to a fictional person that the versions treat differently. */
 export const equivalenceLink = "anybody";
 
 /** Returns the link to "Why this person?" from which the user returned to the page. */

@@ -50,7 +50,7 @@ interface PeopleDifferenceProps {
   children?: ReactNode;
 }
 
-/** Shows the people whom an earlier version treats differently. */
+/** Shows the people that an earlier version treats differently. */
 export function PeopleDifference({ version, children }: PeopleDifferenceProps) {
   const { key } = useIteration();
   const query = useQuery(queries.peopleDifference(key, version.value));

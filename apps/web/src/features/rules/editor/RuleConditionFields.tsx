@@ -92,7 +92,7 @@ interface Others {
   runDate: string;
 }
 
-/** Returns the rule's other conditions in words, omitting those that cannot be read. */
+/** Returns the rule's other conditions in words, omitting conditions that cannot be read. */
 function otherConditions(rule: IterationRule | undefined, { clauseNumber, reference, runDate }: Others): string[] {
   if (!rule) return [];
   return allClauses(rule)

@@ -9,8 +9,8 @@ import { RE2JS } from "re2js";
 export type Template = LibraryRuleMetadata["ComparatorTemplate"];
 
 /**
- * Replaces a template's variables with their values. A variable without a value keeps its token, which shows users that
- * the text is incomplete.
+ * Replaces a template's variables with their values. A variable without a value is left as its token, which shows users
+ * that the text is incomplete.
  */
 function fillTemplate(template: Template, values: readonly (string | undefined)[]): string {
   return template

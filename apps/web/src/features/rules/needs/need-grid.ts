@@ -17,7 +17,6 @@ export interface ChosenPlans {
   confirmed: Readonly<Record<string, string>>;
 }
 
-/** One row in the grid. */
 export interface NeedRow {
   need: Need;
   /** The need's existing rule. Undefined if there is none. */
