@@ -88,11 +88,11 @@ test("a writer of the campaign's rules sees that they cannot write its eligibili
 }) => {
   const { screens } = await scene(server);
   await signIn(page, "wendy.writer", `${screens.campaign}/summary`);
-  await expect(page.getByText("You wrote some of this campaign's rules.", { exact: false })).toBeVisible();
+  await expect(page.getByText("You wrote some of this campaign's rules", { exact: false })).toBeVisible();
   await expect(page.getByText(/Staff who can do this: .*Bo Both/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Write eligibility statement" })).toBeHidden();
   await page.goto(`${screens.campaign}/eligibility`);
-  await expect(page.getByText("You wrote some of this campaign's rules.", { exact: false })).toBeVisible();
+  await expect(page.getByText("You wrote some of this campaign's rules", { exact: false })).toBeVisible();
   await expect(page.getByText(/Staff who can do this: .*Bo Both/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeHidden();
   await axe(page);
