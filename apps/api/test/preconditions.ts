@@ -69,7 +69,7 @@ export async function withFinding(api: TestApi): Promise<Preconditions> {
   return { campaign, iteration, reportId: "", commentId: "", findingId: found.body.findings[0]?.id ?? "" };
 }
 
-/** Sends the iteration for review with an example person whose outcome is unexpected, which can be waived. */
+/** Sends the iteration for review even though an example person has an unexpected outcome. The check can be waived. */
 export async function withFailing(api: TestApi): Promise<Preconditions> {
   const made = await createPreconditions(api);
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}`;

@@ -16,8 +16,8 @@ import { usePersonLink } from "./ExplainPersonLink.tsx";
 
 /**
  * Shows the people who are treated differently by the iteration and another version, by default the last approved
- * version, and the differences between the versions. Writers start the count themselves, because it reads all people
- * and writers open the page often.
+ * version, and the differences between the versions. The count reads all people and writers often open the page, so
+ * writers start the count themselves.
  */
 export function OutcomeChangesCard({ isOnRequest = false }: { isOnRequest?: boolean }) {
   const comparable = useComparableVersions();
