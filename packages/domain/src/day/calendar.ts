@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from "../values/result.ts";
 
-/** A calendar day as eight digits, YYYYMMDD. Always a day that exists. */
+/** A calendar day as eight digits, YYYYMMDD. The day always exists. */
 export type Day = string;
 
 /** A moment as fourteen digits, YYYYMMDDHHMMSS, in UK time. */
@@ -25,25 +25,28 @@ export function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-/** Number of days in a month; `month` counts from 1. */
+/** Returns the number of days in a month. January is month 1. */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) return isLeapYear(year) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** True for eight digits that name an existing day between the years 1 and 9999. */
+/** Returns whether a text is eight digits that represent an existing day in the years 1 to 9999. */
 export function isDay(text: string): boolean {
   if (!/^\d{8}$/.test(text)) return false;
   const { year, month, day } = splitDay(text);
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Year, month (from 1) and day of the month of an eight-digit day. */
+/** Splits a day into its year, month and day of the month. January is month 1. */
 export function splitDay(day: Day): { year: number; month: number; day: number } {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(4, 6)), day: Number(day.slice(6, 8)) };
 }
 
-/** Eight digits from year, month (from 1) and day. Does not check that the date exists. */
+/**
+ * Joins a year, month and day of the month to a day. January is month 1. Does not check that the day
+ * exists.
+ */
 export function joinDay(year: number, month: number, day: number): Day {
   return `${pad(year, 4)}${pad(month, 2)}${pad(day, 2)}`;
 }
@@ -61,18 +64,21 @@ function toUtc(day: Day): number {
   return date.getTime();
 }
 
-/** Whole days since 1 January 1970; negative before it. */
+/** Returns the number of whole days since 1 January 1970, which is negative for earlier days. */
 export function toDayNumber(day: Day): number {
   return Math.round(toUtc(day) / millisecondsADay);
 }
 
-/** The day that many days after 1 January 1970: the inverse of `toDayNumber`. */
+/** Returns the day that is a number of days after 1 January 1970. This is the inverse of `toDayNumber`. */
 export function fromDayNumber(dayNumber: number): Day {
   const date = new Date(dayNumber * millisecondsADay);
   return joinDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 
-/** Returns the day `count` days later (earlier if negative), or a refusal if that is outside the years 1 to 9999. */
+/**
+ * Returns the day `count` days later, or earlier if `count` is negative. Refuses a result outside the
+ * years 1 to 9999.
+ */
 export function addDays(day: Day, count: number): Result<Day, "outOfRange"> {
   const date = new Date(toUtc(day) + count * millisecondsADay);
   const year = date.getUTCFullYear();
@@ -81,8 +87,8 @@ export function addDays(day: Day, count: number): Result<Day, "outOfRange"> {
 }
 
 /**
- * Returns the same day `count` years later (earlier if negative). If it does not exist (29 February), returns the last
- * day of the month. Rejects a result outside the years 1 to 9999.
+ * Returns the same day `count` years later, or earlier if `count` is negative. 29 February becomes 28
+ * February in other years. Refuses a result outside the years 1 to 9999.
  */
 export function addYears(day: Day, count: number): Result<Day, "outOfRange"> {
   const parts = splitDay(day);
@@ -91,20 +97,26 @@ export function addYears(day: Day, count: number): Result<Day, "outOfRange"> {
   return ok(joinDay(year, parts.month, Math.min(parts.day, daysInMonth(year, parts.month))));
 }
 
-/** Age in whole years on a day. A person born on 29 February turns a year older on 1 March in common years. */
+/**
+ * Returns a person's age in whole years on a day. In years without 29 February, someone born on that
+ * day becomes a year older on 1 March.
+ */
 export function ageOn(dateOfBirth: Day, on: Day): number {
   const age = splitDay(on).year - splitDay(dateOfBirth).year;
   return on.slice(4) >= dateOfBirth.slice(4) ? age : age - 1;
 }
 
-/** "20 August 2025" for 20250820; text that is not a day is returned unchanged. */
+/** Formats a day, for example "20 August 2025" for 20250820. Text that is not a day is returned unchanged. */
 export function displayDay(day: string): string {
   if (!isDay(day)) return day;
   const parts = splitDay(day);
   return `${parts.day} ${monthNames[parts.month - 1]} ${parts.year}`;
 }
 
-/** "20 August 2025 at 14:04" for 20250820140400; anything else is returned unchanged. */
+/**
+ * Formats a timestamp, for example "20 August 2025 at 14:04" for 20250820140400. Any other text is
+ * returned unchanged.
+ */
 export function displayTimestamp(timestamp: string): string {
   if (!/^\d{14}$/.test(timestamp) || !isDay(timestamp.slice(0, 8))) return timestamp;
   return `${displayDay(timestamp.slice(0, 8))} at ${timestamp.slice(8, 10)}:${timestamp.slice(10, 12)}`;
@@ -125,7 +137,7 @@ const millisecondsAnHour = 3_600_000;
 const rememberedHours = 2000;
 const offsets = new Map<number, number>();
 
-/** Returns how many milliseconds UK time is ahead of UTC. It changes only at whole hours of UTC. */
+/** Returns the number of milliseconds that UK time is ahead of UTC. It changes only at whole hours of UTC. */
 function ukOffset(moment: Date): number {
   const hour = Math.floor(moment.getTime() / millisecondsAnHour);
   const known = offsets.get(hour);
@@ -143,8 +155,8 @@ function ukOffset(moment: Date): number {
 }
 
 /**
- * Returns a moment as fourteen digits in UK time. The caller passes the moment, because this module never reads the
- * clock.
+ * Converts a moment to fourteen digits in UK time. The caller provides the moment, because this module
+ * never reads the clock.
  */
 export function toTimestamp(moment: Date): Timestamp {
   const local = new Date(moment.getTime() + ukOffset(moment));

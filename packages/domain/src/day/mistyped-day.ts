@@ -2,9 +2,9 @@ import { daysInMonth, isDay, joinDay, monthNames, splitDay } from "./calendar.ts
 import { wholeDate } from "./typed-day.ts";
 
 /**
- * Returns the problem with a text that is not a day of eight digits, with a correction if there is one. For example,
- * the month has fewer days, or the year has two digits or comes first. Returns undefined for a day, and for text that
- * is not a date.
+ * Returns the problem with a text that is meant as a date but is not a day of eight digits. Suggests a
+ * correction if possible. For example, the month has fewer days, or the year has two digits or comes
+ * first. Returns undefined for a valid day, and for text that is not a date.
  */
 export function mistypedDay(text: string): string | undefined {
   if (isDay(text)) return undefined;
@@ -21,7 +21,10 @@ export function mistypedDay(text: string): string | undefined {
     : undefined;
 }
 
-/** Reorders a text with the year first, such as 2026-9-1, to "1/9/2026"; returns any other text unchanged. */
+/**
+ * Converts a date with the year first, such as 2026-9-1, to the form "1/9/2026". Any other text is
+ * returned unchanged.
+ */
 function yearLast(text: string): string {
   return text.replace(/^\s*(\d{4})[/. -](\d{1,2})[/. -](\d{1,2})\s*$/, "$3/$2/$1");
 }

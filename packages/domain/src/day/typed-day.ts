@@ -1,7 +1,7 @@
-/** Dates as people type them: three fields, each with its own limits and message. */
+/** Dates that users type into three fields, each with its own limits and message. */
 import { monthNames } from "./calendar.ts";
 
-/** A date as a user types it into three fields. */
+/** A date that a user typed into three fields. */
 export interface DayParts {
   day: string;
   month: string;
@@ -9,8 +9,8 @@ export interface DayParts {
 }
 
 /**
- * Splits a date typed or pasted whole, such as 1/9/2026 or 1 September 2026, into day, month and year. Returns
- * undefined for any other text.
+ * Splits a date that was typed or pasted into one field, such as 1/9/2026 or 1 September 2026, into
+ * day, month and year. Returns undefined for any other text.
  */
 export function wholeDate(text: string): DayParts | undefined {
   const [, day, month, year] = /^\s*(\d{1,2})[/. -](\d{1,2}|[A-Za-z]+)[/. -](\d{4})\s*$/.exec(text) ?? [];
@@ -19,7 +19,10 @@ export function wholeDate(text: string): DayParts | undefined {
   return /^\d/.test(number) ? { day, month: number, year } : undefined;
 }
 
-/** Returns "3" for March, Mar or any prefix of at least three letters; any other text unchanged. */
+/**
+ * Converts a month's name to its number, for example "3" for March, Mar or any other abbreviation of at
+ * least three letters. Any other text is returned unchanged.
+ */
 export function monthAsNumber(text: string): string {
   const letters = text.trim().toLowerCase();
   const found = letters.length < 3 ? -1 : monthNames.findIndex((name) => name.toLowerCase().startsWith(letters));

@@ -5,11 +5,11 @@ import type { OwnStatement } from "./statement.ts";
 
 interface StatementContext {
   attributes: readonly AttributeReference[];
-  /** The cohorts that have people. */
+  /** Labels of the cohorts in the people data. */
   known: { has: (label: string) => boolean };
 }
 
-/** Returns the cohorts in a statement's groups that do not have any people, without duplicates. */
+/** Returns the cohorts in a statement's groups that have no people, without duplicates. */
 export function findEmptyCohorts(groups: OwnStatement["AnyOf"], { attributes, known }: StatementContext): string[] {
   const used = groups.flatMap(({ Conditions }) =>
     Conditions.flatMap((condition) => cohortsInCondition(condition, attributes)),
@@ -18,7 +18,8 @@ export function findEmptyCohorts(groups: OwnStatement["AnyOf"], { attributes, kn
 }
 
 /**
- * Returns why people cannot be counted under a statement with empty cohorts: "The cohort flu_v2 has no members yet. …"
+ * Explains that people cannot be counted because a statement uses empty cohorts: "The cohort flu_v2 has
+ * no members yet. …"
  */
 export function describeEmptyCohortsInStatement(labels: readonly string[]): string {
   const isSingle = labels.length === 1;

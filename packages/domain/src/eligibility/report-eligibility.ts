@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { eligibilitySchema } from "./eligibility.ts";
 
-/** A report's people compared with the eligibility statement. */
+/** Comparison of a report's people with the eligibility statement. */
 export const reportEligibilitySchema = z.strictObject({
-  /** Date for which eligibility is evaluated, YYYYMMDD. */
+  /** Day used to evaluate eligibility, YYYYMMDD. */
   day: z.string(),
-  /** The campaign's iterations whose invitations are combined, starting with the report's own. */
+  /** The campaign's iterations whose invitations are combined. The report's own iteration is first. */
   iterations: z.array(z.strictObject({ name: z.string(), run_date: z.string() })),
   counted: eligibilitySchema.nullable(),
-  /** Reason it was not counted, or null if it was counted. */
+  /** Reason that people were not counted, or null if they were. */
   not_counted: z.string().nullable(),
 });
 export type ReportEligibility = z.infer<typeof reportEligibilitySchema>;

@@ -3,8 +3,8 @@ import type { Difference } from "../iteration/differences.ts";
 import type { EligibilityStatement } from "./statement.ts";
 
 /**
- * Returns the differences between two statements, matching groups by name, as `differences` returns them for a
- * document.
+ * Returns the differences between two statements in the same form as `differences`. Groups are matched
+ * by name.
  */
 export function statementDifferences(
   before: EligibilityStatement | null | undefined,

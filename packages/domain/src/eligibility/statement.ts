@@ -16,7 +16,7 @@ const dayMessage = "Enter a real date as 8 digits, for example 20251120.";
 const content = {
   Name: text,
   Policy: z.strictObject({ Document: text, Version: text }),
-  /** The day for which eligibility is evaluated. Defaults to the iterations' run date. */
+  /** Day used to evaluate eligibility. By default, this is the iterations' run date. */
   Day: z.string().max(8, dayMessage).refine(isDay, dayMessage).optional(),
   AnyOf: listOf(
     z.strictObject({ Name: text, Conditions: listOf(conditionSchema, most.clauses).min(1) }),
@@ -25,15 +25,15 @@ const content = {
 };
 
 /**
- * Eligibility statement. People are eligible if they meet all the conditions of at least one group. It is based on the
- * policy and written by someone who did not write any of the rules.
+ * An eligibility statement. People are eligible if they meet all conditions of at least one group. The
+ * statement is based on the policy, and written by someone who did not write any of the rules.
  */
 export const statementSchema = z.strictObject({ ...content, WrittenBy: text });
 export type EligibilityStatement = z.infer<typeof statementSchema>;
 
 /**
- * A statement as stored with a campaign; its writer is the signed-in user. Rejects blank names, two groups with the
- * same name, and NHS numbers in names and conditions.
+ * A statement that can be stored with a campaign. The signed-in user becomes its writer. Blank names,
+ * groups with the same name, and NHS numbers in names and conditions are rejected.
  */
 export const ownStatementSchema = z.strictObject(content).superRefine(({ Name, Policy, AnyOf }, context) => {
   const groups = AnyOf.map((group, index): [string, (string | number)[]] => [group.Name, ["AnyOf", index, "Name"]]);
@@ -49,13 +49,13 @@ export const ownStatementSchema = z.strictObject(content).superRefine(({ Name, P
 });
 export type OwnStatement = z.infer<typeof ownStatementSchema>;
 
-/** A statement with its writer, as stored with a campaign. */
+/** A statement stored with a campaign, and its writer. */
 export interface StoredStatement {
   by: Actor;
   statement: EligibilityStatement;
 }
 
-/** Reads a statement from JSON. Rejects an invalid one, by field, before anything is counted. */
+/** Parses a statement from JSON. Rejects an invalid statement, by field, before anything is counted. */
 export function readStatement(json: unknown): Result<EligibilityStatement, FieldErrors> {
   const parsed = statementSchema.safeParse(json);
   return parsed.success ? ok(parsed.data) : refuse(schemaProblems(statementSchema, json));

@@ -1,26 +1,26 @@
 import type { Day } from "../day/calendar.ts";
 import type { ReferenceFile } from "./reference-files.ts";
 
-/** A code in people's records, and its name. */
+/** A code in people's records, with its name. */
 export interface CodeName {
   code: string;
   name: string;
 }
 
-/** A code with the days it is in use. Without days, it is always in use. */
+/** A code with the days on which it is in use. Without days, it is always in use. */
 export interface DatedCode extends CodeName {
   openFrom?: Day;
   closedOn?: Day | undefined;
-  /** The codes now used for people who had a code that is closed. */
+  /** Codes that are now used for people who had a closed code. */
   successors?: readonly string[] | undefined;
-  /** The region of a board. */
+  /** Region that the board is in. */
   regionCode?: string | undefined;
 }
 
-/** The codes that an attribute can have as values, by attribute name, including closed boards. */
+/** Codes that attributes can have as values, by attribute name. Includes closed boards. */
 export type CodeNames = Readonly<Record<string, readonly DatedCode[]>>;
 
-/** The codes in reference data, with the regions of their boards. */
+/** Returns the codes in reference data, including the regions of its boards. */
 export function codesOf({ boards, languages }: Pick<ReferenceFile, "boards" | "languages">): CodeNames {
   const regions = new Map(boards.map(({ regionCode = "", regionName = "" }) => [regionCode, regionName]));
   regions.delete("");
@@ -33,8 +33,8 @@ export function codesOf({ boards, languages }: Pick<ReferenceFile, "boards" | "l
 }
 
 /**
- * Returns the codes of an attribute's values that are in use on a given day, by name, or undefined if any value is
- * possible.
+ * Returns the codes of an attribute's values that are in use on a day, sorted by name. Returns
+ * undefined if any value is possible.
  */
 export function codesFor(
   attributeName: string,
@@ -47,7 +47,10 @@ export function codesFor(
     .toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }
 
-/** Returns the name of an attribute's value, including closed boards, or undefined if it has none. */
+/**
+ * Returns the name of an attribute's value, which can be a closed board. Returns undefined if it has
+ * none.
+ */
 export function codeName(
   code: string,
   { attributeName, codes }: { attributeName: string; codes: CodeNames },
@@ -57,8 +60,8 @@ export function codeName(
 }
 
 /**
- * Returns "NHS Essex Integrated Care Board (D7T5G)". A code without a name is returned unchanged, and a missing code is
- * shown as no known board.
+ * Returns a board's name with its code, for example "NHS Essex Integrated Care Board (D7T5G)". A code
+ * without a name is returned unchanged. An empty code is described as no known board.
  */
 export function boardName(icb: string, codes: CodeNames): string {
   const name = codeName(icb, { attributeName: "ICB", codes });
@@ -66,7 +69,8 @@ export function boardName(icb: string, codes: CodeNames): string {
 }
 
 /**
- * Shortens "NHS Essex Integrated Care Board" to "NHS Essex" among other boards, so that lists are short enough to read.
+ * Shortens a board's name for use in a list, for example "NHS Essex Integrated Care Board" to "NHS
+ * Essex".
  */
 export function shortName(name: string): string {
   return name.replace(/^(NHS .*) Integrated Care Board$/, "$1");

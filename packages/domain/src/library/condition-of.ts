@@ -5,7 +5,10 @@ import { type Result, refuse } from "../values/result.ts";
 import { ruleMessages } from "../rule/rule.ts";
 import { type StoredCondition, attributeOf } from "../rule/attribute-of.ts";
 
-/** Returns the condition of a rule or AND clause as the engine runs it, or what is wrong with it in words. */
+/**
+ * Returns the condition of a rule or AND clause as the engine evaluates it. If the condition is
+ * invalid, the refusal describes the problem.
+ */
 export function conditionOf(
   question: StoredCondition,
   attributes: readonly AttributeReference[],

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type RuleType, libraryRuleMetadataSchema, ruleTypes } from "../rule/rule.ts";
 import { attributeLevels } from "../reference/reference-data.ts";
 
-/** A ready-made rule, with the choices to make when using it. */
+/** A predefined rule, and the choices that users make when they use it. */
 export const libraryRuleSchema = z.strictObject({
   Type: z.array(z.enum(ruleTypes)).min(1),
   Name: z.string(),
@@ -17,19 +17,25 @@ export const libraryRuleSchema = z.strictObject({
 });
 export type LibraryRule = z.infer<typeof libraryRuleSchema>;
 
-/** Returns the library rules that can be used to create rules of the given type, in library order. */
+/** Returns the library rules for creating rules of the given type, in library order. */
 export function libraryRulesFor(library: readonly LibraryRule[], type: RuleType): LibraryRule[] {
   return library.filter((rule) => rule.Type.includes(type));
 }
 
-/** Returns the library rule with the given ID, or undefined if it is not, or is no longer, in the library. */
+/**
+ * Returns the library rule with the given ID. Returns undefined if it is not, or no longer, in the
+ * library.
+ */
 export function libraryRuleById(library: readonly LibraryRule[], id: string): LibraryRule | undefined {
   return library.find((rule) => rule.LibraryRuleMetadata.ID === id);
 }
 
 const campaignTarget = "~CAMPAIGN_TARGET~";
 
-/** Returns a library rule's condition for one campaign: '~CAMPAIGN_TARGET~' becomes the campaign's target. */
+/**
+ * Returns a library rule's condition for one campaign, in which the campaign's target replaces
+ * '~CAMPAIGN_TARGET~'.
+ */
 export function libraryQuestion(rule: LibraryRule, target: string) {
   const { AttributeLevel, AttributeName, AttributeTarget = "ALL", Operator } = rule;
   return {
@@ -40,5 +46,5 @@ export function libraryQuestion(rule: LibraryRule, target: string) {
   };
 }
 
-/** Template variables: the first control provides X, the second Y. */
+/** Template variables. The first control provides X, the second Y and the third Z. */
 export const variables = ["X", "Y", "Z"] as const;

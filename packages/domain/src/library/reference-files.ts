@@ -9,8 +9,8 @@ const day = z.string().regex(/^\d{8}$/);
 const boardCode = z.string().regex(/^[A-Z0-9]{3,5}$/);
 
 /**
- * An integrated care board with the days it was open and the commissioning region it is in; codes have three to five
- * characters. `successors` are the boards that people from a closed board now belong to.
+ * An integrated care board with the days when it was open and its commissioning region. Codes have
+ * three to five characters. `successors` are the boards that people from a closed board now belong to.
  */
 export const boardReferenceSchema = z.object({
   code: boardCode,
@@ -22,7 +22,7 @@ export const boardReferenceSchema = z.object({
   regionName: z.string().min(1).optional(),
 });
 
-/** A person's preferred language. */
+/** A language that people can prefer. */
 export const languageReferenceSchema = z.object({ code: z.string().min(2).max(5), name: z.string().min(1) });
 
 /** The reference data that can be replaced, by name in a file and in the database. */
@@ -36,15 +36,18 @@ export const referenceFileSchema = z.strictObject({
 export type ReferenceFile = z.infer<typeof referenceFileSchema>;
 export type ReferenceName = keyof ReferenceFile;
 
-/** The current reference data. `Version` changes when any part changes, so that outdated clients can be detected. */
+/**
+ * The current reference data. `Version` changes whenever any of the data changes, so that outdated
+ * clients can be detected.
+ */
 export const currentReferenceSchema = referenceFileSchema.extend({ Version: z.string() });
 export type CurrentReference = z.infer<typeof currentReferenceSchema>;
 
-/** The current reference data for the people that rules select from. */
+/** The current reference data, as it applies to the people that rules select from. */
 export const referenceResponseSchema = currentReferenceSchema.extend({
   /**
-   * Attributes that conditions can only check for missing values, because the people are real. Absent if the people are
-   * synthetic.
+   * Attributes that conditions can check only for missing values, because the people are real. Absent
+   * if the people are synthetic.
    */
   restricted_attributes: z.array(z.string().min(1)).optional(),
 });
@@ -53,9 +56,9 @@ export type ReferenceResponse = z.infer<typeof referenceResponseSchema>;
 export const referenceNames = Object.keys(referenceFileSchema.shape) as ReferenceName[];
 
 /**
- * Replaces the current reference data with the parts in a file. Rejects it with every problem: an invalid part, a
- * duplicate, a successor that is not a board, a library rule with an unknown attribute or operator, or one whose
- * description does not depend on the option chosen.
+ * Replaces the sections of the reference data that are in a file. The refusal lists all problems:
+ * invalid sections, duplicates, successors that are not boards, library rules with an unknown attribute
+ * or operator, and library rules whose description does not depend on the option chosen.
  */
 export function replaceReference(present: ReferenceFile, file: unknown): Result<ReferenceFile, string[]> {
   const beyond = Object.entries(jsonProblems(file));
@@ -108,7 +111,10 @@ function unknownToLibrary({ attributes, operators, "library-rules": rules }: Ref
   ]);
 }
 
-/** A different option can reverse the rule, so a description that does not show it would mislead. */
+/**
+ * Returns problems with library rules whose description does not show the option chosen. A different
+ * option can reverse the rule, so the description would be misleading.
+ */
 function missingAnswers(rules: readonly LibraryRule[]): string[] {
   return rules.flatMap(({ Name, LibraryRuleMetadata: { DescriptionTemplate, MetaData } }) =>
     MetaData.Controls.flatMap(({ Type }, index) => {

@@ -5,11 +5,11 @@ import library from "../../reference-data/library-rules.json" with { type: "json
 import operators from "../../reference-data/operators.json" with { type: "json" };
 import { type ReferenceFile, referenceFileSchema } from "./reference-files.ts";
 
-/** The reference data included in the project, used until other data is imported. */
+/** The reference data included in the project, which is used until other data is imported. */
 export const shippedReference: ReferenceFile = referenceFileSchema.parse({
   attributes,
   operators,
-  // Rules from the specification first, then further ones that teams requested.
+  // Rules from the specification, followed by rules that teams requested.
   "library-rules": [...library.rules, ...library.suggestedExtras],
   boards: [...icbs.boards, ...icbs.boardsFrom20260401],
   languages: [...languages.languages, ...languages.relatedCodes],

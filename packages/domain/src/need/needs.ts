@@ -2,15 +2,15 @@ import type { CodeName } from "../library/code-lists.ts";
 
 /** A format or language in which a person may need their message. */
 export interface Need {
-  /** The value's code for a language, otherwise the attribute's name. */
+  /** The value's code for a language, and the attribute's name for a format. */
   id: string;
   name: string;
   attributeName: string;
-  /** Value recorded for people who need it. */
+  /** Value recorded for people with this need. */
   value: string;
-  /** The library rule that rules for it are created from. */
+  /** ID of the library rule from which rules for this need are created. */
   libraryId: string;
-  /** Words that names of routing plan IDs contain for it, in capitals. */
+  /** Words for this need in routing plan IDs, in capitals. */
   calls: readonly string[];
 }
 
@@ -42,7 +42,7 @@ const formats: readonly Need[] = [
   },
 ];
 
-/** Other names of languages that are used in plan names. */
+/** Other names for languages in routing plan IDs. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   bn: ["BANGLA"],
   fa: ["FARSI"],
@@ -50,12 +50,12 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   zh: ["CANTONESE", "MANDARIN"],
 };
 
-/** Default language of messages, so no one needs it. */
+/** Default language of messages. It does not count as a need. */
 const standard = "en";
 
 /**
- * Returns the formats, then the languages by name: of the given codes, those with two letters, which are written
- * languages.
+ * Returns the formats, followed by the written languages by name. Written languages are those whose
+ * code has two letters.
  */
 export function needsOf(languages: readonly CodeName[]): Need[] {
   const written = languages.filter(({ code }) => /^[a-z]{2}$/.test(code) && code !== standard);
@@ -76,23 +76,27 @@ export function needsOf(languages: readonly CodeName[]): Need[] {
 
 const isLanguage = ({ attributeName }: Need) => attributeName === languageAttribute;
 
-/** Returns whether it is a written language: neither a format nor a sign language. */
+/** Returns whether a need is a written language, and not a format or sign language. */
 export const isTranslation = ({ libraryId }: Need) => libraryId === translated;
 
-/** Returns the needs whose name a routing plan ID contains ("LETTER_LARGE_PRINT", "PolishLetter"). */
+/**
+ * Returns the needs whose name is in a routing plan ID, for example in "LETTER_LARGE_PRINT" or
+ * "PolishLetter".
+ */
 export function needsNamedIn(planId: string, needs: readonly Need[]): Need[] {
   const text = ` ${wordsIn(planId).join(" ")} `;
   return needs.filter(({ calls }) => calls.some((call) => text.includes(` ${call} `)));
 }
 
-/** Returns the languages whose code a routing plan ID contains ("LETTER_PL"). */
+/** Returns the languages whose code is in a routing plan ID, for example in "LETTER_PL". */
 function languagesCodedIn(planId: string, needs: readonly Need[]): Need[] {
   const words = new Set(wordsIn(planId));
   return needs.filter((need) => isLanguage(need) && words.has(need.value.toUpperCase()));
 }
 
 /**
- * Returns the plans named after a need: those with its name or, for a language, those with its code and no need's name.
+ * Returns the plans with a need's name in their ID. For a language, if there are none, returns the
+ * plans with the language's code and no need's name.
  */
 export function plansNamedAfter(need: Need, plans: readonly string[], needs: readonly Need[]): string[] {
   const named = plans.filter((plan) => needsNamedIn(plan, [need]).length > 0);
@@ -101,8 +105,8 @@ export function plansNamedAfter(need: Need, plans: readonly string[], needs: rea
 }
 
 /**
- * Returns the needs in a plan's name if the plan is not sent to people with any of them, otherwise an empty list.
- * Language codes count only for plans sent for a language.
+ * Returns the needs in a plan's name, if the plan is not sent to people with any of them. Otherwise
+ * returns an empty list. Language codes are considered only if the plan is sent for a language.
  */
 export function otherNeedsNamedIn(planId: string, wanted: readonly Need[], needs: readonly Need[]): Need[] {
   const named = needsNamedIn(planId, needs);
@@ -110,7 +114,7 @@ export function otherNeedsNamedIn(planId: string, wanted: readonly Need[], needs
   return matched.some(({ id }) => wanted.some((need) => need.id === id)) ? [] : matched;
 }
 
-/** Returns the words of a name, as people write it or as in an ID, in capitals. */
+/** Returns the words of a name or an ID, in capitals. */
 function wordsIn(text: string): string[] {
   return text
     .replaceAll(/([a-z])([A-Z])/g, "$1 $2")

@@ -2,7 +2,10 @@ import * as z from "zod";
 
 const values = z.record(z.string(), z.string());
 
-/** A described person, not a real one: attribute values by level, only those that they have, and cohort labels. */
+/**
+ * A person who is described, and not real: attribute values by level, without missing values, and
+ * cohort labels.
+ */
 export const describedPersonSchema = z.strictObject({
   PERSON: values,
   TARGET: z.record(z.string(), values),

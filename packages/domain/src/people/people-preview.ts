@@ -2,8 +2,9 @@ import * as z from "zod";
 import type { Day } from "../day/calendar.ts";
 
 /**
- * A number of people that can be shown: counted, estimated from a sample with a 95% range, or too few to estimate.
- * Numbers of real people are rounded to 10 or "fewer than", which can mean none.
+ * A number of people for display. It is either counted, estimated from a sample with a 95% range, or
+ * too small to estimate. Numbers of real people are rounded to 10, or are "fewer than", which can mean
+ * none.
  */
 export const figureSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("exact"), people: z.int() }),
@@ -23,8 +24,9 @@ const changes = z.strictObject({
 });
 
 /**
- * Effect of one rule: the people in its cohorts that it matches, the people whose recorded reason it is, and the people
- * with a different outcome without it. Null if there are too many kinds of people to count.
+ * Effect of one rule: the people in its cohorts whom it matches, the people for whom it is the recorded
+ * reason, and the people whose outcome would be different without it. Null if there are too many kinds
+ * of people to count.
  */
 const ruleEffect = z.strictObject({
   id: z.string(),
@@ -33,24 +35,24 @@ const ruleEffect = z.strictObject({
   only_this_rule: figureSchema.nullable(),
 });
 
-/** People that an edited iteration invites, and the changes from the saved one. */
+/** People whom an edited iteration invites, and the differences from the saved iteration. */
 export const peoplePreviewSchema = z.strictObject({
   /** The saved iteration, or null if it cannot be run. */
   before: steps.nullable(),
   after: steps,
-  /** People treated differently from the saved iteration. Null if that cannot be run. */
+  /** People whom the saved iteration treats differently. Null if it cannot be run. */
   changes: changes.nullable(),
   /**
-   * By the messages that people are sent, most people first. The key is their routing plan IDs joined by "|", or empty
-   * if they have none.
+   * Numbers of people by the messages they are sent, with the largest numbers first. The key is the
+   * routing plan IDs joined with "|". It is empty for people without a plan.
    */
   by_plan: z.array(z.strictObject({ plans: z.string(), people: figureSchema })),
-  /** The requested rules. */
+  /** Effects of the requested rules. */
   rules: z.array(ruleEffect),
 });
 export type PeoplePreview = z.infer<typeof peoplePreviewSchema>;
 
-/** A preview with a different kind of figure, such as counts before they are prepared for display. */
+/** A preview with a different type of figure, such as counts that have not been prepared for display. */
 export type PreviewOf<Count> = WithFigures<PeoplePreview, Count>;
 
 type WithFigures<Part, Count> = Part extends Figure
@@ -74,8 +76,9 @@ function mapCounts(part: unknown, toFigure: (people: number) => Figure): unknown
 }
 
 /**
- * Successive responses about an edited iteration: an estimate if there is one, then the exact count or the reason there
- * is none. `people_old` is set if the people data is too old, and `cohorts_without_members` lists empty cohorts.
+ * Responses about an edited iteration. The first is an estimate if there is one, and the last is the
+ * exact count or the reason there is none. `people_old` is set if the people data is too old, and
+ * `cohorts_without_members` lists empty cohorts.
  */
 export type PreviewResponse =
   | {
@@ -87,5 +90,5 @@ export type PreviewResponse =
     }
   | { event: "not-available"; message: string };
 
-/** An event in a stream of responses, including that the exact count is waiting for others. */
+/** An event in a stream of responses. "waiting" means that the exact count is waiting for other requests. */
 export type PreviewEvent = PreviewResponse | { event: "waiting" };

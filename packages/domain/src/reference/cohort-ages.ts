@@ -1,14 +1,17 @@
-/** The ages specified in a label or an age bucket. */
-/** Ages in whole years, including the highest, or null if there is none. */
+/** Ages that a label or age bucket specifies. */
+/** Ages in whole years. `high` is included, and is null if there is no maximum age. */
 export interface Ages {
   low: number;
   high: number | null;
 }
 
-/** A bucket up to this age has no upper limit. */
+/** Age from which a maximum age counts as no maximum. */
 const veryOld = 95;
 
-/** "75 and over", "covid_75+_winter", "rsv_75to79", "flu_2_to_3_v1", "Under 6", "mmr_under_6_v1". */
+/**
+ * Returns the ages in a text such as "75 and over", "covid_75+_winter", "rsv_75to79", "flu_2_to_3_v1",
+ * "Under 6" or "mmr_under_6_v1". Returns undefined if there are none.
+ */
 export function agesIn(text: string): Ages | undefined {
   const words = text.toLowerCase().replaceAll("_", " ");
   const range = /(?<!\d)(\d{1,3}) ?(?:to|-|–) ?(\d{1,3})(?!\d)/.exec(words);
@@ -19,11 +22,11 @@ export function agesIn(text: string): Ages | undefined {
   return under ? { low: 0, high: Number(under[1]) - 1 } : undefined;
 }
 
-/** Age up to which a cohort counts as young children, and so can include babies. */
+/** Maximum age of a cohort of young children, which can therefore include babies. */
 const oldestYoungChild = 5;
 
 /**
- * Returns whether ages begin above 0 or are those of young children. A cohort of people under 65 needs a minimum age in
- * a rule.
+ * Returns whether ages start above 0 or are those of young children. Other cohorts, such as people
+ * under 65, need a rule with a minimum age.
  */
 export const hasLowestAge = ({ low, high }: Ages) => low > 0 || (high !== null && high <= oldestYoungChild);

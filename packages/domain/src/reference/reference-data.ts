@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** One cohort that a campaign can use. `LastRefreshed` is a YYYYMMDDHHMMSS number. */
+/** A cohort that campaigns can use. `LastRefreshed` is a YYYYMMDDHHMMSS number. */
 export const cohortReferenceSchema = z.strictObject({
   CohortLabel: z.string().min(1),
   MemberCount: z.int().min(0),
@@ -11,18 +11,19 @@ export const cohortReferenceSchema = z.strictObject({
 });
 export type CohortReference = z.infer<typeof cohortReferenceSchema>;
 
-/** Levels of an attribute: it has a value for a person, for a person and target, or for a cohort. */
+/** Levels of an attribute, which has a value for a person, for a person and a target, or for a cohort. */
 export const attributeLevels = ["PERSON", "TARGET", "COHORT"] as const;
 export type AttributeLevel = (typeof attributeLevels)[number];
 
 /**
- * Data types of attributes: D date, S text or code, I whole number, F Y/N flag, C cohort membership. In an operator's
- * list, N marks an operator without a comparator and B a true Boolean (no attribute has it).
+ * Data types of attributes: D for a date, S for text or a code, I for a whole number, F for a Y/N flag
+ * and C for cohort membership. In an operator's list, N means that it has no comparator, and B means a
+ * true Boolean, which no attribute has.
  */
 export const dataTypes = ["D", "S", "I", "F", "C"] as const;
 export type DataType = (typeof dataTypes)[number];
 
-/** One attribute that a rule can use. */
+/** An attribute that rules can use. */
 export const attributeReferenceSchema = z.strictObject({
   AttributeName: z.string().min(1),
   AttributeLevel: z.enum(attributeLevels),
@@ -35,7 +36,7 @@ export const attributeReferenceSchema = z.strictObject({
 });
 export type AttributeReference = z.infer<typeof attributeReferenceSchema>;
 
-/** Identifies an attribute. Its condition type is ALL except at the level TARGET. */
+/** Returns a key for an attribute. The condition type is ALL except at the level TARGET. */
 export function attributeKey({
   AttributeLevel,
   ConditionType,
@@ -44,7 +45,7 @@ export function attributeKey({
   return `${AttributeLevel} ${ConditionType} ${AttributeName}`;
 }
 
-/** One operator of a rule. `ApplicableDataTypes` is a comma-separated list of data types. */
+/** An operator for rules. `ApplicableDataTypes` is a comma-separated list of data types. */
 export const operatorReferenceSchema = z.strictObject({
   Operator: z.string().min(1),
   DisplayValue: z.string(),
@@ -52,12 +53,15 @@ export const operatorReferenceSchema = z.strictObject({
 });
 export type OperatorReference = z.infer<typeof operatorReferenceSchema>;
 
-/** Returns whether the operator has no comparator: its field is disabled. */
+/** Returns whether an operator has no comparator, so that the comparator's field is disabled. */
 export function takesNoComparator(operator: Pick<OperatorReference, "ApplicableDataTypes">): boolean {
   return operator.ApplicableDataTypes.split(",").includes("N");
 }
 
-/** Returns the operators that an attribute supports: they share a data type other than the marker N. */
+/**
+ * Returns the operators that an attribute supports. An operator and an attribute must have a data type
+ * in common, other than the marker N.
+ */
 export function operatorsFor(attribute: AttributeReference, operators: readonly OperatorReference[]) {
   const wanted = attribute.ApplicableDataTypes.split(",");
   return operators.filter((operator) =>

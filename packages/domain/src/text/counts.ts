@@ -1,23 +1,29 @@
-/** Formats a number: "15,774". */
+/** Formats a number, for example "15,774". */
 export const displayCount = (count: number) => count.toLocaleString("en-GB");
 
-/** "1 message", "15,774 messages". */
+/** Formats a number of messages, for example "1 message" or "15,774 messages". */
 export function formatMessageCount(count: number): string {
   return count === 1 ? "1 message" : `${displayCount(count)} messages`;
 }
 
-/** "1 person", "15,774 people"; with `which`, "1 more person". */
+/**
+ * Formats a number of people, for example "1 person" or "15,774 people". `which` is added before the
+ * noun, as in "1 more person".
+ */
 export function formatPeopleCount(people: number, which = ""): string {
   return people === 1 ? `1 ${which}person` : `${displayCount(people)} ${which}people`;
 }
 
-/** Formats a count for display: "15,774" or, if counts are rounded to 10, "about 15,770" and "too few to show". */
+/**
+ * Formats a count for display, for example "15,774". If counts are rounded to 10, they are shown as
+ * "about 15,770" or "too few to show".
+ */
 export function formatCount(count: number, rounded: boolean): string {
   if (!rounded) return displayCount(count);
   return count === 0 ? "too few to show" : `about ${displayCount(count)}`;
 }
 
-/** Returns how many similar problems a sentence does not list. */
+/** Returns a sentence about the number of similar problems that are not listed. */
 export const moreLikeThese = (more: number) =>
   more === 1
     ? "There is 1 more like these. Check it too."

@@ -1,11 +1,14 @@
 interface Share {
-  /** Percentage as written: not negative, with or without decimals. */
+  /** A percentage that is not negative, with or without decimals. */
   percent: number;
-  /** The whole number that it is a percentage of. */
+  /** The whole number that the percentage is of. */
   of: number;
 }
 
-/** Compares a whole number with a percentage of another one: less (-1), equal (0) or more (1). */
+/**
+ * Compares a whole number with a percentage of another whole number. Returns -1 if it is less, 0 if it
+ * is equal and 1 if it is more.
+ */
 export function compareWithPercent(count: number, share: Share): -1 | 0 | 1 {
   const { part, whole } = scaled(share);
   const difference = BigInt(count) * whole - part;
@@ -20,8 +23,8 @@ export function percentRoundedUp(share: Share): number {
 }
 
 /**
- * Returns a percentage of a number as a fraction of whole numbers: 0.7 is treated as exactly seven tenths, which binary
- * floating point cannot represent, so that 609 is exactly 0.7% of 87,000.
+ * Returns a percentage of a number as a fraction of whole numbers. For example, 609 is exactly 0.7% of
+ * 87,000, although binary floating point cannot represent 0.7.
  */
 function scaled({ percent, of }: Share): { part: bigint; whole: bigint } {
   const [digits = "0", power = "0"] = String(percent).split("e");

@@ -1,2 +1,2 @@
-/** Returns a text with its first letter in upper case, to begin a sentence or to be used separately. */
+/** Returns a text with its first letter in upper case, for the beginning of a sentence. */
 export const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-/** Users with a permission, named to people who do not have it. */
+/** Users who have a permission, for display to users who do not have it. */
 import type { Permission } from "./permissions.ts";
 
 const permissionVerbs = {
@@ -11,7 +11,10 @@ export type RequestablePermission = keyof typeof permissionVerbs;
 
 const maxNamed = 10;
 
-/** Returns the names of users with a permission or, if there are none, who can grant it. */
+/**
+ * Returns a sentence with the names of users who have a permission. If there are none, the sentence
+ * explains who can grant it.
+ */
 export function holdersSentence(names: readonly string[], permission: RequestablePermission): string {
   if (names.length === 0) {
     return `None of the staff who have signed in so far can do this. Ask your team’s administrator to give someone else permission to ${permissionVerbs[permission]}.`;

@@ -1,19 +1,19 @@
-/** Permissions of a user in a team (product decision "Permissions"). */
+/** Permissions that a user can have in a team (product decision "Permissions"). */
 export const permissions = ["read", "write", "approve", "release"] as const;
 export type Permission = (typeof permissions)[number];
 
 const identityProviderSuffix = "cis2-idp";
 
-/** A team's ID and a user's permissions in it. */
+/** The ID of a team, and a user's permissions in it. */
 export interface TeamPermissions {
   teamId: string;
   permissions: readonly Permission[];
 }
 
 /**
- * Returns teams and permissions from a token's groups, "{teamId}:{permission}" each, in order. Ignores groups that end
- * in "cis2-idp", which only show how a user signed in. A user with an unknown permission is still a member who can
- * read.
+ * Parses a token's groups, which have the form "{teamId}:{permission}", to teams and permissions, in
+ * the same order. Ignores groups that end in "cis2-idp", which show only how a user signed in. A user
+ * with an unknown permission is still a member who can read.
  */
 export function parseGroups(groups: readonly string[]): TeamPermissions[] {
   const teams = new Map<string, Set<Permission>>();

@@ -2,7 +2,7 @@ import { upperFirst } from "../text/upper-first.ts";
 import * as z from "zod";
 import { namesNhsNumber } from "../names/nhs-number.ts";
 
-/** Schema of a user in a response: the one who created, changed, locked or decided something. */
+/** Schema of a user in a response, who created, changed, locked or decided something. */
 export const actorSchema = z.strictObject({ id: z.string(), name: z.string() });
 
 /** A signed-in member of staff. `id` is the identity provider's `sub`. */
@@ -14,15 +14,16 @@ export interface User {
   family_name?: string | undefined;
 }
 
-/** User who did something, as stored and shown next to it. */
+/** User who took an action, as stored and displayed with it. */
 export interface Actor {
   id: string;
   name: string;
 }
 
 /**
- * Returns a user without names and addresses that contain an NHS number, because we store and show what identity
- * providers supply. The subject replaces the username, as it does for a user without one.
+ * Returns a user without names and addresses that contain an NHS number, because we store and display
+ * values from identity providers. If the username contains one, the subject replaces it, as for a user
+ * without a username.
  */
 export function withoutNhsNumbers(user: User): User {
   const clean = (text: string | undefined) => (text !== undefined && namesNhsNumber(text) ? undefined : text);
@@ -36,17 +37,19 @@ export function withoutNhsNumbers(user: User): User {
 }
 
 /**
- * The ID that represents the service itself in the history, such as the worker that creates reports. No user has it.
+ * ID of the service itself in the history, for example for the worker that creates reports. No user has
+ * this ID.
  */
 export const serviceId = "worker";
 
-/** A user's names and address as supplied by an identity provider, the database or an API response. */
+/** A user's names and address, from an identity provider, the database or an API response. */
 type NamesOfUser = { [Field in "email" | "given_name" | "family_name"]?: string | null | undefined };
 
 const fullName = ({ given_name, family_name }: NamesOfUser) => [given_name, family_name].filter(Boolean).join(" ");
 
 /**
- * Returns a user's given and family name; otherwise their username made readable ("wendy.writer" gives "Wendy Writer").
+ * Returns a user's given and family name. If there is none, makes the username readable, for example
+ * "Wendy Writer" for "wendy.writer".
  */
 export function displayName(user: NamesOfUser & { username: string }): string {
   const full = fullName(user);
@@ -60,16 +63,16 @@ export function displayName(user: NamesOfUser & { username: string }): string {
 }
 
 /**
- * Returns the label of a user whose username is not known: full name, otherwise email address, otherwise "Unnamed
- * user".
+ * Returns the label of a user whose username is not known. This is the full name, otherwise the email
+ * address, or otherwise "Unnamed user".
  */
 export function reviewerLabel(user: NamesOfUser): string {
   return fullName(user) || user.email || "Unnamed user";
 }
 
 /**
- * Returns the users who can be asked to review: all `approvers` with an email address and a full name, without
- * duplicates, except the current user, sorted by given name.
+ * Returns the users who can be asked to review, sorted by given name. They are all `approvers` with an
+ * email address and a full name, without duplicates and without the current user.
  */
 export function candidateReviewers<Candidate extends NamesOfUser & { sub: string }>(
   approvers: readonly Candidate[],

@@ -1,6 +1,6 @@
 /**
- * Describes changes in a campaign or an iteration in words: for its history, its reviewers, and two users who saved at
- * the same time.
+ * Describes changes to a campaign or iteration for its history, its reviewers, and users whose changes
+ * are in conflict.
  */
 import { lowerFirst } from "../text/lower-first.ts";
 import type { Day } from "../day/calendar.ts";
@@ -19,40 +19,43 @@ import type { ReferenceLabels } from "../rule-words/reference-words.ts";
 import { ruleSentence } from "../rule-words/rule-words.ts";
 import { type TechnicalNames, technicalLine } from "../rule-words/technical-line.ts";
 
-/** One changed field, with the path that `differences` returns. */
+/** A changed field, with its path as returned by `differences`. */
 export interface Change {
   path: readonly string[];
   before?: unknown;
   after?: unknown;
 }
 
-/** One changed field in words: lines of its value before and after, empty if there was none. */
+/** A changed field in words, with the lines of its earlier and later values. A missing value has no lines. */
 export interface ChangeText {
   label: string;
   before: string[];
   after: string[];
 }
 
-/** Text shown instead of a value without lines. */
+/** Text displayed for a value without lines. */
 export const noValue = "None";
 
 type EligibilityGroup = EligibilityStatement["AnyOf"][number];
 
-/** Returns a condition in words. */
+/** Describes a condition in words. */
 export type QuestionText = (question: StoredCondition) => string;
 
-/** Document that a path begins in, and the reference data for its wording. */
+/** The document that paths begin in, and the reference data that wording depends on. */
 export interface ChangeContext {
   document: Document;
   /** Names of attributes and operators. */
   names?: TechnicalNames | undefined;
-  /** For sentences about rules, expectations and example people. Without it, conditions are shown as stored. */
+  /**
+   * Context for sentences about rules, expectations and example people. Without it, conditions are
+   * displayed as stored.
+   */
   reading?: QuestionContext | undefined;
 }
 
 /**
- * Describes a changed field, rule, AND clause or cohort with its values: "Rule “Under 75”: comparator", "Cohort
- * covid_v1 added".
+ * Describes a changed field, rule, AND clause or cohort and its values: "Rule “Under 75”: comparator",
+ * "Cohort covid_v1 added".
  */
 export function describeFieldChange({ path, before, after }: Change, context: ChangeContext): ChangeText {
   const [old, now] = [before, after].map((value) => changedValues(path, value, context));
@@ -61,8 +64,8 @@ export function describeFieldChange({ path, before, after }: Change, context: Ch
 }
 
 /**
- * Returns the part that a path identifies: "Run date", "Rule “Under 75”, AND clause 1: operator", "Campaign: start
- * date".
+ * Describes the field or object that a path leads to: "Run date", "Rule “Under 75”, AND clause 1:
+ * operator", "Campaign: start date".
  */
 export function changedPart(path: readonly string[]): string {
   const { owner, field } = placeOf(path);
@@ -71,7 +74,7 @@ export function changedPart(path: readonly string[]): string {
   return field === undefined ? owner : `${owner}: ${inSentence(fieldName(field))}`;
 }
 
-/** Returns the lines of a value: a whole rule as its sentence, a cohort as its priority. */
+/** Returns the lines of a value. For a rule, this is its sentence, and for a cohort, its priority. */
 export function changedValues(path: readonly string[], value: unknown, context: ChangeContext): string[] {
   const { names = noNames } = context;
   const { document = context.document, field } = placeOf(path);
@@ -89,7 +92,7 @@ export function changedValues(path: readonly string[], value: unknown, context: 
   return [ruleSentence(rule, allClauses(rule).map(qualifyingTextOf(reading)))];
 }
 
-/** Returns whether a path leads to a rule, an AND clause or a cohort itself. */
+/** Returns whether a path leads to a rule, AND clause or cohort, and not to one of its fields. */
 function isWhole(path: readonly string[]): boolean {
   const { owner, field } = placeOf(path);
   return owner !== undefined && field === undefined;
@@ -119,7 +122,7 @@ function placeOf([top, name, ...rest]: readonly string[]): Place {
   return { owner: `Rule “${name}”, ${clause}`, field: ofClause };
 }
 
-/** "run date", but "AND clauses". */
+/** Returns a field's name for use within a sentence, for example "run date", but "AND clauses". */
 function inSentence(name: string): string {
   return /^[A-Z][a-z]/.test(name) ? lowerFirst(name) : name;
 }
@@ -133,13 +136,13 @@ const noReading = ({ attributes }: TechnicalNames): QuestionContext => ({
 
 interface QuestionContext {
   reference: ReferenceLabels;
-  /** Null if each iteration has its own. */
+  /** Null if each iteration has its own run date. */
   runDate: Day | null;
 }
 
 /**
- * Describes conditions as separate lines, such as "People who live in a care home", or as stored if they cannot be
- * understood.
+ * Describes conditions as lines of their own, such as "People who live in a care home". A condition
+ * that cannot be understood is displayed as stored.
  */
 export function questionTextOf(context: QuestionContext): QuestionText {
   return (question) => {
@@ -148,7 +151,7 @@ export function questionTextOf(context: QuestionContext): QuestionText {
   };
 }
 
-/** Describes conditions to follow the word "people": "who live in a care home". */
+/** Describes conditions as text that follows the word "people": "who live in a care home". */
 export function qualifyingTextOf(context: QuestionContext): QuestionText {
   return (question) => describeUnderstood(question, context) ?? unreadableCondition(technicalLine(question, noNames));
 }

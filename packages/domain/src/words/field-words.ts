@@ -1,4 +1,4 @@
-/** Names of the fields of a campaign, an iteration and a rule when versions are compared. */
+/** Names of the fields of campaigns, iterations and rules for comparisons of versions. */
 import { displayDay, isDay } from "../day/calendar.ts";
 import { campaignTypeNames, targetNames } from "../campaign/campaign.ts";
 import { commsTypeNames } from "../iteration/iteration.ts";
@@ -6,7 +6,7 @@ import { onlyPeopleSchema, describeOnlyPeople } from "../iteration/only-people.t
 import { splitRoutingPlanIds } from "../rule/routing-plan-ids.ts";
 import { type TechnicalNames, operatorName } from "../rule-words/technical-line.ts";
 
-/** Owner of a field. Rules belong to their iteration. */
+/** The document that a field belongs to. Fields of rules belong to the iteration. */
 export type Document = "campaign" | "iteration";
 
 const names: Readonly<Record<string, string>> = {
@@ -47,13 +47,16 @@ const names: Readonly<Record<string, string>> = {
   EligibilityWrittenBy: "Written by",
 };
 
-/** Codes by document, because campaign types and iteration types use the same letters. */
+/** Names of codes by document, because campaign types and iteration types use the same letters. */
 const codes: Readonly<Record<Document, Readonly<Record<string, Readonly<Record<string, string>>>>>> = {
   campaign: { Type: campaignTypeNames, Target: targetNames },
   iteration: { CommsType: commsTypeNames },
 };
 
-/** Returns a field's display name, such as "Run date" for IterationDate; its own name if it has none. */
+/**
+ * Returns a field's display name, for example "Run date" for IterationDate. Returns the field itself if
+ * it has no display name.
+ */
 export function fieldName(field: string): string {
   return names[field] ?? field;
 }
@@ -63,12 +66,12 @@ interface FieldContext {
   names: TechnicalNames;
 }
 
-/** Returns an attribute's name at any level. */
+/** Returns the display name of an attribute at any level. */
 function attributeName(name: string, attributes: TechnicalNames["attributes"]): string {
   return attributes.find(({ AttributeName }) => AttributeName === name)?.DisplayValue ?? name;
 }
 
-/** Returns a field's value as one or more lines of text; none if there is no value. */
+/** Returns the lines of a field's value, which are empty if there is no value. */
 export function fieldValues(field: string, value: unknown, context: FieldContext): string[] {
   if (value === undefined || value === null || value === "") return [];
   if (Array.isArray(value)) return value.flatMap((item: unknown) => fieldValues(field, item, context));
@@ -89,7 +92,7 @@ function onlyPeopleValue(value: unknown): string {
   return read.success ? describeOnlyPeople(read.data) : JSON.stringify(value);
 }
 
-/** Returns a list member's name: a rule's name or a cohort's label. */
+/** Returns the name of a list member, which is a rule's name or a cohort's label. */
 function memberName(member: object): string {
   const { Name, CohortLabel, ID } = member as { Name?: unknown; CohortLabel?: unknown; ID?: unknown };
   const name = Name || CohortLabel || ID;

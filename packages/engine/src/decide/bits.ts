@@ -1,7 +1,10 @@
-/** A person's bits, 63 per BIGINT column. Two 32-bit words store a column, and its highest bit is unused. */
+/**
+ * A person's bits. Each BIGINT column of 63 bits is stored in two 32-bit words, whose highest bit is
+ * unused.
+ */
 export type Bits = Uint32Array;
 
-/** Number of bits in one BIGINT column, so that no column is ever negative. */
+/** Number of bits in one BIGINT column. The sign bit is not used, so that columns are never negative. */
 export const bitsPerColumn = 63;
 
 /** Returns the column of bit number `index`, and its position in that column. */
@@ -10,13 +13,14 @@ export function bitPosition(index: number): { column: number; bit: number } {
 }
 
 /**
- * Returns the number of columns for `count` bits: at least one, so that even an iteration without rules has a column.
+ * Returns the number of columns for `count` bits. There is at least one, even for an iteration without
+ * rules.
  */
 export function columnsFor(count: number): number {
   return Math.max(1, Math.ceil(count / bitsPerColumn));
 }
 
-/** Returns an empty set with room for `count` bits. */
+/** Returns an empty set with space for `count` bits. */
 export function noBits(count: number): Bits {
   return new Uint32Array(columnsFor(count) * 2);
 }
@@ -37,7 +41,7 @@ export function withoutBits(bits: Bits, indexes: readonly number[]): Bits {
   return left;
 }
 
-/** Stores a column's value, never negative, in its two words. */
+/** Stores a column's value, which is never negative, in two words. */
 export function setColumn(bits: Bits, column: number, value: bigint): void {
   bits[column * 2] = Number(value & 0xffff_ffffn);
   bits[column * 2 + 1] = Number(value >> 32n);

@@ -3,7 +3,10 @@ import type { Plan, PlannedCohort, PlannedRule } from "../plan/plan.ts";
 
 export type Outcome = "invited" | "filtered" | "suppressed" | "not in a cohort";
 
-/** A person's result in one cohort by that cohort's own rules. `reason` is the first rule that excluded them. */
+/**
+ * A person's result in one cohort under that cohort's own rules. `reason` is the first rule that
+ * excluded the person.
+ */
 export type CohortResult =
   | { state: "not a member" }
   | { state: "passed" }
@@ -11,38 +14,41 @@ export type CohortResult =
 
 /** The messages that an invited person gets. */
 export interface Routing {
-  /** The first matching routing rule that names a plan, or null if the default plans apply. */
+  /** The first matching routing rule that names a plan. Null if the default plans apply. */
   rule: PlannedRule | null;
   plans: readonly string[];
-  /** True if the rule names only plans that the campaign does not have, so that the default plans replace them. */
+  /**
+   * True if the rule names only plans that the campaign does not have, so that the person gets the
+   * default plans.
+   */
   fellBack: boolean;
-  /** True if only status texts remain: the person does not get a message, and no plan is missing. */
+  /** True if only status texts are left. The person gets no message, but no plan is missing. */
   noMessage: boolean;
 }
 
-/** A person's outcome, with its reason. Each person has exactly one outcome, one cohort and one reason. */
+/** A person's outcome and its reason. Each person has exactly one outcome, one cohort and one reason. */
 export interface Decision {
   outcome: Outcome;
   /**
-   * Index of the inviting cohort, or of the cohort that gives the reason. Null for people who are not in any cohort.
+   * Index of the cohort that invites the person or gives the reason. Null for people who are not in any
+   * cohort.
    */
   cohort: number | null;
   reason: PlannedRule | null;
   /** One result per cohort, in the plan's order. */
   cohorts: readonly CohortResult[];
-  /** Null if not invited. An empty list of plans means that the person cannot be routed. */
+  /** Null if the person is not invited. If it has no plans, the person cannot be routed. */
   routing: Routing | null;
 }
 
 /**
- * Determines a person's outcome using the combination rules, which are implemented only here. `cohortBits` has a bit
- * for each of the plan's cohorts (everyone is in a virtual cohort), and `ruleBits` has one for each of its rule bits.
- *
- * Cohorts are tried in order. The first matching filter rule that applies to the cohort filters a member, otherwise the
- * first matching suppression rule suppresses them, otherwise they pass. The first cohort that a person passes invites
- * them.
- * If there is none, the person is suppressed if any cohort suppressed them, otherwise filtered, with the reason of the
- * first such cohort.
+ * Determines a person's outcome. The rules for combining results are implemented only here.
+ * `cohortBits` has a bit for each of the plan's cohorts, and everyone is in a virtual cohort.
+ * `ruleBits` has a bit for each of the plan's rule bits. Cohorts are evaluated in order, with the rules
+ * that apply to them. The first filter rule that matches filters a member out. If none does, the first
+ * suppression rule that matches suppresses them. If neither does, the member passes. The first cohort
+ * that a person passes invites them. If there is none, the person is suppressed if any cohort
+ * suppressed them, and otherwise filtered, with the reason from the first such cohort.
  */
 export function decide(plan: Plan, cohortBits: Bits, ruleBits: Bits): Decision {
   const cohorts = plan.cohorts.map((cohort, index) =>
@@ -79,12 +85,18 @@ function appliesAndMatches(
   return appliesTo(rule, index) && hasBit(ruleBits, rule.bits[cohort.additions]!);
 }
 
-/** Returns whether a rule applies to the cohort at `index`: it has no scope, or its scope includes that cohort. */
+/**
+ * Returns whether a rule applies to the cohort at `index`, because the rule has no scope or its scope
+ * includes the cohort.
+ */
 export function appliesTo(rule: PlannedRule, index: number): boolean {
   return rule.scope === null || rule.scope.has(index);
 }
 
-/** Chooses the routing rule, with all virtual cohorts added to the person. Skips rules that do not name anything. */
+/**
+ * Chooses the routing rule, with the labels of all virtual cohorts added. Skips rules that name neither
+ * plans nor status texts.
+ */
 function route(plan: Plan, ruleBits: Bits): Routing {
   const rule = plan.rules.R.find((rule) => rule.namesPlans && hasBit(ruleBits, rule.bits[plan.additions]!)) ?? null;
   const fellBack = rule !== null && fallsBack(rule);
@@ -93,10 +105,13 @@ function route(plan: Plan, ruleBits: Bits): Routing {
   return { rule, plans, fellBack, noMessage: plans.length === 0 && hasStatusTexts };
 }
 
-/** A campaign's plans, or status texts, replace the default for people matched by a rule. */
+/**
+ * Returns whether people who match a rule get the default, because the rule has neither status texts
+ * nor plans that the campaign has.
+ */
 const fallsBack = ({ plans, hasStatusTexts }: PlannedRule) => plans.length === 0 && !hasStatusTexts;
 
-/** Returns the plans for people matched by a routing rule, and the default plans for all others. */
+/** Returns the plans for people who match a routing rule. Without a rule, returns the default plans. */
 export function plansOf({ defaultPlans }: Pick<Plan, "defaultPlans">, rule: PlannedRule | null): readonly string[] {
   return rule === null || fallsBack(rule) ? defaultPlans : rule.plans;
 }

@@ -14,13 +14,13 @@ import { duckdbDialect } from "../sql/dialect.ts";
 export interface OpenedFiles {
   dir: string;
   manifest: PopulationManifest;
-  /** Limits reading to these people. */
+  /** List of the only people to read. */
   only?: ListFilter;
 }
 
 /**
- * Part files per query, in the layouts before and since version 4. There are few enough to show progress, but enough to
- * keep the cost of separate queries low.
+ * Number of part files per query, for manifests before version 4 (`large`) and since (`small`). Few
+ * enough to show progress, and enough to limit the cost of separate queries.
  */
 const filesPerQuery = { large: 10, small: 100 };
 
@@ -35,8 +35,8 @@ export function fileDataSource(files: OpenedFiles): DataSource {
 }
 
 /**
- * Queries the part files that can contain members of any of the plans' cohorts, group by group, and stores the rows in
- * a table in the session. Returns "too many" if it stopped at the maximum.
+ * Queries the part files that can contain members of any of the plans' cohorts, group by group. Stores
+ * the rows in a table in the session. Returns "too many" if it stopped at the maximum.
  */
 async function collect(
   { run }: DuckDbSession,
@@ -64,7 +64,10 @@ async function collect(
   return "whole";
 }
 
-/** Manifests before version 3 do not record it. */
+/**
+ * Returns whether all, some or no people have an NHS number. Manifests before version 3 do not record
+ * this, which means "some".
+ */
 function nhsNumbersOf(files: PopulationManifest["files"]): NhsNumbers {
   if (files.every((file) => file.withoutNhsNumber === 0)) return "everybody";
   return files.every((file) => file.withoutNhsNumber === file.rows) ? "nobody" : "some";

@@ -15,13 +15,16 @@ export function evaluateClause(clause: Clause, person: Person, addedLabels: Read
   return member !== condition.test.negated ? "match" : "no match";
 }
 
-/** Evaluates a clause for a value, for any attribute except cohorts. Returns `null` if the person has no value. */
+/**
+ * Evaluates a clause for a value of any attribute except cohorts. The value is null if the person has
+ * none.
+ */
 export function evaluateValue({ condition, fails }: Clause, value: string | null): TestOutcome {
   if (fails && failsForValue(fails.for, value)) return { failed: fails.message };
   return condition === null ? "no match" : evaluateCondition(condition, value);
 }
 
-/** Evaluates a condition for a value. Returns `null` if the person has no value. */
+/** Evaluates a condition for a value. The value is null if the person has none. */
 export function evaluateCondition(condition: BoundCondition, value: string | null): TestOutcome {
   const { test, missing } = condition;
   if (value !== null) return evaluateTest(test, value);
@@ -37,7 +40,7 @@ export function evaluateCondition(condition: BoundCondition, value: string | nul
   }
 }
 
-/** Returns whether a clause fails for this value. Empty text fails only clauses that fail for everyone. */
+/** Returns whether a clause fails for a value. For empty text, only clauses that fail for everyone do. */
 export function failsForValue(fails: FailsFor, value: string | null): boolean {
   switch (fails) {
     case "everybody":

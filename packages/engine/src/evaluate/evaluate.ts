@@ -5,23 +5,23 @@ import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
 import type { Person } from "./person.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 
-/** The result of each clause of a rule for one person. The rule matches if every clause does. */
+/** Results of a rule's clauses for one person. The rule matches if every clause does. */
 export interface RuleOutcome {
   rule: PlannedRule;
   matches: boolean;
   clauses: readonly TestOutcome[];
 }
 
-/** A person's outcome under a plan, with the result of each rule. */
+/** A person's outcome under a plan, and the result of each rule. */
 export interface Evaluation {
   decision: Decision;
-  /** One result per bit in the plan. */
+  /** Results of rules, one per bit in the plan. */
   outcomes: readonly RuleOutcome[];
 }
 
 /**
- * Evaluates one person using the same plan and combination rules as the scan, and returns every clause's result. A
- * clause that fails does not match, and `outcomes` contains the failure.
+ * Evaluates one person with the same plan and combination rules as a scan. Returns the result of every
+ * clause. A clause that fails does not match, and `outcomes` contains the failure.
  */
 export function evaluatePerson({ plan, person }: { plan: Plan; person: Person }): Evaluation {
   const outcomes = plan.bits.map(({ rule, addedLabels }): RuleOutcome => {
@@ -35,7 +35,7 @@ export function evaluatePerson({ plan, person }: { plan: Plan; person: Person })
   return { decision: decide(plan, cohortBitsOf(plan, person), ruleBits), outcomes };
 }
 
-/** Returns a bit for each cohort in the plan that the person is a member of. */
+/** Returns the bits of the cohorts in the plan that the person is a member of. */
 function cohortBitsOf(plan: Plan, person: Person): Bits {
   const held = new Set(person.COHORTS);
   const bits = noBits(plan.cohorts.length);

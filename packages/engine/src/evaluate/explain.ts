@@ -9,28 +9,31 @@ import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
 import { type Person, valueOf } from "./person.ts";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 
-/** One clause for one person: its condition, their value and the result. */
+/** A clause for one person: its condition, the person's value and the result. */
 export interface ClauseTrace {
   name: string;
   path: string;
-  /** The condition in words, with its boundary: "People born after 20 November 1950 (under 75 on …)". */
+  /**
+   * Description of the condition with its boundary, for example "People born after 20 November 1950
+   * (under 75 on …)".
+   */
   condition: string;
-  /** The condition's treatment of people without a value. Empty if it is obvious. */
+  /** Treatment of people without a value. Empty if it is obvious. */
   missing: string;
   value: string | null;
-  /** The value in display form: "20 November 1950", "no value". */
+  /** The value in words, for example "20 November 1950" or "no value". */
   valueWords: string;
   outcome: "match" | "no match" | "failed";
   failure: string | null;
 }
 
-/** One rule for one person. Rules are in the order of evaluation. */
+/** A rule for one person. Rules are in the order of evaluation. */
 export interface RuleTrace {
   type: PlannedRule["type"];
   priority: number;
   name: string;
   matches: boolean;
-  /** True for the rule that determined the outcome. Later rules that also match had no effect. */
+  /** True for the rule that determined the outcome. Later rules that also match have no effect. */
   decides: boolean;
   clauses: ClauseTrace[];
 }
@@ -39,17 +42,20 @@ export interface CohortTrace {
   label: string;
   state: CohortResult["state"];
   inviting: boolean;
-  /** The filters and suppressions for this cohort. Empty if the person is not a member. */
+  /** Filters and suppressions that apply to the cohort. Empty if the person is not a member. */
   rules: RuleTrace[];
 }
 
-/** Step-by-step reasons for a person's outcome. */
+/** An explanation, step by step, of a person's outcome. */
 export interface Explanation {
   runDate: Day;
   outcome: Outcome;
   cohort: string | null;
   reason: string | null;
-  /** Further matching rules, which would have excluded or routed the person without the determining rule. */
+  /**
+   * Names of other matching rules, which would have excluded or routed the person if the determining
+   * rule did not exist.
+   */
   wouldAlsoHaveMatched: string[];
   /** Clauses that could not be evaluated for this person. They count as not matching. */
   failures: string[];
@@ -57,12 +63,12 @@ export interface Explanation {
   routing: (Pick<Routing, "plans" | "fellBack" | "noMessage"> & { rule: string | null; rules: RuleTrace[] }) | null;
 }
 
-/** Evaluates a person and explains the outcome. */
+/** Evaluates a person, and explains the outcome. */
 export function explainPerson(explained: Omit<Tracer, "evaluation">): Explanation {
   return explainEvaluation({ ...explained, evaluation: evaluatePerson(explained) });
 }
 
-/** Explains an evaluation already made with the same plan. */
+/** Explains an existing evaluation, which must be for the same plan. */
 export function explainEvaluation(tracer: Tracer): Explanation {
   const { plan, evaluation } = tracer;
   const { decision } = evaluation;

@@ -4,7 +4,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 type Values = Readonly<Record<string, string | null>>;
 
-/** One person's data as text, by attribute level. An absent value and null mean the same. */
+/** One person's data as text, by attribute level. A missing value is the same as null. */
 export interface Person {
   PERSON: Values;
   TARGET: Readonly<Record<string, Values>>;
@@ -12,9 +12,9 @@ export interface Person {
 }
 
 /**
- * Reads a person from JSON: `{ PERSON, TARGET, COHORTS }`, each optional or null. Converts numbers to text. Rejects
- * other types, each with its path. Rejects unknown keys too, because an explanation would otherwise silently ignore a
- * misspelt "Target".
+ * Parses a person from JSON in the form `{ PERSON, TARGET, COHORTS }`, in which each key is optional or
+ * null. Converts numbers to text, and rejects values of any other type with their path. Also rejects
+ * unknown keys, because an explanation would otherwise ignore a misspelt "Target".
  */
 export function readPerson(json: unknown): Result<Person, string[]> {
   if (!isObject(json)) return refuse(["The person is not a JSON object."]);
@@ -61,8 +61,8 @@ function readCohorts(json: unknown, problems: string[]): string[] {
 }
 
 /**
- * Returns a person's value for an attribute, or null if they have none. At cohort level, returns their labels, joined
- * by commas.
+ * Returns a person's value for an attribute, or null if there is none. At cohort level, returns the
+ * person's labels, separated by commas.
  */
 export function valueOf(person: Person, attribute: AttributeReference): string | null {
   switch (attribute.AttributeLevel) {
@@ -77,7 +77,7 @@ export function valueOf(person: Person, attribute: AttributeReference): string |
   }
 }
 
-/** Reads only own properties, because "constructor" is not an attribute. */
+/** Returns an own property, because inherited ones such as "constructor" are not attributes. */
 function own<Value>(values: Readonly<Record<string, Value>>, name: string): Value | null {
   return Object.hasOwn(values, name) ? (values[name] ?? null) : null;
 }

@@ -6,21 +6,22 @@ import { type TrinoProblem, type OpenOptions, openOnTrino, openTrinoSnapshot } f
 import { stalePublications, recordMismatch } from "../trino/verification/stale-publications.ts";
 import { isTrinoLocation } from "../trino/location.ts";
 
-/** Reasons people cannot be opened; `message` is for operators. */
+/** Reasons that people data cannot be opened. `message` is for operators. */
 export type OpeningProblem = TrinoProblem;
 
 /**
- * Opens the current people at a location: a folder of Parquet files, read by DuckDB, or people on Trino
- * ("trino:https://…", see `parseTrinoLocation`). They stay open even if newer people replace them. Refuses people data
- * that is missing, damaged, unreachable or known to differ from its manifest.
+ * Opens the current people data at a location. This is a folder of Parquet files, which DuckDB reads,
+ * or people data in Trino ("trino:https://…", see `parseTrinoLocation`). The opened people data does
+ * not change when newer data replaces it. Refuses people data that is missing, damaged, unreachable or
+ * known to differ from its manifest.
  */
 export function openPeople(location: string, opening?: OpenOptions): Promise<Result<People, OpeningProblem>> {
   return isTrinoLocation(location) ? openOnTrino(location, opening) : openFolder(location);
 }
 
 /**
- * Opens the people at a location with the given content hash, whether or not they are the current ones. Refuses people
- * data that is missing or was deleted.
+ * Opens the people data with the given content hash at a location, whether or not it is current.
+ * Refuses people data that is missing or was deleted.
  */
 export function openSnapshot(
   location: string,
@@ -31,13 +32,17 @@ export function openSnapshot(
 }
 
 /**
- * Records that another process found a difference in published people data. This process then also refuses the data.
+ * Records that another process found a difference in published people data. This process then also
+ * refuses it.
  */
 export function markStale({ publication }: { publication?: string | undefined }): void {
   if (publication !== undefined) recordMismatch(publication);
 }
 
-/** Returns the publications known to this process to differ from their tables, to share with other processes. */
+/**
+ * Returns the publications that this process knows to differ from their tables, to share them with
+ * other processes.
+ */
 export const listStale = (): string[] => stalePublications();
 
 /** Returns whether a location has people data with the given content hash. */

@@ -5,7 +5,10 @@ import { decide } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import { noAgeBand } from "../sql/age-band.ts";
 
-/** People with the same bits and age band; `band` is one of `noAgeBand` if their age is unknown or impossible. */
+/**
+ * People with the same bits and age band. `band` is a value from `noAgeBand` if the age is unknown or
+ * impossible.
+ */
 export interface AgeRow {
   cohortBits: Bits;
   ruleBits: Bits;
@@ -26,7 +29,7 @@ export function newAges(): CompleteAgeDistribution {
 
 const noPeople = { invited: 0, filtered: 0, suppressed: 0 };
 
-/** Counts people by their age and outcome, as determined in the report. */
+/** Adds people by age and outcome, which is determined in the same way as for the report. */
 export function addAges(
   ages: CompleteAgeDistribution,
   plan: Plan,
@@ -38,7 +41,7 @@ export function addAges(
   counted[outcome] += people;
 }
 
-/** Returns sentences about ages that do not add up to a report's totals. Empty if all do. */
+/** Returns sentences about ages that do not add up to a report's totals. Empty if all ages do. */
 export function ageProblems(
   { bands, unknown, impossible = noPeople }: AgeDistribution,
   report: SummaryReport,

@@ -1,12 +1,15 @@
 import type { Bits } from "../decide/bits.ts";
 import type { MatchFilter } from "../sql/scan-request.ts";
 
-/** A group of people with the same bits: how many there are, and the oldest and youngest dates of birth. */
+/**
+ * A group of people with the same bits: their number, and the dates of birth of the oldest and the
+ * youngest.
+ */
 export interface CubeRow {
-  /** One bit per cohort in the plan, in plan order. Bits for virtual cohorts are never set. */
+  /** One bit per cohort, in the order of the plan. Bits of virtual cohorts are never set. */
   cohortBits: Bits;
   ruleBits: Bits;
-  /** Code of their integrated care board, or null if unknown. */
+  /** Code of the people's integrated care board, or null if unknown. */
   icb: string | null;
   people: number;
   /** Number of people with a known date of birth. */
@@ -18,11 +21,14 @@ export interface CubeRow {
   youngest: number | null;
 }
 
-/** A population evaluated under one plan: each member of the iteration's cohorts is counted in exactly one row. */
+/**
+ * A population evaluated under one plan. Each member of the iteration's cohorts is counted in exactly
+ * one row.
+ */
 export interface Cube {
   kept: MatchFilter;
   rows: readonly CubeRow[];
-  /** Number of people in the whole population. */
+  /** Number of people in the population. */
   populationSize: number;
   /** The requested figures, if they were blurred separately from the rows. */
   figures?: readonly number[];

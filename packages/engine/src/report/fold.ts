@@ -14,16 +14,16 @@ export interface Report {
   facts: ReportFacts;
 }
 
-/** A report whose figures contradict each other because of a bug. Such a report is never shown. */
+/** A report whose figures contradict each other because of a bug. It is never shown. */
 export interface NotReconciled {
   kind: "notReconciled";
   message: string;
 }
 
 /**
- * Creates the summary report from a cube. Rejects figures that do not add up. People count once in totals, exclusions,
- * routing and boards, and once in each of their cohorts. Yields to the event loop between slices of the cube, for
- * processes that also serve others.
+ * Creates the summary report from a cube. Refuses if figures do not add up. People are counted once in
+ * totals, exclusions, routing and boards, and once in each of their cohorts. Yields to the event loop
+ * between slices of the cube, so that the process can serve other requests.
  */
 export async function foldReportInSlices(plan: Plan, cube: Cube): Promise<Result<Report, NotReconciled>> {
   const tallies = newTallies(plan);
@@ -34,7 +34,7 @@ export async function foldReportInSlices(plan: Plan, cube: Cube): Promise<Result
   return toReconciled(plan, cube, tallies);
 }
 
-/** About five milliseconds of work. */
+/** Number of rows processed in about five milliseconds. */
 const rowsPerSlice = 2000;
 
 function addRows(tallies: Tallies, plan: Plan, rows: Cube["rows"]): void {
@@ -123,7 +123,10 @@ function cohortRow(cohort: PlannedCohort, tally: CohortTally, runDate: Day) {
   };
 }
 
-/** Returns whole years on the run date, or null if no one counted has a known date of birth. */
+/**
+ * Returns the oldest and youngest age in whole years on the run date. They are null if no one counted
+ * has a date of birth.
+ */
 function ages({ oldest, youngest }: Tally, runDate: Day): { oldest: number | null; youngest: number | null } {
   return {
     oldest: oldest === null ? null : ageOn(fromDayNumber(oldest), runDate),
@@ -131,7 +134,7 @@ function ages({ oldest, youngest }: Tally, runDate: Day): { oldest: number | nul
   };
 }
 
-/** Sorts by number, largest first, then by name. */
+/** Sorts entries by number, largest first, and then by name. */
 function sortByCount<Key extends string | null>(counts: Map<Key, number>): [Key, number][] {
   return [...counts].toSorted(([a, x], [b, y]) => y - x || (a ?? "").localeCompare(b ?? "", "en-GB"));
 }

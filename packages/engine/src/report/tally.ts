@@ -3,25 +3,31 @@ import type { CubeRow } from "./cube.ts";
 import type { CohortResult, Decision, Routing } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 
-/** A number of people, with the dates of birth of the oldest and youngest if known, as in the cube. */
+/**
+ * A number of people, with the dates of birth of the oldest and youngest if known, in the form used in
+ * cubes.
+ */
 export interface Tally {
   people: number;
   oldest: number | null;
   youngest: number | null;
 }
 
-/** The people in one cohort; `members` is the total. */
+/** Numbers of people in one cohort. `members` is the total. */
 export interface CohortTally {
   members: Tally;
   invited: number;
   invitedOtherCohort: number;
   filtered: number;
   suppressed: number;
-  /** Distinct combinations of plans for people invited through this cohort. */
+  /** Distinct combinations of plans that people invited through this cohort get. */
   routings: Set<string>;
 }
 
-/** Rows in a report for people without a plan, message or known board, so that every table adds up to its total. */
+/**
+ * Names of rows for people without a plan, message or known board. These rows are needed for each table
+ * to add up to its total.
+ */
 export const reportWords = {
   noPlan: "No routing plan",
   noMessage: "No message (status text only)",
@@ -37,13 +43,13 @@ export interface Tallies {
   byReason: Map<PlannedRule, Tally>;
   byCohort: CohortTally[];
   byRouting: Map<string, number>;
-  /** Invited people. */
+  /** Number of invited people by board. */
   byIcb: Map<string | null, number>;
-  /** Everyone in the cohorts. */
+  /** Number of people in the cohorts by board. */
   inCohortsByIcb: Map<string | null, number>;
   withoutNhsNumber: number;
   notRoutable: number;
-  /** Invited people whose plans are all status texts. */
+  /** Number of invited people whose plans are all status texts. */
   withoutMessage: number;
   sentDefaultInstead: number;
   withSeveralPlans: number;
@@ -80,7 +86,7 @@ function newTally(): Tally {
   return { people: 0, oldest: null, youngest: null };
 }
 
-/** Counts the people of a cube row, who share one decision. */
+/** Adds the people in a row of a cube, who all have the same decision. */
 export function addPeople(tallies: Tallies, row: CubeRow, decision: Decision): void {
   if (decision.outcome === "not in a cohort") return;
   tallies.people += row.people;
@@ -96,8 +102,9 @@ export function addPeople(tallies: Tallies, row: CubeRow, decision: Decision): v
 }
 
 /**
- * Counts people in one of their cohorts. Invited people are counted as invited in the inviting cohort and as invited
- * elsewhere in the others, regardless of those cohorts' rules. Other people are counted by the cohort's own rules.
+ * Adds people to one of their cohorts. Invited people count as invited in the cohort that invites them,
+ * and as invited through a different cohort in all others, whatever those cohorts' rules. Other people
+ * count by the cohort's own rules.
  */
 function addCohort(
   tally: CohortTally,

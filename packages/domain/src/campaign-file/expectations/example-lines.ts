@@ -20,7 +20,7 @@ import { nameKey } from "../../expectation/stored-texts.ts";
 const recordedValues = z.record(exampleValue, exampleValue.nullable());
 const named = z.looseObject({ name: exampleText });
 
-/** Other fields of a recorded vector. We ignore them, so that vectors can be imported unchanged. */
+/** Other fields of recorded test vectors. They are ignored, so that vectors can be imported unchanged. */
 const ignoredFields = { tags: z.unknown(), iteration: z.unknown() };
 const ignoredOutcomeFields = { bestCohorts: z.unknown(), reportedReasons: z.unknown() };
 
@@ -36,7 +36,7 @@ export const exampleLineMessages = {
 
 const lineSchema = z.strictObject({
   id: exampleName,
-  /** The reference date for the person's dates, which are stored as offsets from it. */
+  /** Reference date for the person's dates, which are stored relative to it. */
   today: z.string().refine(isDay, { error: exampleLineMessages.day }).optional(),
   person: z.strictObject({
     PERSON: recordedValues.default({}),
@@ -46,7 +46,7 @@ const lineSchema = z.strictObject({
   expected: z.strictObject({
     outcome: z.literal("evaluated").optional(),
     status: z.enum(["actionable", "not_eligible", "not_actionable"]),
-    /** Null for someone who is not in any cohort. Omitted if any rule is acceptable. */
+    /** Null for someone who is not in any cohort. Absent if any rule can be the reason. */
     firstReason: named.nullish(),
     cohorts: z.array(z.unknown()).max(most.cohorts).optional(),
     routing: z
@@ -65,7 +65,7 @@ function optional<Shape extends Record<string, z.ZodUnknown>>(shape: Shape) {
   return z.strictObject(shape).partial().shape;
 }
 
-/** A problem with one line of a file. `field` is empty if the problem is with the line as a whole. */
+/** A problem with one line of a file. `field` is empty if the problem concerns the whole line. */
 export interface LineProblem {
   line: number;
   field: string;
@@ -73,9 +73,10 @@ export interface LineProblem {
 }
 
 /**
- * Reads example people from a file with one JSON object per line, in the format of the engine's recorded responses.
- * Accepts all of them or none. Rejects, by field, invalid lines, attributes that rules cannot use, possible NHS numbers
- * and duplicate names. Rejects files with too many people or characters without reading them.
+ * Reads example people from a file with one JSON object per line, in the format of the engine's
+ * recorded responses. Either all or none of them are accepted. Rejects, by field, invalid lines,
+ * attributes that rules cannot use, possible NHS numbers and duplicate names. Rejects a file with too
+ * many people or characters without reading it.
  */
 export function readExampleLines(
   text: string,
@@ -101,7 +102,10 @@ export function readExampleLines(
   return problems.length > 0 ? refuse(problems) : ok(examples);
 }
 
-/** "Line 3, person.PERSON.SHOE_SIZE: No rule can ask about this." */
+/**
+ * Describes a problem with its place, for example "Line 3, person.PERSON.SHOE_SIZE: No rule can ask
+ * about this."
+ */
 export function describeLineProblem({ line, field, message }: LineProblem): string {
   return line === 0 ? message : `Line ${line}${field === "" ? "" : `, ${field}`}: ${message}`;
 }
@@ -151,7 +155,7 @@ function knownValues(values: Record<string, string | null>): Record<string, stri
   return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-/** Returns the outcome. A person not excluded by any rule is ineligible if they are not in any cohort. */
+/** Returns the expected outcome. Ineligible people who are not excluded by a rule are not in any cohort. */
 function outcomeOf({ status, firstReason, cohorts }: Line["expected"]): ExamplePerson["Outcome"] {
   if (status === "actionable") return "invited";
   if (status === "not_actionable") return "suppressed";
@@ -160,8 +164,8 @@ function outcomeOf({ status, firstReason, cohorts }: Line["expected"]): ExampleP
 }
 
 /**
- * Serialises example people, one per line, in the format that `readExampleLines` reads. Dates stay in their stored
- * form.
+ * Serialises example people, one per line, in the format that `readExampleLines` reads. Does not change
+ * the stored form of dates.
  */
 export function exampleLines(examples: readonly ExamplePerson[]): string {
   return examples.map((example) => `${JSON.stringify(lineOf(example))}\n`).join("");

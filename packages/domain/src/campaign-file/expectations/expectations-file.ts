@@ -12,22 +12,23 @@ import { examplePersonSchema } from "../../expectation/example-person.ts";
 import { expectationSchema } from "../../expectation/expectations.ts";
 import type { OwnExpectations } from "../../expectation/own-expectations.ts";
 
-/** The total number that a campaign and its iterations can store. */
+/** Maximum number of items that a campaign and its iterations can store in total. */
 const maxExamplesInFile = most.ownExpectations * (most.iterations + 1);
 
 /**
- * A file that accompanies a campaign file: its expectations, example people and sending settings. It contains up to 200
- * of each for one iteration, including those for all iterations.
+ * A file that accompanies a campaign file, with its expectations, example people and sending settings.
+ * Each iteration can have up to 200 expectations and 200 example people, including those for all
+ * iterations.
  */
 const expectationsFileSchema = z
   .strictObject({
     Expectations: listOf(expectationSchema, maxExamplesInFile).default([]),
     Examples: listOf(examplePersonSchema, maxExamplesInFile).default([]),
-    /** NHS Notify IDs by routing plan ID. Tests ignore them. */
+    /** NHS Notify IDs by routing plan ID. They are not used in tests. */
     NotifyPlans: notifyPlansSchema.optional(),
-    /** The eligibility statement. Only `spi eligibility` reads it, and tests ignore it. */
+    /** The eligibility statement, which only `spi eligibility` uses. It is not used in tests. */
     Eligibility: statementSchema.optional(),
-    /** Sending times and the tolerance for changes in the people data. Tests ignore them. */
+    /** Sending times, and the tolerance for changes in the people data. They are not used in tests. */
     Sending: sendingSettingsSchema.optional(),
   })
   .superRefine((file, context) => {
@@ -44,13 +45,16 @@ export type ExpectationsFile = z.infer<typeof expectationsFileSchema>;
 
 const tooMany = (count: number) => `This list can have up to ${count} items for each iteration.`;
 
-/** Reads expectations from JSON. Rejects an invalid file, by field, before anything is counted. */
+/** Parses expectations from JSON. Rejects an invalid file, by field, before anything is counted. */
 export function readExpectations(json: unknown): Result<ExpectationsFile, FieldErrors> {
   const parsed = expectationsFileSchema.safeParse(json);
   return parsed.success ? ok(parsed.data) : refuse(schemaProblems(expectationsFileSchema, json));
 }
 
-/** "{campaign name}-{version}-expectations.json", which accompanies the campaign file of that version. */
+/**
+ * Returns the name of the expectations file for a version of a campaign file: "{campaign
+ * name}-{version}-expectations.json".
+ */
 export function expectationsFileName(campaign: Parameters<typeof exportFileName>[0]): string {
   return exportFileName(campaign).replace(/\.json$/, "-expectations.json");
 }
@@ -60,13 +64,13 @@ interface StoredParts {
   iterations: readonly { Name: string; expectations: OwnExpectations | null }[];
   plans: readonly NotifyPlan[];
   eligibility: EligibilityStatement | null;
-  /** Null if they are the defaults. */
+  /** Null if the settings are the defaults. */
   sending: SendingSettings | null;
 }
 
 /**
- * Returns the expectations and statement that a campaign file does not contain, in the format that `spi test` reads, or
- * null if there are none.
+ * Returns everything that a campaign file does not contain, such as expectations and the statement, in
+ * the format that `spi test` reads. Returns null if there is nothing.
  */
 export function expectationsFile({
   campaign,

@@ -4,13 +4,13 @@ import type { FieldErrors } from "../../values/field-errors.ts";
 import { type SummaryReport, summaryReportSchema } from "../../report/summary-report.ts";
 import { type Result, ok, refuse } from "../../values/result.ts";
 
-/** A report as `spi report --json` and the API write it, without their other fields. */
+/** A report in the format written by `spi report --json` and the API, without its other fields. */
 const fileSchema = z.object({
   ...summaryReportSchema.shape,
   facts: z.object({ notRoutable: z.int().min(0).optional() }).nullish(),
 });
 
-/** Reads a report that bounds are compared with. Rejects anything else, by field. */
+/** Parses a report that bounds are compared with. Rejects anything else, by field. */
 export function readLastReport(
   json: unknown,
 ): Result<{ report: SummaryReport; notRoutable: number | undefined }, FieldErrors> {

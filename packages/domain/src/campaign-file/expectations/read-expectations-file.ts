@@ -7,16 +7,16 @@ import { displayCount } from "../../text/counts.ts";
 import type { LineProblem } from "./example-lines.ts";
 import { type ExpectationsFile, readExpectations } from "./expectations-file.ts";
 
-/** An expectations file, and the line numbers of its problems. */
+/** An expectations file, with a function that finds the lines of its problems. */
 export interface ParsedExpectationsFile {
   file: ExpectationsFile;
-  /** Errors by field path, each with the line number of its field. */
+  /** Converts errors by field path to problems with the line number of the field. */
   placed: (errors: FieldErrors) => LineProblem[];
 }
 
 /**
- * Reads a file of expectations and example people as `spi test` does. Rejects an invalid file by line and field, and a
- * file with too many characters without reading it.
+ * Reads a file of expectations and example people in the same way as `spi test`. Rejects an invalid
+ * file by line and field. Rejects a file with too many characters without reading it.
  */
 export function readExpectationsFile(text: string): Result<ParsedExpectationsFile, LineProblem[]> {
   const whole = (message: string) => refuse([{ line: 0, field: "", message }]);
@@ -37,7 +37,7 @@ function placesIn(text: string, errors: FieldErrors): LineProblem[] {
   const tree = parseTree(text);
   return Object.entries(errors).flatMap(([field, messages]) => {
     const steps = field.split(".").filter(Boolean);
-    // A missing field has no line, so the line of its nearest parent is reported.
+    // A field that is missing has no line, so the line of its nearest parent is used.
     const holders = steps.map((_, index) => steps.slice(0, steps.length - index).map(toStep));
     const node = tree && holders.map((path) => findNodeAtLocation(tree, path)).find((found) => found !== undefined);
     const line = node ? text.slice(0, node.offset).split("\n").length : 0;

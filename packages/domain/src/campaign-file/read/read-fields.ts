@@ -10,7 +10,7 @@ import {
   describeStatusText,
 } from "../../rule/status-texts.ts";
 
-/** Reads fields of one JSON object, noting those that are not valid for evaluation. */
+/** Reads fields of a JSON object, and collects findings about those that cannot be evaluated. */
 export interface Reader {
   object: JsonObject;
   path: string;
@@ -44,7 +44,8 @@ export function optionalText(reader: Reader, field: string): string | undefined 
 }
 
 /**
- * Returns the routing of a default or a rule without its status texts, which are carried, and the findings about them.
+ * Returns the routing of a default or a rule without its status texts, the carried field for these, and
+ * findings about them.
  */
 export function readRouting(
   reader: Reader,

@@ -27,12 +27,15 @@ export interface LoadedIteration {
   name: string;
   id: string;
   number: number | null;
-  /** Null if the file does not specify one or specifies an invalid one. */
+  /** Null if the file has no valid value. */
   commsType: CommsType | null;
   iteration: EvaluableIteration;
-  /** The plans that its rules can use, or null if the file does not specify any. */
+  /** Plans that the iteration's rules can use, or null if the file does not specify any. */
   availableRoutingIds: readonly string[] | null;
-  /** Values that are missing or of the wrong type, without which the iteration cannot be evaluated. */
+  /**
+   * Findings about values that are missing or have the wrong type, without which the iteration cannot
+   * be evaluated.
+   */
   blocking: readonly Finding[];
 }
 
@@ -41,7 +44,7 @@ interface ReadIteration {
   findings: Finding[];
 }
 
-/** Lists the fields of one object that are unknown or invalid, as `checkFields` does. */
+/** Function that returns findings about an object's unknown or invalid fields, such as `checkFields`. */
 type CheckFields = typeof checkFields;
 
 /** Reads an iteration of a campaign file, with all findings about it. */
@@ -81,15 +84,18 @@ export function readIteration(
   return { loaded, findings: withBlocking(findings, reader.blocking) };
 }
 
-/** Reports a value that is essential for evaluation only once, using evaluation's message. */
+/**
+ * Combines findings. A value that is essential for evaluation is reported only once, with the message
+ * about evaluation.
+ */
 function withBlocking(findings: readonly Finding[], blocking: readonly Finding[]): Finding[] {
   const named = new Set(blocking.map(({ path }) => path));
   return [...blocking, ...findings.filter(({ path }) => !named.has(path))];
 }
 
 /**
- * Returns the plans of a published campaign. It has no list of plans, so the ActionsMapper is used, which contains
- * texts for other services.
+ * Returns the plans of an iteration. A published campaign has no list of plans. Their names come from
+ * the ActionsMapper, which contains texts for other services.
  */
 function plansOf(iteration: JsonObject): string[] | null {
   const own = iteration["AvailableRoutingIds"];
@@ -146,7 +152,7 @@ function readRules(iteration: Reader, check: CheckFields): { rules: EvaluableRul
   const findings: Finding[] = [];
   const entered: EvaluableRule[] = [];
   for (const { object, path } of objectsIn(iteration, "IterationRules")) {
-    // A file with more findings than this is rejected.
+    // A file with more findings is rejected.
     if (findings.length > most.findings) break;
     const carried = carriedRuleTypes.get(String(object["Type"]));
     if (carried === undefined) {

@@ -9,21 +9,22 @@ import type { OwnExpectations } from "../own-expectations.ts";
 
 interface Known {
   iteration: Pick<IterationContent, "IterationCohorts">;
-  /** The campaign's. */
+  /** The campaign's routing plan IDs. */
   plans: readonly string[];
   attributes: readonly AttributeReference[];
-  /** Labels of the cohorts that have people. */
+  /** Labels of the cohorts in the people data. */
   cohorts: Pick<ReadonlySet<string>, "has">;
   /** Codes of boards. */
   boards: Pick<ReadonlySet<string>, "has">;
 }
 
-/** Returns the iteration's screen that shows its expectations, including those of its campaign. */
+/** The iteration's page with its expectations, including those of its campaign. */
 const screen = "expectations";
 
 /**
- * Warns about cohorts, plans and boards that expectations and example people name but that do not exist. Most are
- * spelling mistakes. Otherwise it would not be possible to create a report, or the expectation could never be met.
+ * Warns about cohorts, plans and boards that expectations and example people name but that do not
+ * exist. Most are spelling mistakes. Without this warning, it would later be impossible to create a
+ * report, or the expectation could never be met.
  */
 export function unknownNames({ Expectations, Examples }: OwnExpectations, known: Known): ReviewWarning[] {
   const ofExpectations = Expectations.flatMap((expectation, index) =>
@@ -40,7 +41,10 @@ export function unknownNames({ Expectations, Examples }: OwnExpectations, known:
   return [...ofExpectations, ...Examples.flatMap((example, index) => unknownCohorts(example, index, known))];
 }
 
-/** Returns the cohorts of an example person that the iteration does not have. They have no effect on the outcome. */
+/**
+ * Warns about cohorts of an example person that the iteration does not have. They do not affect the
+ * outcome.
+ */
 function unknownCohorts({ Name, Person }: ExamplePerson, index: number, { iteration }: Known): ReviewWarning[] {
   const own = new Set(iteration.IterationCohorts.map(({ CohortLabel }) => CohortLabel));
   const others = Person.COHORTS.filter((label) => !own.has(label));

@@ -5,7 +5,7 @@ import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
 interface ListDifference {
   attribute: string;
-  /** Items that are in only one of the two lists, in words. */
+  /** Description of the items that are in only one of the two lists. */
   more: string;
   fewer: string;
 }
@@ -32,7 +32,7 @@ const ruleDifferences = {
     if (here && there) return `applies to people ${here}, not to people ${there}.`;
     return here ? `is limited to people ${here}.` : `is not limited to people ${there}.`;
   },
-  /** Stored before conditions followed the word "people". */
+  /** Stored before conditions were worded to follow "people". */
   conditions({ here, there }: { here: string; there: string }) {
     if (here && there) return `requires that ${here}, whereas the other rule requires that ${there}.`;
     return here ? `also requires that ${here}.` : `does not require that ${there}, but the other rule does.`;
@@ -43,7 +43,7 @@ const ruleDifferences = {
     const items = listWords(list);
     return `applies to people ${here} a list of ${list.attribute}, not to people ${there} it${items && `. The list ${items}`}.`;
   },
-  /** Null if it is not specified how a missing value is treated. */
+  /** Null if the rule does not specify how missing values are treated. */
   missing({ attribute, here, there }: { attribute: string; here: string | null; there: string | null }) {
     if (here === null)
       return `does not have a default for a missing ${attribute}. The other rule treats it ${countedAs(there)}.`;
@@ -72,7 +72,7 @@ const invitationRules = {
 /** Problems with a rule about the day of the last invitation. */
 export type InvitationRule = ProblemOf<typeof invitationRules>;
 
-/** Sentences about an iteration in relation to others in its campaign, and about its own run date. */
+/** Sentences about an iteration in comparison with others in its campaign, and about its own run date. */
 export const otherSentences = {
   ruleUnlike: ({ rule, iteration, difference }: { rule: string; iteration: string; difference: RuleDifference }) =>
     `The rule “${rule}” is different from the rule with the same name in “${iteration}”. In this iteration, it ${sentenceOf(ruleDifferences, difference)}`,

@@ -2,7 +2,10 @@ import { type Day, displayDay } from "../../day/calendar.ts";
 import { namedEntries } from "../../names/named-entries.ts";
 import { andList } from "../../text/lists.ts";
 
-/** Groups other than a need that a plan can be named after. Keys of stored answers use them, so they never change. */
+/**
+ * Groups other than a need that a plan can be named after. Keys of stored answers contain these texts,
+ * so they must never change.
+ */
 const quoteNames = {
   "a translation": "a translation",
   children: "children",
@@ -13,7 +16,7 @@ const namedAfter = (called: readonly string[]) =>
   andList(called.map((name) => (Object.hasOwn(quoteNames, name) ? quoteNames[name as keyof typeof quoteNames] : name)));
 
 interface RulePlans {
-  /** Null for the default. */
+  /** Name of the rule, or null for the default. */
   rule: string | null;
   plans: readonly string[];
 }

@@ -9,7 +9,7 @@ import type { RuleType } from "../../rule/rule.ts";
 import { andList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
-/** Names in a sentence: "“Under 60” and “Care home”". */
+/** Lists names in a sentence: "“Under 60” and “Care home”". */
 export const quoted = (names: readonly string[]) => andList(names.map((name) => `“${name}”`));
 
 const listItems = {
@@ -20,14 +20,14 @@ const listItems = {
   nearCohort: ({ label, meant }: { label: string; meant: string }) =>
     `“${label}” is not a cohort in the campaign, but “${meant}” is. Names must match exactly.`,
   cohortOfNobody: ({ label }: { label: string }) => `No one is in the cohort “${label}”.`,
-  /** Problems found in a value by checking only its condition. */
+  /** Problems with a value that only its condition is needed to find. */
   value: ({ words }: { words: string }) => words,
 };
 
 /** Problems with an item in a list. */
 export type ListItemProblem = ProblemOf<typeof listItems>;
 
-/** Reasons a day is probably a mistake. */
+/** Reasons that a day is probably a mistake. */
 const strangeDays = {
   countedForward: ({ count }: { count: number }) =>
     `This date is after the run date. To count back, write a minus sign, for example -${count}.`,
@@ -48,7 +48,7 @@ function describeCountedPeople(relative: RelativeDay | null): string {
   return ` (${Math.abs(count)} ${unitNames[unit]} ${count < 0 ? "before" : "after"} ${from ? displayDay(from) : "the run date"})`;
 }
 
-/** A rule that comes before a given rule and determines the outcome instead. */
+/** An earlier rule that determines the outcome instead of a given rule. */
 export interface Decider {
   name: string;
   type: RuleType;
@@ -56,15 +56,15 @@ export interface Decider {
 
 interface NeverDecides {
   rule: string;
-  /** Rules that determine the outcome before it. Empty if not known. */
+  /** Rules that determine the outcome before this rule. Empty if not known. */
   deciders: readonly Decider[];
-  /** True if this item covers all the items combined. */
+  /** True if the rules determine the outcome only in combination. */
   together: boolean;
 }
 
 /**
- * Returns why a rule never determines the outcome, with the people it matches if they are counted and several: "all 312
- * people".
+ * Returns the reason that a rule never determines the outcome. Includes the number of people it matches
+ * if it is known and more than one: "all 312 people".
  */
 export function describeNeverDecides({ rule, deciders, together }: NeverDecides, people?: string): string {
   const [firstType, secondType] = new Set(deciders.map(({ type }) => type));
@@ -83,13 +83,16 @@ function describeWithout(causes: readonly string[]): string {
     : ` If you removed one of the rules ${quoted(causes)}, someone could be invited. Check the operators and values in these rules.`;
 }
 
-/** Conditions in words, to follow "people". Older stored findings have them in `asks`, to follow "that". */
+/**
+ * Description of conditions, in words that follow "people". Older stored findings have `asks` instead,
+ * which follows "that".
+ */
 type NamedConditions = { people: string; asks?: undefined } | { asks: string; people?: undefined };
 
 const describeNamedConditions = ({ people, asks }: NamedConditions) =>
   people === undefined ? `requires that ${asks}` : `is for people ${people}`;
 
-/** Sentences about rules on their own, independent of the rest of the campaign. */
+/** Sentences about rules that do not depend on the rest of the campaign. */
 export const ruleSentences = {
   accidentalAnd: ({ rules, conditions }: { rules: readonly string[]; conditions: number }) =>
     `The rules ${quoted(rules)} have the same priority, so they act as one rule. Only people who meet all ${conditions} conditions match that rule. If you meant them as separate rules, give them different priorities.`,
@@ -118,7 +121,7 @@ export const ruleSentences = {
     `The rule “${params.rule}” compares ${params.attribute} with the single value “${params.value}”, which looks like a list. For a list, use the operator “${params.operator}”.`,
   everybody: ({ rule, type }: { rule: string; type: RuleType }) =>
     `Everyone matches the rule “${rule}”, so everyone is ${outcomeTexts[type].done} and no one is invited. Check its conditions.`,
-  /** `flag` is the result of checking a flag's value. */
+  /** `flag` is the problem with a flag's value. */
   impossible: ({ rule, flag, ...conditions }: { rule: string; flag: string | null } & NamedConditions) =>
     `No one can match the rule “${rule}”, which ${describeNamedConditions(conditions)}. ${flag ?? "Change or delete the rule."}`,
   missingCountedAs: ({ rule, day, instead }: { rule: string; day: Day; instead: Day }) =>
@@ -130,7 +133,7 @@ export const ruleSentences = {
   asksNobody: ({ rule, ...conditions }: { rule: string } & NamedConditions) =>
     `The rule “${rule}” has no effect. It ${describeNamedConditions(conditions)}, but no one in its cohorts can match these conditions. Check the operator and the cohorts.`,
   neverDecides: (params: NeverDecides) => describeNeverDecides(params),
-  /** `causes` are the rules that each prevent someone from being invited. */
+  /** `causes` are the names of rules that each prevent someone from being invited. */
   noOneInvitable: ({ causes }: { causes: readonly string[] }) =>
     `No one can be invited, because everyone in the cohorts matches a filter or suppression rule.${describeWithout(causes)}`,
   noOneInvitableFrom: ({ cohort, causes }: { cohort: string; causes: readonly string[] }) =>

@@ -6,7 +6,7 @@ import { andList, orList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 import { fewCohorts } from "./ages.ts";
 
-/** People that every campaign excludes, by the attribute used in the library's suppressions. */
+/** Descriptions of people whom every campaign excludes, by the attribute in the library's suppressions. */
 export const standardPeopleLabels = {
   OPTOUT: "people who have opted out",
   DE_FLAG: "people in the detained estate",
@@ -20,7 +20,10 @@ export type StandardAttribute = keyof typeof standardPeopleLabels;
 
 const labelOf = (people: StandardAttribute) => standardPeopleLabels[people];
 
-/** Dates that most people do not have, by their attribute: the people who would remain. */
+/**
+ * Descriptions of the people who would not be excluded, by the attribute. Most people do not have a
+ * date for these attributes.
+ */
 const events = {
   LAST_SUCCESSFUL_DATE: "people already vaccinated",
   BOOKED_APPOINTMENT_DATE: "people with an appointment",
@@ -29,7 +32,7 @@ const events = {
 export type EventAttribute = keyof typeof events;
 
 interface OfAttribute {
-  /** Older stored findings have only its display name. */
+  /** Display name in older stored findings. */
   attribute: PhrasedAttribute | string;
 }
 
@@ -60,17 +63,17 @@ const exclusions = {
     `treats a missing ${phrasesOf(attribute).noun} as ${isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`}, so it excludes everyone with no recorded value. Remove the default.`,
 };
 
-/** Ways an exclusion can exclude nearly everyone. */
+/** Ways in which an exclusion can exclude nearly everyone. */
 export type InvertedExclusion = ProblemOf<typeof exclusions>;
 
 interface MissingSuppression {
   rule: string;
   iteration: string;
-  /** Null if the rule is not for anyone in particular. */
+  /** Null if the rule is not about a specific kind of people. */
   people: StandardAttribute | null;
 }
 
-/** Sentences about people that every campaign excludes. */
+/** Sentences about people whom every campaign excludes. */
 export const standardSentences = {
   inverted: ({ rule, exclusion }: { rule: string; exclusion: InvertedExclusion }) =>
     `The rule “${rule}” ${sentenceOf(exclusions, exclusion)}`,

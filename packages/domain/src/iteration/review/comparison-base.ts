@@ -4,7 +4,10 @@ import { conditionKey } from "../../rule/attribute-of.ts";
 import type { IterationContent } from "../iteration.ts";
 import type { IterationStatus } from "../lifecycle.ts";
 
-/** Reasons a version or a different iteration is compared with an iteration by default. Each completes a sentence. */
+/**
+ * Reasons that an iteration is compared with one of its versions, or with a different iteration, by
+ * default. Each completes a sentence.
+ */
 const reasons = {
   reportApproved: "because its report was approved",
   approved: "because it was approved and has not since been rejected",
@@ -18,7 +21,7 @@ export type BaseReason = keyof typeof reasons;
 
 export const baseReasons = Object.keys(reasons) as [BaseReason, ...BaseReason[]];
 
-/** Returns why a version is compared: "Chosen because it has the same cohorts." */
+/** Returns a sentence with the reason that a version was chosen: "Chosen because it has the same cohorts." */
 export const baseReasonSentence = (reason: BaseReason) => `Chosen ${reasons[reason]}.`;
 
 type SelectionContent = Pick<IterationContent, "IterationCohorts" | "IterationRules">;
@@ -31,16 +34,17 @@ interface OtherIteration {
 }
 
 interface ComparisonBase {
-  /** "copy-source", or a different iteration's ID. */
+  /** "copy-source", or the ID of a different iteration. */
   version: string;
   because: BaseReason;
 }
 
 /**
- * Chooses the iteration to compare with if none of its own versions has been approved. Never chooses one with different
- * cohorts if one with the same cohorts exists. Prefers its source, then an approved one, then the one with most of its
- * rules, then the one furthest through its lifecycle, then the newest. `others` are earlier iterations of the campaign;
- * rejected ones are ignored.
+ * Chooses the iteration to compare with if no version of this iteration has been approved. An iteration
+ * with different cohorts is chosen only if there is none with the same cohorts. Prefers the iteration's
+ * source, then an approved iteration, then the one with the most of its rules, then the one furthest
+ * through its lifecycle, and then the newest. `others` are earlier iterations of the campaign. Rejected
+ * iterations are ignored.
  */
 export function chooseBase(
   own: SelectionContent,
@@ -96,7 +100,8 @@ function bySimilarity(own: SelectionContent, others: readonly OtherIteration[]) 
 }
 
 /**
- * Returns a rule's conditions and effect as text, without names and identifiers, so that equal rules have equal text.
+ * Returns a rule's conditions and effect as text, without names and identifiers. The text is the same
+ * for equivalent rules.
  */
 function conditionsOf(rule: IterationContent["IterationRules"][number]): string {
   const { Type, CohortLabel, CommsRouting } = rule;

@@ -4,9 +4,9 @@ import { changedFields } from "../../values/changed-fields.ts";
 import { longest } from "../../values/limits.ts";
 import { andList } from "../../text/lists.ts";
 
-/** A seal of the configuration, or the hash of a different part. */
+/** A seal of the configuration, or a hash of something else that decisions depend on. */
 const partSchema = z.string().max(longest.seal);
-/** A part of the seal, or null if the iteration does not have that part. */
+/** Hash or seal, or null if the iteration does not have this content. */
 const optionalPart = partSchema.nullable();
 
 const iterationSealSchema = z.strictObject({
@@ -22,7 +22,7 @@ export type IterationSeal = z.infer<typeof iterationSealSchema>;
 const reportSealSchema = z.strictObject({
   about: z.literal("report"),
   configuration: partSchema,
-  /** The report's number, or null if no report has finished. */
+  /** Number of the report, or null if no report has finished. */
   report: z.int().min(1).nullable(),
   notify_plans: optionalPart,
   sending: optionalPart,
@@ -32,7 +32,8 @@ const reportSealSchema = z.strictObject({
 export type ReportSeal = z.infer<typeof reportSealSchema>;
 
 /**
- * Everything a decision depends on, with one field per part. If a part is added, removed or changed, the seal changes.
+ * Everything that a decision depends on. Each thing has its own field. If any of them is added, removed
+ * or changed, the seal changes.
  */
 export const decisionSealSchema = z.discriminatedUnion("about", [iterationSealSchema, reportSealSchema]);
 export type DecisionSeal = z.infer<typeof decisionSealSchema>;
@@ -51,13 +52,13 @@ const partNames = {
 export type SealPart = keyof typeof partNames;
 type SealFields = Partial<Record<SealPart, string | number | null>>;
 
-/** Returns the parts in which two seals differ, compared field by field. */
+/** Returns the fields in which two seals differ. */
 export function changedParts(seen: DecisionSeal, now: DecisionSeal): SealPart[] {
   const changed = new Set(changedFields<SealFields>(seen, now));
   return (Object.keys(partNames) as SealPart[]).filter((part) => changed.has(part));
 }
 
-/** Lists parts of a seal in a sentence: "The NHS Notify IDs and the waivers". */
+/** Lists the names of changed fields at the beginning of a sentence: "The NHS Notify IDs and the waivers". */
 export function describeParts(parts: readonly SealPart[]): string {
   return upperFirst(andList(parts.map((part) => partNames[part])));
 }

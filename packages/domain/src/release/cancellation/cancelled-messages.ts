@@ -1,4 +1,4 @@
-/** Outcomes of the remaining messages when two people cancelled them. */
+/** Outcomes of the remaining messages after two users cancelled them. */
 import * as z from "zod";
 import { displayCount } from "../../text/counts.ts";
 import type { ReleaseFigures } from "../figures.ts";
@@ -6,17 +6,21 @@ import type { ReleaseFigures } from "../figures.ts";
 const count = z.int().min(0);
 
 /**
- * A release's progress when its remaining messages were cancelled: messages remaining, accepted and rejected by then.
+ * A release's progress when its remaining messages were cancelled, as numbers of messages remaining,
+ * accepted and rejected by then.
  */
 export const cancelledMessagesSchema = z.strictObject({ left: count, accepted: count, refused: count });
 export type CancelledMessages = z.infer<typeof cancelledMessagesSchema>;
 
-/** Figures at the moment the remaining messages are cancelled. */
+/** Returns the figures at the moment when the remaining messages are cancelled. */
 export function countRemaining({ remaining, accepted, refused }: ReleaseFigures): CancelledMessages {
   return { left: remaining, accepted, refused };
 }
 
-/** Returns how many of the remaining messages were held back, accepted or rejected, or still have no response. */
+/**
+ * Returns sentences about the numbers of remaining messages that were not sent, were accepted or
+ * rejected, or still have no response.
+ */
 export function cancelledMessagesSentence(rest: CancelledMessages, figures: ReleaseFigures): string {
   const { left } = rest;
   const accepted = figures.accepted - rest.accepted;

@@ -1,32 +1,35 @@
 /**
- * People on a prepared list who were recently messaged by other releases in the campaign, shown before the release is
- * started.
+ * Recent messages from other releases of the campaign to people on a prepared list, for display before
+ * the release is started.
  */
 import { andList } from "../../text/lists.ts";
 import * as z from "zod";
 import { displayDay } from "../../day/calendar.ts";
 import { displayCount } from "../../text/counts.ts";
 
-/** Number of days to look back for earlier messages from the same campaign. */
+/** Number of days in which an earlier message from the same campaign counts as recent. */
 export const recentDays = 28;
 
 const people = z.int().min(0);
-/** The iteration that was released, and when its release was started. */
+/** The iteration of a release, and the time the release was started. */
 const recentReleaseShape = { iteration: z.string(), started_at: z.string().regex(/^\d{14}$/) };
 
-/** People on the list. Each release counts a person once, but several releases can count the same person. */
+/**
+ * Numbers of people on the list. Each release counts a person once, but the same person can be counted
+ * by several releases.
+ */
 export const recentMessagesSchema = z.strictObject({
-  /** People for whom NHS Notify accepted a message that is not known to have failed. */
+  /** Number of people for whom NHS Notify accepted a message that is not known to have failed. */
   accepted: people,
-  /** People whose message has not been accepted yet and will still be sent. */
+  /** Number of people whose message has not been accepted yet and will still be sent. */
   remaining: people,
   releases: z.array(z.strictObject({ ...recentReleaseShape, accepted: people, remaining: people })),
-  /** Releases whose lists cannot be read, so we do not know which people they messaged. */
+  /** Releases whose lists cannot be read, so that it is not known whom they messaged. */
   unknown: z.array(z.strictObject(recentReleaseShape)),
 });
 export type RecentMessages = z.infer<typeof recentMessagesSchema>;
 
-/** Returns the sentences about recent messages to people on a list. Empty if there were no such messages. */
+/** Returns sentences about recent messages to people on a list. Empty if there were none. */
 export function recentMessagesSentences({ accepted, remaining, releases, unknown }: RecentMessages): string[] {
   const formatPeople = (count: number, more = "") =>
     `${displayCount(count)} ${more}of these people ${count === 1 ? "was" : "were"}`;
@@ -49,8 +52,8 @@ const describeRelease = ({ iteration, started_at: from }: RecentRelease) =>
   `by “${iteration}”, started on ${displayDay(from.slice(0, 8))}`;
 
 /**
- * Returns each release. If there is more than one, includes its number of people, because a person can be on several
- * lists.
+ * Describes releases. If there is more than one, includes the number of people for each, because a
+ * person can be on several lists.
  */
 function describeReleases(releases: RecentMessages["releases"], count: "accepted" | "remaining"): string {
   const [only, ...others] = releases;

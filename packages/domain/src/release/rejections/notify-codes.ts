@@ -1,6 +1,6 @@
-/** Meanings of NHS Notify's published rejection codes, and who investigates them. */
+/** Meanings of NHS Notify's published rejection codes, and the teams that investigate them. */
 
-/** Subject of a rejection: people's data, or this service's requests and registration. */
+/** Subject of a rejection, which is people's data, or this service's requests and registration. */
 type Owner = "data" | "service";
 
 interface Meaning {
@@ -49,7 +49,8 @@ const meaningOf = (code: string): Meaning | undefined =>
   Object.hasOwn(meanings, code) ? meanings[code as keyof typeof meanings] : undefined;
 
 /**
- * Returns why NHS Notify rejected something, with its code in brackets. For an unpublished code it returns only that.
+ * Describes the reason for a rejection by NHS Notify, with its code in brackets. For a code that is not
+ * published, says that the reason is not documented.
  */
 export function describeRefusal(code: string): string {
   const words = meaningOf(code)?.words ?? "NHS Notify gave a reason that is not in its documentation";
@@ -61,10 +62,10 @@ const owners: Record<Owner, string> = {
   service: "The SPI team will ask NHS Notify why they were rejected.",
 };
 
-/** Shown for people who cannot be messaged, which depends only on their NHS number. */
+/** Displayed for people who cannot be messaged because of their NHS number. */
 export const numbersOwner = owners.data;
 
-/** Returns who investigates these rejections, one sentence each. */
+/** Returns sentences about the teams that investigate these rejections, one per team. */
 export function refusalOwners(codes: readonly string[]): string[] {
   return [...new Set(codes.map((code) => owners[meaningOf(code)?.owner ?? "service"]))];
 }

@@ -9,16 +9,16 @@ import type { AgeBand, EarlierReport } from "../check-problems.ts";
 import { type CheckDraft, note, warning } from "../check-words.ts";
 
 interface CheckedAges {
-  /** The expected ages, from an earlier report. */
+  /** Expected ages, from an earlier report. */
   before: { which: EarlierReport; ages: AgeDistribution } | undefined;
-  /** The rules that exclude people. */
+  /** Rules that exclude people. */
   rules: readonly IterationRule[];
   cohorts: IterationContent["IterationCohorts"];
 }
 
 /**
- * Returns checks for the youngest and oldest people invited, in bands of five years, for newly invited ages, and for
- * invited people with an unknown or impossible age.
+ * Returns checks for newly invited ages, for the youngest and oldest people invited, in bands of five
+ * years, and for invited people with an unknown or impossible age.
  */
 export function ageChecks(ages: AgeDistribution | undefined, { before, rules, cohorts }: CheckedAges): CheckDraft[] {
   if (!ages) return [];
@@ -54,7 +54,7 @@ function newAges(now: AgeDistribution, { before, byAge }: AgeContext): CheckDraf
   return [warning({ code: "newAges", params })];
 }
 
-/** Returns the cohorts for which neither their label nor a rule sets an age. */
+/** Returns the cohorts whose label does not specify ages, and to which no rule about age applies. */
 function agelessCohorts(cohorts: CheckedAges["cohorts"], ageRules: readonly IterationRule[]): string[] {
   return cohorts.flatMap((cohort) => {
     const { CohortLabel } = cohort;
@@ -68,8 +68,9 @@ function agelessCohorts(cohorts: CheckedAges["cohorts"], ageRules: readonly Iter
 }
 
 /**
- * Checks the youngest and oldest invited ages. Compares them with an earlier report if there is one. Otherwise warns if
- * no rule sets a youngest age, or if there are age rules and children under 5 are invited.
+ * Checks the youngest and oldest invited ages. Compares them with an earlier report if there is one.
+ * Otherwise, warns if no rule sets a minimum age, or if there are age rules but children under 5 are
+ * invited.
  */
 function range(
   now: AgeDistribution,

@@ -14,20 +14,24 @@ import type { SummaryReport } from "../summary-report.ts";
 interface CheckedBoards {
   runDate: Day;
   report: SummaryReport;
-  /** The report it is compared with. */
+  /** The report that this one is compared with. */
   last: { report: SummaryReport; which: EarlierReport } | undefined;
-  /** The rules that exclude people. */
+  /** Rules that exclude people. */
   rules: readonly IterationRule[];
   codes: CodeNames;
   attributes: readonly AttributeReference[];
 }
 
-/** Changes affecting fewer people than this are not reported, however large a share of the board they are. */
+/**
+ * Minimum number of people affected by a change. Smaller changes are not reported, even if they affect
+ * a large proportion of the board.
+ */
 const fewPeople = 10;
 
 /**
- * Returns checks for boards that gained their first people or lost all of theirs, boards that have no people although
- * no rule excludes them, and boards whose numbers changed a lot. The largest changes come first.
+ * Returns checks for boards that gained their first people or lost all of their people, boards that
+ * have no people although no rule excludes them, and boards whose numbers changed a lot. The largest
+ * changes come first.
  */
 export function boardChecks(checked: CheckedBoards): CheckDraft[] {
   const { report, last, codes, runDate } = checked;
@@ -57,7 +61,7 @@ export function boardChecks(checked: CheckedBoards): CheckDraft[] {
   ];
 }
 
-/** Returns boards whose numbers changed by more than a few people, largest change first. */
+/** Returns the boards whose numbers changed by at least the minimum, largest change first. */
 function movedBoards(was: ReadonlyMap<string, number>, is: ReadonlyMap<string, number>): BoardChange[] {
   const by = ({ before, now }: BoardChange) => Math.abs(now - before);
   return [...new Set([...is.keys(), ...was.keys()])]
@@ -76,8 +80,9 @@ function isOpen({ openFrom = "", closedOn = "99999999" }: DatedCode, day: Day): 
 }
 
 /**
- * Returns whether a rule that uses only boards excludes everyone in a board. If in doubt, or if it applies to only one
- * cohort, it counts as excluding them, because false alarms teach users to dismiss warnings.
+ * Returns whether a rule that uses only boards excludes everyone in a board. A rule that is unclear, or
+ * applies to only one cohort, also counts as excluding them, because false alarms teach users to
+ * dismiss warnings.
  */
 function isLeftOut(board: DatedCode, { rules, ...known }: CheckedBoards): boolean {
   return rules.some((rule) => allClauses(rule).every((clause) => matches(clause, board, known)));

@@ -4,17 +4,22 @@ import type { CohortChange, CohortChanges } from "../cohort-changes.ts";
 import { type CheckDraft, note, warning } from "../check-words.ts";
 
 /**
- * Shares of a cohort above which it must be accepted (ADR 59). Shares of people who joined or left are of the previous
- * members, and shares of people recorded as dead or removed are of the current members.
+ * Proportions of a cohort above which it must be accepted (ADR 59). For people who joined or left,
+ * these are proportions of the previous members. For people recorded as dead or removed, they are
+ * proportions of the current members.
  */
 export const cohortBounds = { moved: 0.1, dead: 0.01, removed: 0.05 } as const;
 
-/** Changes affecting fewer people than this are ignored, however large a share of a cohort they are. */
+/**
+ * Minimum number of people affected by a change. Smaller changes are ignored, even if they affect a
+ * large proportion of a cohort.
+ */
 const fewPeople = 10;
 
 /**
- * Returns checks for people who joined or left the cohorts since the last report, and for members recorded as dead or
- * removed, by board and age. Beyond `cohortBounds` they are warnings, which the approver accepts with a reason.
+ * Returns checks for people who joined or left the cohorts since the last report, and for members
+ * recorded as dead or removed, by board and age. Above `cohortBounds`, they are warnings, which the
+ * approver must accept with a reason.
  */
 export function acceptanceChecks(changes: CohortChanges | undefined, codes: CodeNames): CheckDraft[] {
   if (!changes) return [];
@@ -63,12 +68,15 @@ type Part = Pick<CohortChange, "members" | "came" | "left" | "dead" | "removed">
 
 interface PartitionedCohort {
   codes: CodeNames;
-  /** Returns the number of people in each part that the message is about, omitting parts with none. */
+  /**
+   * Returns the number of people in a board or age band that the message is about. Boards and age bands
+   * with none are omitted.
+   */
   moved: (part: Part) => number;
   words: (part: Part) => string;
 }
 
-/** Returns the boards, most affected first, then the ages in order. */
+/** Describes the boards, most affected first, and then the age bands in order. */
 function partsOf({ boards, ages }: CohortChange, { codes, moved, words }: PartitionedCohort): string[] {
   const byBoard = boards.filter((part) => moved(part) > 0).toSorted((a, b) => moved(b) - moved(a));
   return [

@@ -9,7 +9,7 @@ import { languageCodes } from "../../reference/language-codes.ts";
 import { moreLikeThese } from "../../text/counts.ts";
 import { removalReasonCodes } from "../../reference/removal-reasons.ts";
 
-/** Known codes, with the days they are in use, against which codes are checked. */
+/** Known codes and the days on which they are in use, for checking other codes. */
 export interface CodeCheck {
   runDate: Day;
   codes: CodeNames;
@@ -20,8 +20,9 @@ type Attribute = Condition["attribute"];
 const named = 10;
 
 /**
- * Warns an author about codes and values that people are unlikely to have on the run date: unknown, misspelled, closed
- * or not open yet. They do not block saving, because records can be newer than the reference data.
+ * Warns about codes and values that people are unlikely to have on the run date, because they are
+ * unknown, misspelt, closed or not open yet. These warnings do not block saving, because records can be
+ * newer than the reference data.
  */
 export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
   const compared = new Set(comparedCodes(condition));
@@ -39,11 +40,14 @@ export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
 function comparedCodes({ test, missing }: Condition): string[] {
   const held = missing.kind === "as" ? missing.value.split(",") : [];
   if (test.kind === "equals") return [test.text, ...held];
-  // Spaces around the items of a list have a separate warning.
+  // Spaces around the items of a list are covered by a separate warning.
   return test.kind === "oneOf" ? [...test.members, ...held].map((code) => code.trim()) : held;
 }
 
-/** For partial values, only the letters are checked, because the valid values are known for few attributes. */
+/**
+ * Returns warnings about partial values. Only their letters are checked, because the possible values
+ * are known for few attributes.
+ */
 function partWarning({ test, attribute }: Condition, check: CodeCheck): string[] {
   if (test.kind !== "startsWith" && test.kind !== "endsWith" && test.kind !== "contains") return [];
   const { AttributeName, DisplayValue } = attribute;
@@ -55,7 +59,10 @@ function partWarning({ test, attribute }: Condition, check: CodeCheck): string[]
   ];
 }
 
-/** Returns unknown codes in one sentence, because a list of them is a single mistake. */
+/**
+ * Returns one warning for all unknown codes in a condition, because they are likely to be a single
+ * mistake.
+ */
 function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute): string[] {
   if (unknown.length === 0) return [];
   const are = {
@@ -84,8 +91,8 @@ function isUnknown(code: string, attribute: Attribute, check: CodeCheck): boolea
 }
 
 /**
- * Returns warnings about one code of an attribute with known codes. There are none if it is in use or any value is
- * possible.
+ * Returns warnings about one code of an attribute with known codes. There are none if the code is in
+ * use or any value is possible.
  */
 function codeWarning(code: string, attribute: Attribute, check: CodeCheck): string[] {
   const known = knownCodes(attribute, check);
@@ -100,7 +107,7 @@ function codeWarning(code: string, attribute: Attribute, check: CodeCheck): stri
 
 const area = /^[ENSW]\d{8}$/;
 
-/** Formats of values by attribute, for attributes whose values are not listed. */
+/** Patterns for the values of attributes whose values are not listed. */
 const forms: Readonly<Record<string, RegExp>> = {
   GENDER: /^[0129]$/,
   POSTCODE: /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/,
@@ -127,7 +134,10 @@ const everyLetterCounts = "Values must match exactly, including capitals and spa
 
 const lookups = new WeakMap<readonly DatedCode[], ReadonlyMap<string, DatedCode>>();
 
-/** Codes by their spelling, and by lower case: lists have thousands of items. The first of two is used. */
+/**
+ * Returns codes by spelling and by lower-case spelling, which is faster than a search because lists
+ * have thousands of codes. If two codes have the same key, the first is used.
+ */
 function lookupOf(known: readonly DatedCode[]): ReadonlyMap<string, DatedCode> {
   const made = lookups.get(known);
   if (made) return made;
@@ -160,7 +170,10 @@ function timeWarning(found: DatedCode, times: TimeContext): string[] {
   return [now === "" ? `${closed} No one belongs to it now.` : `${closed} Its people now belong to ${now}.`];
 }
 
-/** Prefers successors that are open on the run date to closed ones. */
+/**
+ * Returns the codes that replace a code. If one of them is closed on the run date, returns its
+ * successors instead.
+ */
 function successorsOf({ code, successors = [] }: DatedCode, times: TimeContext, seen = new Set<string>()): string[] {
   seen.add(code);
   return successors.flatMap((next) => {

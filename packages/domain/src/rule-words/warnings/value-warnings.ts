@@ -5,8 +5,8 @@ import { type Day, addYears, displayDay } from "../../day/calendar.ts";
 import { quote } from "../value-words.ts";
 
 /**
- * Returns warnings about comparisons that everyone or no one matches, such as counts below 0, or birthdays and past
- * dates compared with dates that are impossible on the run date.
+ * Returns warnings about comparisons that everyone or no one matches, such as counts below 0, or
+ * birthdays and past dates compared with dates that are impossible on the run date.
  */
 export function valueWarnings(condition: Condition, runDate: Day): string[] {
   const { DataType } = condition.attribute;
@@ -26,7 +26,7 @@ function numbersOf(test: Condition["test"]): readonly string[] {
   return test.kind === "between" ? [String(test.low), String(test.high)] : [];
 }
 
-/** Age that no one reaches. */
+/** Age in years that no one reaches. */
 const longestLife = 130;
 
 function dayWarnings(condition: Condition, runDate: Day): string[] {

@@ -9,15 +9,18 @@ import { describeAttributeValue } from "../../rule-words/value-words.ts";
 interface Context {
   attributes: readonly AttributeReference[];
   codes: CodeNames;
-  /** Day that ages refer to, or null for an example person with dates relative to an unknown run date. */
+  /**
+   * Day on which ages are calculated. Null for an example person whose dates are relative to an unknown
+   * run date.
+   */
   runDate: Day | null;
-  /** Missing values to mention because they affect the outcome. */
+  /** Attributes without a value that are mentioned because they affect the outcome. */
   missing?: readonly Pick<AttributeReference, "AttributeLevel" | "ConditionType" | "AttributeName">[];
 }
 
 /**
- * Returns the facts of a described person, one line each: "Aged 74 on 1 March 2027", "Care Home Flag: Yes", "In cohort
- * covid_75_and_over". Attributes that are not in the reference data are shown with their own names.
+ * Describes a person, one fact per line: "Aged 74 on 1 March 2027", "Care Home Flag: Yes", "In cohort
+ * covid_75_and_over". Attributes that are not in the reference data are displayed with their own names.
  */
 export function describePerson({ PERSON, TARGET, COHORTS }: DescribedPerson, context: Context): string[] {
   const held = [
@@ -35,7 +38,7 @@ export function describePerson({ PERSON, TARGET, COHORTS }: DescribedPerson, con
   ];
 }
 
-/** Returns missing values: "Not recorded: Date of Birth, Email". They can determine a person's outcome. */
+/** Describes missing values, which can determine a person's outcome: "Not recorded: Date of Birth, Email". */
 function describeMissing({ missing = [], attributes }: Context): string[] {
   const names = missing.map(({ AttributeLevel, AttributeName, ConditionType }) => {
     const known = attributes.find((row) => row.AttributeName === AttributeName && row.ConditionType === ConditionType);

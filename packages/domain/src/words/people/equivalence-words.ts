@@ -3,7 +3,7 @@ import { upperFirst } from "../../text/upper-first.ts";
 import type { Treatment, VersionEquivalence } from "../../finding/version-equivalence.ts";
 import { outcomeTexts } from "../../rule-words/outcome-words.ts";
 
-/** Returns whether two versions treat everyone the same, as a sentence for people who compare them. */
+/** Returns a sentence about whether two versions treat everyone the same. */
 export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): string {
   const day = displayDay(run_date);
   switch (verdict) {
@@ -19,21 +19,22 @@ export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): 
 }
 
 /**
- * Returns a note if a version runs on a different day, which a comparison for one day does not show. Otherwise null.
+ * Returns a note if the versions have different run dates, because the comparison is only for one of
+ * them. Returns null if the run dates are the same.
  */
 export function movedRunDate(earlier: string, later: string): string | null {
   if (earlier === later) return null;
   return `The run date moves from ${displayDay(earlier)} to ${displayDay(later)}. Ages and days are counted from a different date, so different people can be invited even if the rules are the same. If both ran on the same date:`;
 }
 
-/** Returns a note if a campaign's target changed. Otherwise null. */
+/** Returns a note if the campaign's target changed, or null if it did not. */
 export function changedTarget(earlier: string, later: string): string | null {
   return earlier === later ? null : `The campaign's target changes from ${earlier} to ${later}.`;
 }
 
 /**
- * Returns a person's treatment: "Invited through cohort rsv_75, sent PLAN_A", "Filtered out in cohort rsv_75 by the
- * rule “Under 75”".
+ * Describes a person's treatment: "Invited through cohort rsv_75, sent PLAN_A", "Filtered out in cohort
+ * rsv_75 by the rule “Under 75”".
  */
 export function describeTreatment({ outcome, cohort, rule, plans }: Treatment): string {
   switch (outcome) {

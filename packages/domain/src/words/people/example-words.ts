@@ -7,13 +7,14 @@ import { describePerson } from "./described-person-words.ts";
 /** Reference data and run date used to describe example people. */
 interface Reading {
   reference: ReferenceLabels;
-  /** Null if each iteration has its own: days are then described relative to it. */
+  /** Null if each iteration has its own run date. Days are then described relative to it. */
   runDate: Day | null;
 }
 
 /**
- * Describes an example person: "Aged 74 on 1 March 2027, born on 2 March 1952; in cohort covid_75: must be filtered." A
- * person who is impossible on the run date is shown as entered.
+ * Describes an example person and their expected outcome: "Aged 74 on 1 March 2027, born on 2 March
+ * 1952; in cohort covid_75: must be filtered." A person who is impossible on the run date is displayed
+ * as entered.
  */
 export function exampleSentence(example: ExamplePerson, { reference, runDate }: Reading): string {
   const resolved = runDate === null ? undefined : resolvePerson(example.Person, { ...reference, runDate });

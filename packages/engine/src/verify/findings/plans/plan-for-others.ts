@@ -8,7 +8,7 @@ import { agesOfCohort, birthdays } from "../../cohort-ages.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 import { needsInNames, isForChildren, isTranslation, knownNeeds, spacedName } from "./plan-words.ts";
 
-/** Warns about routing rules and default plans that send a plan intended for different people. */
+/** Warns about routing rules and defaults with a plan that is intended for different people. */
 export const planForOthers: RuleCheck = (context) => [
   ...context.plan.rules.R.flatMap((rule) => ofRule(rule, context)),
   ...ofDefault(context),
@@ -32,7 +32,7 @@ function otherNeedsNamed(rule: PlannedRule, context: VerificationContext): strin
   return isForOtherAges(rule, context) ? ["people of other ages"] : [];
 }
 
-/** Returns whether a rule about dates of birth does not match anyone of the ages in its plan's name. */
+/** Returns whether a rule about dates of birth matches no one of the ages in its plan's name. */
 const isForOtherAges = ({ plans, clauses }: PlannedRule, { plan: { runDate } }: VerificationContext) =>
   plans.some((plan) => {
     const ages = agesIn(spacedName(plan));
@@ -51,10 +51,13 @@ const selectsNeed = ({ attributeName, value }: Need, { clauses }: PlannedRule) =
       attribute.AttributeName === attributeName && condition && evaluateTest(condition.test, value) === "match",
   );
 
-/** Age up to which a person's message can be for children or their parents. */
+/** Maximum age at which a message can be for children or their parents. */
 const oldestChild = 25;
 
-/** Returns whether a rule is for people up to that age, or is about cohorts, or the iteration is only for children. */
+/**
+ * Returns whether a rule is for people up to that age or is about cohorts. Also returns true if the
+ * iteration is only for children.
+ */
 function selectsChildren({ clauses }: PlannedRule, context: VerificationContext): boolean {
   const from = addYears(context.plan.runDate, -(oldestChild + 1));
   const isYoung = clauses.filter(isDateOfBirth).some((clause) => {
@@ -71,7 +74,7 @@ function isForChildrenAlone(context: VerificationContext): boolean {
   return ages.every((range) => range !== undefined && range.high !== null && range.high <= oldestChild);
 }
 
-/** Returns names in a default plan that describe only some of the people who get it. */
+/** Returns groups in the names of default plans that include only some of the people who get the default. */
 export function groupsInDefaultNames(context: VerificationContext): string[] {
   const { defaultPlans } = context.plan;
   const few = needsInNames(defaultPlans, context);

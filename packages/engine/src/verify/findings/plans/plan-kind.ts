@@ -4,7 +4,8 @@ import { programmePrefixes } from "../wrong-target.ts";
 import { spacedName } from "./plan-words.ts";
 
 /**
- * Warns about a different campaign's plan, a reminder's plan in an invitation, and an invitation's plan in a reminder.
+ * Warns about a plan of a different campaign, a reminder's plan in an invitation, and an invitation's
+ * plan in a reminder.
  */
 export const planKind: RuleCheck = (context) => {
   const { defaultPlans, rules } = context.plan;
@@ -26,8 +27,8 @@ export const planKind: RuleCheck = (context) => {
 };
 
 /**
- * Returns problems with the plans of a rule or the default. Keys of stored answers are hashes of `about`, so its text
- * must not change.
+ * Returns problems with the plans of a rule or the default. Keys of stored answers are hashes of
+ * `about`, so its text must not be changed.
  */
 function problemsOf(rule: string | null, all: readonly string[], { campaign, commsType }: VerificationContext) {
   const target = campaign?.target ?? "";
@@ -56,7 +57,10 @@ function problemsOf(rule: string | null, all: readonly string[], { campaign, com
   ];
 }
 
-/** Returns the programme in a plan's name, unless it is the campaign's or part of a combined one. */
+/**
+ * Returns the programme in a plan's name, if it is neither the campaign's nor one of its combined
+ * programmes.
+ */
 function otherProgramme(plan: string, target: string): string | undefined {
   const words = spacedName(plan)
     .toUpperCase()
@@ -66,7 +70,10 @@ function otherProgramme(plan: string, target: string): string | undefined {
   return target === "" || named.some((kind) => own.has(kind)) ? undefined : named[0];
 }
 
-/** Returns the kind of communication in a plan's name, or undefined if the name mentions neither kind or both. */
+/**
+ * Returns the kind of communication in a plan's name. Returns undefined if the name mentions neither or
+ * both.
+ */
 function kindOf(plan: string): "reminders" | "invitations" | undefined {
   const isReminder = /\bremind(er)?s?\b/i.test(spacedName(plan));
   const isInvitation = /\binvit(es?|ations?)\b/i.test(spacedName(plan));

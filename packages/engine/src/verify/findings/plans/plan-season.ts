@@ -3,7 +3,7 @@ import { type Day, splitDay } from "@spi/domain/day/calendar";
 import type { FindingDraft, RuleCheck } from "../../finding.ts";
 import { spacedName } from "./plan-words.ts";
 
-/** Warns about a plan for a different season, which may be left over from last season's campaign. */
+/** Warns about a plan for a different season, which may have been left over from an earlier campaign. */
 export const planSeason: RuleCheck = ({ plan }) => {
   const { runDate, defaultPlans, rules } = plan;
   const stale = (plans: readonly string[]) => plans.filter((plan) => isOfAnotherSeason(plan, runDate));
@@ -24,7 +24,7 @@ export const planSeason: RuleCheck = ({ plan }) => {
   return [...found, { level: "warning", path: "DefaultCommsRouting", rule: null, problem, about }];
 };
 
-/** Campaign seasons with the months in which their messages are sent. */
+/** Campaign seasons, with the months in which messages are sent. */
 const seasons: readonly { words: RegExp; months: readonly number[] }[] = [
   { words: /\bspring\b/i, months: [2, 3, 4, 5, 6, 7] },
   { words: /\bsummer\b/i, months: [5, 6, 7, 8, 9] },
@@ -48,14 +48,14 @@ export function isOfAnotherSeason(plan: string, runDate: Day): boolean {
   return named.length > 0 && !named.some(({ months }) => months.includes(month));
 }
 
-/** A calendar year, or a season from one summer to the next. */
+/** A calendar year, or a season that lasts from one summer to the next. */
 interface Years {
   first: number;
   isSeason: boolean;
 }
 
 /**
- * Returns whether a date is in a year or season. A winter campaign named after the year in which it begins continues
+ * Returns whether a date is in a year or season. A winter campaign that is named after a year continues
  * into the next year.
  */
 function isIn({ first, isSeason }: Years, { year, month }: { year: number; month: number }): boolean {
@@ -64,16 +64,16 @@ function isIn({ first, isSeason }: Years, { year, month }: { year: number; month
 }
 
 /**
- * Matches two digits as a year only next to a season or a programme without such ages: "AW25", "W25", "SPRING_26",
- * "FLU_2526".
+ * Matches two digits as a year only next to a season, or to a programme that does not use such ages:
+ * "AW25", "W25", "SPRING_26", "FLU_2526".
  */
 const shortYear =
   /\b(?:spring|spr?|summer|autumn|aut|winter|win|w|ss|aw|season|flu|covid|rsv)(?: (?:autumn|winter))* ?(2[2-9]|3\d) ?(\d\d)?\b/i;
 
-/** Matches four digits that can be two consecutive years: "MMR_2526". */
+/** Matches four digits that can be two consecutive years, for example "MMR_2526". */
 const shortSeason = /(?<!\d)(2[2-9]|3\d)([23]\d)(?!\d)/;
 
-/** Returns the years in a text: "2025", "2025 26", "202526", "AW 25", "AW 2526". */
+/** Returns the years in a text such as "2025", "2025 26", "202526", "AW 25" or "AW 2526". */
 function yearsIn(text: string): Years[] {
   const full = [...text.matchAll(/(?<!\d)(20[1-4]\d)(?: ?(?:20)?(\d\d))?(?!\d)/g)].map(([, first, next]) =>
     yearsOf(Number(first), next),
@@ -89,5 +89,5 @@ const yearsOf = (first: number, next: string | undefined): Years => ({
   isSeason: next !== undefined && Number(next) === (first + 1) % 100,
 });
 
-/** Returns the half-year of a date, for which an answer about a season remains valid. */
+/** Returns the half-year that a date is in. An answer about a season is valid for a half-year. */
 const seasonOf = (runDate: Day) => `${runDate.slice(0, 4)} ${Number(runDate.slice(4, 6)) <= 6 ? 1 : 2}`;

@@ -1,11 +1,11 @@
 import { type Need, needsNamedIn, needsOf } from "@spi/domain/need/needs";
 import type { VerificationContext } from "../../finding.ts";
 
-/** Returns every format and language that a plan can be intended for. */
+/** Returns all formats and languages that a plan can be intended for. */
 export const knownNeeds = ({ codes }: Pick<VerificationContext, "codes">): Need[] =>
   needsOf(codes["LANGUAGE_PREFERENCE"] ?? []);
 
-/** Attributes for the format and language that people need. */
+/** Attributes for the formats and languages that people need. */
 export const needAttributes: ReadonlySet<string> = new Set([
   "BRAILLE_REQD",
   "AUDIO_REQD",
@@ -13,7 +13,10 @@ export const needAttributes: ReadonlySet<string> = new Set([
   "LANGUAGE_PREFERENCE",
 ]);
 
-/** Returns words in plan names that describe a need that few people have: "Braille", "Polish", "a translation". */
+/**
+ * Returns the needs in plan names that only few people have, for example "Braille", "Polish" or "a
+ * translation".
+ */
 export function needsInNames(plans: readonly string[], context: Pick<VerificationContext, "codes">): string[] {
   const needs = knownNeeds(context);
   const named = plans.flatMap((plan) => needsNamedIn(plan, needs).map(({ name }) => name));
@@ -28,6 +31,6 @@ export const isForChildren = (plan: string) => childWords.test(spacedName(plan))
 
 const childWords = /\b(child|children|childhood|parents?|guardians?|infants?|toddlers?|bab(y|ies)|pupils?|schools?)\b/i;
 
-/** Separates the words in an ID with spaces. */
+/** Converts an ID to words separated by spaces. */
 export const spacedName = (plan: string) =>
   plan.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replaceAll(/[^A-Za-z0-9]+/g, " ");
