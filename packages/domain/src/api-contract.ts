@@ -366,7 +366,7 @@ const holdersSchema = z.array(
   }),
 );
 
-/** For each team, the users who can approve and the users who can release. */
+/** Users who can approve and users who can release, by team. */
 export const teamUsersResponseSchema = z.record(
   z.string(),
   z.strictObject({ approve: holdersSchema, release: holdersSchema }),
@@ -477,9 +477,9 @@ export const refusalBodySchema = z.strictObject({
   errors: z.record(z.string(), z.array(z.string())),
   /** Code of a conflict, and the values in its message. */
   ...problemSchema.partial().shape,
-  /** For a stale version, the current version, the user who saved it and the time. */
+  /** The current version, the user who saved it and the time, if the request's version is stale. */
   current: z.strictObject({ version: z.int(), by: z.string(), own: z.boolean(), at: z.string() }).optional(),
-  /** The current status, if an action is not possible in it. */
+  /** The current status, if the action is not possible in it. */
   status: z.string().optional(),
   correlation_id: z.string().optional(),
 });

@@ -37,8 +37,8 @@ function renumbered(before: unknown, now: unknown): string {
 
 /**
  * Returns the positions of repeated cohorts. If several cohorts have the same label, the first by
- * priority is retained, because no one is selected through the others. A virtual cohort is different
- * from one with members.
+ * priority is retained, because no one is selected through the rest. A virtual cohort is different from
+ * one with members.
  */
 export function repeatedCohorts(cohorts: readonly unknown[]): ReadonlySet<number> {
   const entries = [...cohorts.entries()].filter((entry): entry is [number, JsonObject] => isJsonObject(entry[1]));

@@ -2,8 +2,8 @@
 import type { AttributeReference } from "../reference/reference-data.ts";
 
 /**
- * Attributes whose values can contain spaces and other characters. The values of all others are codes
- * or single words.
+ * Attributes whose values can contain spaces and other characters. The values of all other attributes
+ * are codes or single words.
  */
 export const freeText: ReadonlySet<string> = new Set([
   "COHORT_LABEL",

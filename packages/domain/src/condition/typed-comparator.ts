@@ -18,7 +18,7 @@ export interface CodedFinding extends ComparatorFinding {
   code: ConditionProblemKind | "listItem";
 }
 
-/** Returns findings about a stored comparator. Rules with such a comparator still run unchanged. */
+/** Returns findings about a stored comparator. Rules with findings still run unchanged. */
 export function comparatorFindings(stored: ConditionText): CodedFinding[] {
   const family = operatorFamilyOf(stored);
   if (!family || hasNoComparator(family)) return [];

@@ -41,8 +41,8 @@ export const searchResponseSchema = z.strictObject({
   rules: resultsOf(ruleSchema),
   plans: resultsOf(z.strictObject({ ...inCampaign, plan: z.string() })),
   /**
-   * Number of iterations whose rules were not searched, because too many others were changed more
-   * recently.
+   * Number of iterations whose rules were not searched, because enough iterations have been changed
+   * more recently.
    */
   iterations_left_out: z.int().min(0),
 });

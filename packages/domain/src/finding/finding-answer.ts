@@ -10,8 +10,8 @@ export interface AnswerBasis extends Pick<VerifierFinding, "people"> {
 
 /**
  * Returns whether an answer is still valid for a finding with the same key. The key consists of the
- * finding's code and everything that its message says about rules, cohorts, plans and days. If any of
- * this changes, the answer is no longer valid. The same is true if the number of people increases or
+ * finding's code and everything in its message about rules, cohorts, plans and days. If any of this
+ * changes, the answer is no longer valid. The same is true if the number of people increases or
  * decreases tenfold, because this makes it a different question. A different example person or a change
  * in the people data alone makes no difference.
  */

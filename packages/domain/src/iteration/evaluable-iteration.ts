@@ -1,6 +1,6 @@
 import type { RuleType } from "../rule/rule.ts";
 
-/** One condition of a rule or AND clause, in a stored iteration or a campaign file. */
+/** A condition of a rule or AND clause, in a stored iteration or a campaign file. */
 export interface EvaluableClause {
   /** Absent for a rule loaded from a file, which is identified by `sourcePath`. */
   ID?: string | undefined;

@@ -35,7 +35,10 @@ export function addFigures(parts: readonly ReleaseFigures[]): ReleaseFigures {
   return sum;
 }
 
-/** Returns whether every approved message is counted once: removed, accepted, rejected, cancelled or remaining. */
+/**
+ * Returns whether every approved message is counted exactly once, as removed, accepted, rejected,
+ * cancelled or remaining.
+ */
 export function figuresAddUp({ approved, removed, accepted, refused, cancelled, remaining, unclear }: ReleaseFigures) {
   return approved === removed + accepted + refused + cancelled + remaining && unclear <= remaining;
 }

@@ -54,7 +54,7 @@ const catalogue = {
     `The NHS Notify IDs, settings or approvals changed after the list was prepared.${begun ? "" : " Prepare the list again."}`,
   runDate: ({ runDate }: { runDate: Day }) =>
     `This was due to run on ${displayDay(runDate)} and can no longer be sent.`,
-  /** The first day on which messages can be sent is after the day on which the first wave must begin. */
+  /** The first day on which messages can be sent is after the last day on which the first wave can begin. */
   sendDate: ({ runDate, notBefore }: { runDate: Day; notBefore: Day }) =>
     `Nothing can be sent before ${displayDay(notBefore)}, but the first wave must start by the run date, ${displayDay(runDate)}.`,
   training: () => "This is a training team, so nothing is ever sent.",
@@ -88,7 +88,7 @@ const adviceFor: Readonly<Record<NotReadyKind, keyof typeof adviceText | null>> 
   training: null,
 };
 
-/** Advice for a release that has begun. Its iteration can never change again. */
+/** Advice for a release that has begun. Its iteration can never be changed again. */
 export const undoAdvice =
   "You can resume sending only if nothing has changed since the approval. Undo the change, then resume sending.";
 

@@ -82,7 +82,7 @@ const rulesIntroduction =
 
 const unsentStates: readonly MessageState[] = ["taken out", "refused", "given up"];
 
-/** Returns a sentence that says whether a person was on the list and whether the release messages them. */
+/** Returns a sentence about whether a person was on the list and whether the release messages them. */
 export function describeListing({
   listed,
   release,
@@ -95,7 +95,7 @@ export function describeListing({
 }
 
 /**
- * Returns all facts about a person except their messages, in reading order. The first says whether they
+ * Returns all facts about a person except their messages, in reading order. The first is whether they
  * were on the list, and the reasons follow.
  */
 export function describePerson(answer: PersonResponse): { first: string[]; after: string[] } {

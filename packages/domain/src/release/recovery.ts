@@ -14,7 +14,7 @@ export const recoverySchema = z.strictObject({
   handed_over: count,
   /** People sent to NHS Notify without a known response. */
   unclear: count,
-  /** People on the list for whom NHS Notify did not accept any message. */
+  /** People on the list for whom NHS Notify accepted no message. */
   missed: count,
 });
 export type Recovery = z.infer<typeof recoverySchema>;

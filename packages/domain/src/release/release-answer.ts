@@ -1,4 +1,4 @@
-/** API response about a release: numbers of messages and people, never their identities. */
+/** API response about a release. It contains numbers of messages and people, and never their identities. */
 import * as z from "zod";
 import { releaseProblemCodes } from "./release-problem.ts";
 import { actorSchema } from "../users/user.ts";
@@ -106,7 +106,7 @@ const releaseSchema = z.strictObject({
    * are counted.
    */
   messaged_before: recentMessagesSchema.nullable(),
-  /** A request that a different user must agree to, or the user who declined it and the reason. */
+  /** A request that a different user must agree to, or the user who declined it and their reason. */
   asked: z
     .strictObject({
       what: z.enum(requestableMoves),
@@ -142,7 +142,7 @@ const releaseSchema = z.strictObject({
   channels: z.array(channelOutcomesSchema),
   /** Condition for the next wave, or null if the next wave does not wait for outcomes. */
   rest_condition: waveConditionSchema.nullable(),
-  /** Number of hours that the next wave waits after the last message of the first. */
+  /** Number of hours between the last message of the first wave and the next wave. */
   rest_wait_hours: z.int(),
   /**
    * Earliest time of the next wave, once all messages of earlier waves have been accepted. Null before

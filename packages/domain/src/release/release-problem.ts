@@ -1,6 +1,6 @@
 /**
- * Reasons why a release or a test message was refused or stopped. They are stored and compared as codes, and shown as
- * sentences.
+ * Reasons that a release or a test message was refused or stopped. They are stored and compared as
+ * codes, and shown as sentences.
  */
 import { displayCount, formatPeopleCount } from "../text/counts.ts";
 import { andList } from "../text/lists.ts";
@@ -103,7 +103,7 @@ export type ReleaseProblem = ProblemOf<typeof catalogue>;
 
 export const releaseProblemCodes = Object.keys(catalogue) as [ReleaseProblem["code"], ...ReleaseProblem["code"][]];
 
-/** Returns the sentence that explains to staff why a release was refused or stopped. */
+/** Returns a sentence that explains to staff why a release was refused or stopped. */
 export function releaseProblemSentence(problem: ReleaseProblem): string {
   return sentenceOf(catalogue, problem);
 }

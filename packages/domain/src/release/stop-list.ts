@@ -1,4 +1,7 @@
-/** A team's stop list: NHS numbers of people who must not be sent messages by the team's releases. */
+/**
+ * A team's stop list, which has the NHS numbers of people to whom the team's releases must not send
+ * messages.
+ */
 import { andList } from "../text/lists.ts";
 import * as z from "zod";
 import { actorSchema } from "../users/user.ts";
@@ -19,7 +22,7 @@ const shown = 20;
 
 /**
  * Lists line numbers, for example "3, 7 and 12". If there are many, lists the first few and the number
- * of others.
+ * of remaining lines.
  */
 function listSome(places: readonly number[]): string {
   const more = places.length > shown ? [`${displayCount(places.length - shown)} more`] : [];
@@ -36,7 +39,10 @@ export const stopListMessages = {
   none: "Enter at least one NHS number",
   many: `Enter up to ${displayCount(maxStopListEntries)} NHS numbers at a time`,
   long: `The list must be ${displayCount(longestStopList)} characters or fewer`,
-  /** Lists line numbers only, because even a mistyped NHS number can identify a person. */
+  /**
+   * Returns the problem with invalid lines. Gives only their numbers, because even a mistyped NHS
+   * number can identify a person.
+   */
   wrongLines: (lines: readonly number[], mistyped: readonly number[] = []) =>
     [
       lines.length === 1

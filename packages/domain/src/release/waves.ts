@@ -2,7 +2,10 @@
 import { percentRoundedUp } from "../text/per-cent.ts";
 import type { SendingSettings } from "./sending/sending-settings.ts";
 
-/** The first wave of a release: a share of each routing plan's messages, with a minimum in total. */
+/**
+ * The first wave of a release, which is a percentage of each routing plan's messages with a minimum in
+ * total.
+ */
 type FirstWave = Pick<SendingSettings, "first_wave_percent" | "first_wave_least">;
 
 /**

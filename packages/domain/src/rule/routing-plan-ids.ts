@@ -66,7 +66,7 @@ export function joinRoutingPlanIds(ids: readonly string[]): string {
   return ids.join(routingPlanIdSeparator);
 }
 
-/** Returns the IDs in `added` that are already among `existing`, ignoring case. */
+/** Returns the IDs in `added` that are already in `existing`, ignoring case. */
 export function duplicateRoutingPlanIds(existing: readonly string[], added: readonly string[]): string[] {
   const known = new Set(existing.map((id) => id.toLowerCase()));
   return added.filter((id) => known.has(id.toLowerCase()));

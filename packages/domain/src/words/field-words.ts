@@ -86,7 +86,10 @@ export function fieldValues(field: string, value: unknown, context: FieldContext
   return [codes[document][field]?.[value] ?? value];
 }
 
-/** Describes the people an iteration is limited to. Returns the stored value unchanged if it cannot be parsed. */
+/**
+ * Describes the people that an iteration is limited to. Returns the stored value unchanged if it cannot
+ * be parsed.
+ */
 function onlyPeopleValue(value: unknown): string {
   const read = onlyPeopleSchema.safeParse(value);
   return read.success ? describeOnlyPeople(read.data) : JSON.stringify(value);

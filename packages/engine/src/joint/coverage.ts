@@ -116,7 +116,7 @@ async function forEachRow(rows: JointCube["rows"], add: (row: JointRow) => void)
 interface CoverageScope {
   sent: SentPeople | undefined;
   statement: CoveredStatement | undefined;
-  /** Number of plans that are iterations. Any further plans are the statement's. */
+  /** Number of plans that are iterations. All further plans are for the eligibility statement. */
   plans: number;
   contacts: Contacts;
 }

@@ -21,7 +21,7 @@ const isUnsent = (outcome: SentOutcome): outcome is (typeof unsentOutcomes)[numb
 
 /**
  * Returns functions that test a person's state in iterations. They use message statuses for released
- * iterations and today's decisions for all others.
+ * iterations and today's decisions for iterations that have not been released.
  */
 export function currentState(released: ReadonlySet<number>) {
   return { released, isMember, isSelecting, reasonOf };

@@ -14,7 +14,7 @@ export interface Sampled {
  */
 const minSampleMatches = 5;
 
-/** The quantile of the standard normal distribution that leaves 2.5 % on either side. */
+/** Quantile of the standard normal distribution that leaves 2.5% on either side. */
 const z = 1.959964;
 
 /**

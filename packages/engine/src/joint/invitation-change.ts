@@ -8,7 +8,7 @@ export function invitationChange(before: Decision, after: Decision): PeopleChang
   return samePlans(before.routing.plans, after.routing.plans) ? "same_invitation" : "other_message";
 }
 
-/** Returns whether a change affects people: an added, lost or different invitation. */
+/** Returns whether a change affects a person, because an invitation is added, lost or different. */
 export function makesDifference(change: PeopleChange): change is TreatedDifferently {
   return change !== "same_invitation" && change !== "invited_by_neither";
 }
@@ -17,7 +17,10 @@ function samePlans(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((plan, index) => plan === b[index]);
 }
 
-/** Returns whether only one of two decisions invites a person, or the messages differ. */
+/**
+ * Returns whether two decisions treat a person differently. Either only one invites the person, or the
+ * messages differ.
+ */
 export function isTreatedDifferently(decision: Decision, other: Decision): boolean {
   return makesDifference(invitationChange(decision, other));
 }

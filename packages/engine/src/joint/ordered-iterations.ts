@@ -16,8 +16,8 @@ export interface OrderedIteration extends CoveringIteration {
   index: number;
   onlyListed: boolean;
   /**
-   * The day on which an iteration contacts people: the day its first messages were sent or, if none have been sent, its
-   * run date.
+   * Day on which the iteration contacts people. This is the day its first messages were sent or, if
+   * none have been sent, its run date.
    */
   day: Day;
 }
@@ -42,8 +42,9 @@ export interface Reason {
 }
 
 /**
- * Returns the reason that was closest to an invitation. A suppression, latest iteration first, is
- * closer than a filter, because people it excludes have passed the filters.
+ * Returns the reason that was closest to an invitation. Suppressions are closer than filters, because
+ * the people they exclude have passed the filters. If there are several, returns the reason from the
+ * latest iteration.
  */
 export function nearestReason(
   inOrder: readonly OrderedIteration[],

@@ -108,7 +108,10 @@ export interface CohortChangesQuery extends PlanQuery {
 }
 
 export interface ListQuery extends PlanQuery {
-  /** File to write, ".parquet" or ".csv". It appears only when complete. */
+  /**
+   * Path of the file to write, which ends in ".parquet" or ".csv". The file appears only when it is
+   * complete.
+   */
   out: string;
 }
 
@@ -200,7 +203,7 @@ type QueryResult<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>
  * count bits, or join decisions to the people who have those bits.
  */
 export interface People {
-  /** Description of the people data: its date, columns, cohorts and number of people. */
+  /** Description of the people data, with its date, columns, cohorts and number of people. */
   readonly manifest: PopulationManifest;
   /** ID of the Iceberg snapshot being read. Absent for files, and for tables and views without snapshots. */
   readonly icebergSnapshot?: string;
@@ -236,7 +239,8 @@ export interface People {
    */
   sample: (question: SampleQuery) => QueryResult<PeopleSample | undefined>;
   /**
-   * Writes a row for each member of the iteration's cohorts: person_id, nhs_number, outcome, cohort, reason and plan.
+   * Writes a file with a row for each member of the iteration's cohorts. Its columns are person_id,
+   * nhs_number, outcome, cohort, reason and plan.
    */
   list: (question: ListQuery) => QueryResult<ListCounts, ListProblem>;
   /**

@@ -24,7 +24,7 @@ export interface RulesToCheck extends Pick<PlanRequest, "iteration" | "campaign"
 
 /**
  * Kinds of problem that can be detected only with reference data. `checkIteration` in the domain
- * detects others, such as an unknown cohort, plan or date. `missingParts` detects items that are
+ * detects other kinds, such as an unknown cohort, plan or date. `missingParts` detects items that are
  * optional only in a draft.
  */
 const checkedKinds: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTarget", "condition", "scopeOnRouting"];
@@ -51,8 +51,8 @@ export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] 
 }
 
 /**
- * Returns all problems with the rules. Some conditions cannot be evaluated at all, and others are
- * doubtful.
+ * Returns all problems with the rules, separated into conditions that cannot be evaluated at all and
+ * doubtful conditions.
  */
 function allProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
   const { problems, warnings } = planProblems({ ...request, tolerate: ["dataType"] });
@@ -111,8 +111,8 @@ function operatorProblems(clause: EvaluableClause, path: string, { operators, at
 type PlacedClause = ReturnType<typeof placedClauses<EvaluableClause>>[number];
 
 /**
- * Returns the problem with an AND clause whose cohorts differ from its rule's, because such a clause
- * would add its cohorts to the whole rule.
+ * Returns the problem with an AND clause whose cohorts differ from its rule's. The clause would add its
+ * cohorts to the whole rule.
  */
 function scopeProblems({ rule, clause, path }: PlacedClause): RuleProblem[] {
   if (clause.CohortLabel === rule.CohortLabel) return [];

@@ -11,7 +11,10 @@ export interface OddDate {
   sql: string;
 }
 
-/** An appointment can be in the future. Every other date is for a past event. */
+/**
+ * Returns whether a date can be in the future. This is true only for appointments, because all other
+ * dates are of past events.
+ */
 const canBeAhead = (name: string) => name.endsWith("_booked_appointment_date");
 
 /**

@@ -56,7 +56,7 @@ export async function orderPeople({ unordered, dir, firstFile, columns, signal }
   const files: PartFile[] = [];
   for (const where of stretches) {
     const merged = await mergeStretch(options, { unordered, runs, where });
-    // If the last file is full, DuckDB writes another, empty file.
+    // If the last file is full, DuckDB writes an additional, empty file.
     const names = (await readdir(merged)).toSorted(byIndex);
     for (const name of few ? names : names.slice(0, filesAtOnce)) {
       signal?.throwIfAborted();

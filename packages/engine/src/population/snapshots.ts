@@ -33,7 +33,10 @@ export function snapshotName(manifest: PopulationManifest): string {
   return `${asOf.slice(0, 4)}-${asOf.slice(4, 6)}-${asOf.slice(6)}-${snapshotOf(manifest).slice(0, 8)}`;
 }
 
-/** Returns the folder of the current people: a snapshot's folder, or the folder itself if it has no snapshots. */
+/**
+ * Returns the folder of the current people. This is a snapshot's folder, or the folder itself if it has
+ * no snapshots.
+ */
 export async function currentPeople(dir: string): Promise<Result<string, PopulationProblem>> {
   const path = join(dir, currentName);
   const name = await readFile(path, "utf8").catch(() => undefined);

@@ -102,9 +102,9 @@ export function addPeople(tallies: Tallies, row: CubeRow, decision: Decision): v
 }
 
 /**
- * Adds people to one of their cohorts. Invited people count as invited in the cohort that invites them,
- * and as invited through a different cohort in all others, whatever those cohorts' rules. Other people
- * count by the cohort's own rules.
+ * Adds people to one of their cohorts. Invited people count as invited in the cohort that invites them.
+ * In their remaining cohorts, they count as invited through a different cohort, whatever the rules of
+ * these cohorts. People who are not invited count by the cohort's own rules.
  */
 function addCohort(
   tally: CohortTally,

@@ -8,9 +8,9 @@ import { unjudgedSql } from "./text-test.ts";
 import { asText } from "./typed-test.ts";
 
 /**
- * Kinds of people to count in the iteration's cohorts: members of a rule's cohorts, people whom the
- * rule matches, people in either group who have no value for a clause, and people for whom a tolerated
- * clause cannot be evaluated.
+ * Kinds of people to count in the iteration's cohorts: members of a rule's cohorts, and people whom the
+ * rule matches. Either can be limited to people without a value for a clause. "unjudged" are people for
+ * whom a tolerated clause cannot be evaluated.
  */
 export type PeopleKind =
   | { kind: "members" | "matched"; rule: PlannedRule }

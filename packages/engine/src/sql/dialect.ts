@@ -1,6 +1,6 @@
 import { type Day, splitDay } from "@spi/domain/day/calendar";
 
-/** Differences between the database engines that run the scan. All other SQL is identical. */
+/** Differences between the database engines that run scans. All other SQL is the same for both. */
 export interface Dialect {
   name: string;
   day: (day: Day) => string;

@@ -14,7 +14,7 @@ export interface ScanRequest {
   plan: Plan;
   /** The bit for each cohort's members in the population. */
   cohorts: CohortPlaces;
-  /** Names of text columns that, according to the manifest, do not contain list values. */
+  /** Names of text columns that never contain a list of values, according to the manifest. */
   plainTexts: ReadonlySet<string>;
   dialect: Dialect;
   /** The SQL after "from". */

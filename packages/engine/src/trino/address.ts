@@ -15,7 +15,7 @@ export interface TrinoAddress {
 }
 
 /**
- * Refuses an address over which others could read credentials and people data, or impersonate the
+ * Refuses an address over which someone could read credentials and people data, or impersonate the
  * cluster.
  */
 export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, string> {

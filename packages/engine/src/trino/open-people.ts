@@ -33,8 +33,8 @@ const keyOf = (location: string, hash = "") => JSON.stringify([location, hash]);
 
 export interface OpenOptions {
   /**
-   * True for callers that verify the people data before running any query. They can open people data even if its table
-   * is known to differ.
+   * True if the caller verifies the people data before any query. The data can then be opened even if
+   * its table is known to differ.
    */
   verifies?: boolean;
 }

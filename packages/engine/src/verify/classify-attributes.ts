@@ -19,7 +19,7 @@ export interface ClassifiedAttribute {
   complete: boolean;
 }
 
-/** Attributes by `clauseKey`. Cohort membership is handled by label instead. */
+/** Attributes by `clauseKey`. Cohort membership is not included, because it is represented by labels. */
 export type ClassifiedAttributes = ReadonlyMap<string, ClassifiedAttribute>;
 
 /** Identifies the attribute of a clause. */

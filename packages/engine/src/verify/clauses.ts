@@ -60,7 +60,7 @@ export function dayAfter(day: Day, days: number): Day {
   return after.ok ? after.value : day;
 }
 
-/** Returns a clause as it would be on a different run date. */
+/** Returns a clause with its dates calculated for a different run date. */
 export function clauseForRunDate(clause: Clause, runDate: Day): Clause {
   const { condition } = clause;
   if (condition?.test.kind !== "dateOrder") return clause;
@@ -83,6 +83,6 @@ export function isBeyondLife({ takes, edge }: HalfLine, runDate: Day): boolean {
   return takes === "earlier" && before.ok && edge <= before.value;
 }
 
-/** Returns whether a clause is about a past event: a dose, an invitation or a message. */
+/** Returns whether a clause is about the date of a past event, such as a dose, an invitation or a message. */
 export const isPastEvent = ({ attribute: { AttributeName, DataType } }: Clause) =>
   DataType === "D" && AttributeName.startsWith("LAST_");

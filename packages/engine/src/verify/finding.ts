@@ -42,7 +42,7 @@ export interface FindingDraft {
 export interface OtherIteration {
   name: string;
   plan: Plan;
-  /** First communication or reminder, as in the document. Absent if not given. */
+  /** First communication or reminder, as in the document. Absent if the document does not specify it. */
   commsType?: string | null | undefined;
   /**
    * True if the other iteration has been approved, so that only the iteration being verified can be
@@ -72,7 +72,7 @@ export interface VerifiedCampaign {
 /** A cohort in a population. */
 export type KnownCohort = Pick<CohortReference, "CohortLabel" | "MemberCount" | "AgeBucket">;
 
-/** An iteration's plan with everything it is compared with. Missing information never causes findings. */
+/** An iteration's plan and everything that it is compared with. Missing information never causes findings. */
 export interface VerificationInput extends Pick<OtherIteration, "plan" | "commsType"> {
   /** The iteration's name. Absent if it has none. */
   name?: string;

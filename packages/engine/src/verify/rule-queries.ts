@@ -63,9 +63,9 @@ export function implies(
 }
 
 /**
- * Returns whether a value of one attribute clearly matches one rule but not the other. When many rules
- * are compared, nearly all pairs differ in this way. False proves nothing, for example if a rule is
- * about cohorts.
+ * Returns whether a value of one attribute clearly matches one of the rules but not both. When many
+ * rules are compared, nearly all pairs differ in this way. False proves nothing, for example if a rule
+ * is about cohorts.
  */
 function clearlyDiffers(rule: PlannedRule, other: PlannedRule, { attributes }: VerificationContext): boolean {
   if (rule.clauses.some(({ attribute }) => attribute.DataType === "C")) return false;

@@ -10,7 +10,10 @@ export interface Sketch {
   labels: Map<string, boolean>;
 }
 
-/** One requirement: the attribute's value is in one of several classes, or the person does or does not have a label. */
+/**
+ * One requirement. Either the attribute's value is in one of several classes, or the person must or
+ * must not have a label.
+ */
 export type Restriction = { attribute: string; among: ReadonlySet<number> } | { label: string; held: boolean };
 
 /** Returns whether everyone who fits the sketch meets a restriction. */

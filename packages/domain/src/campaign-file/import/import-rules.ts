@@ -33,7 +33,7 @@ interface Entered {
 }
 
 /**
- * Groups a file's rules by type and priority. The first is the main rule and the others become its AND
+ * Groups a file's rules by type and priority. The first is the main rule and the rest become its AND
  * clauses, numbered from 1. The rule applies to every cohort that any of them lists. Gives each an
  * identifier, and restores the condition type "ALL", which an export omits. Priorities outside a type's
  * range are replaced.

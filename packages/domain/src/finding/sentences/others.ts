@@ -72,7 +72,10 @@ const invitationRules = {
 /** Problems with a rule about the day of the last invitation. */
 export type InvitationRule = ProblemOf<typeof invitationRules>;
 
-/** Sentences about an iteration in comparison with others in its campaign, and about its own run date. */
+/**
+ * Sentences about an iteration in comparison with the campaign's other iterations, and about its own
+ * run date.
+ */
 export const otherSentences = {
   ruleUnlike: ({ rule, iteration, difference }: { rule: string; iteration: string; difference: RuleDifference }) =>
     `The rule “${rule}” is different from the rule with the same name in “${iteration}”. In this iteration, it ${sentenceOf(ruleDifferences, difference)}`,

@@ -125,7 +125,7 @@ function isNear(a: number | undefined, b: number | undefined): boolean {
 /** Returns whether a selection has any conditions except those that every iteration must have. */
 export const hasOwnConditions = ({ conditions }: Pick<Selection, "conditions">): boolean => conditions.some(isOwn);
 
-/** Returns the stored conditions that distinguish a selection from most others. */
+/** Returns the stored conditions that distinguish a selection from most other selections. */
 export function distinctiveConditions({ conditions, runDate }: Selection): SelectionCondition[] {
   return conditions.filter(
     (condition) => isOwn(condition) && readTerm(condition, runDate).some((term) => isDistinctive(term)),

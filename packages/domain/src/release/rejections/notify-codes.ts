@@ -49,8 +49,8 @@ const meaningOf = (code: string): Meaning | undefined =>
   Object.hasOwn(meanings, code) ? meanings[code as keyof typeof meanings] : undefined;
 
 /**
- * Describes the reason for a rejection by NHS Notify, with its code in brackets. For a code that is not
- * published, says that the reason is not documented.
+ * Describes the reason for a rejection by NHS Notify, with its code in brackets. The text for a code
+ * that is not published explains that the reason is not documented.
  */
 export function describeRefusal(code: string): string {
   const words = meaningOf(code)?.words ?? "NHS Notify gave a reason that is not in its documentation";

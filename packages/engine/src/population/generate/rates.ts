@@ -39,7 +39,7 @@ export const contact = {
   otherLanguageElsewhere: 0.026,
   britishSignLanguage: 0.0016,
   /**
-   * Rate at which English is recorded. All others without a different language have no recorded
+   * Rate at which English is recorded. Everyone else without a different language has no recorded
    * preference.
    */
   englishRecorded: 0.38,

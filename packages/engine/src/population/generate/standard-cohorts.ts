@@ -8,7 +8,7 @@ export interface Membership {
   women?: boolean;
   region?: string;
   icb?: string;
-  /** Proportion of eligible people in the cohort. The others were missed. */
+  /** Proportion of eligible people in the cohort. The rest were missed. */
   coverage: number;
 }
 

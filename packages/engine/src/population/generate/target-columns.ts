@@ -10,7 +10,7 @@ import type { TargetProfile } from "./targets.ts";
 /** Proportion of Londoners without a dose among people who would have had one elsewhere in England. */
 const londonShortfall = 0.14;
 
-/** Returns the steps from a person's circumstances to their history with one target. */
+/** Returns the steps that derive a person's history with one target from their circumstances. */
 export function targetSteps(profile: TargetProfile, asOf: Day): Columns[] {
   const t = profile.target.toLowerCase();
   const day = sqlDay(asOf);

@@ -39,7 +39,7 @@ export interface TargetProfile {
   booked: AgeSteps;
   bookedInPast: number;
   optedOut: number;
-  /** Proportion of people whose latest record says that a dose was not given. */
+  /** Proportion of people whose latest record is that a dose was not given. */
   declined: number;
   procedures: WeightedTexts;
   products: WeightedTexts;

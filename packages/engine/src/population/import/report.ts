@@ -23,7 +23,7 @@ export interface InvalidValues {
   examples: ExampleValue[];
 }
 
-/** The outcome of every row and value of an import. */
+/** The outcome of every row and value in an import. */
 export interface ImportReport {
   rowsRead: number;
   peopleKept: number;

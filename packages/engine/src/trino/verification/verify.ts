@@ -19,7 +19,7 @@ export function mismatchProblem(published: PublishedPeople, publication: string)
   return { kind: "contentDiffers", message: mismatchSentence(published), file: published.table, publication };
 }
 
-/** Records that a table differs from its publication, and refuses it. */
+/** Records that a table differs from its publication, and returns a refusal. */
 export function refuseMismatch({ address }: TrinoPeople, published: PublishedPeople) {
   const publication = publicationOf(address, published);
   recordMismatch(publication);

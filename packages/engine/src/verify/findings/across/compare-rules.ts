@@ -37,8 +37,8 @@ export function neighboursOf({
 /**
  * Returns the iteration to compare this one with. This is the iteration it was copied from, if they
  * share a cohort. Otherwise it is the previous iteration, or the next if this one is the first,
- * preferably one with a shared cohort. A copy of this iteration is used only if there are no others,
- * because it has the same mistakes.
+ * preferably one with a shared cohort. A copy of this iteration is used only if the campaign has no
+ * other iterations, because a copy has the same mistakes.
  */
 export function neighbourOf(context: VerificationContext): OtherIteration | undefined {
   const { plan } = context;

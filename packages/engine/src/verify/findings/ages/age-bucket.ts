@@ -147,11 +147,11 @@ const daysLeft = ({ takes, edge }: HalfLine, from: Day): DaySpan =>
   takes === "later" ? { first: from, last: dayAfter(edge, -1) } : { first: dayAfter(edge, 1), last: from };
 
 /**
- * Returns whether a fixed date limits the cohort to its ages on a typical policy date: the campaign's
- * first or last day, the end of a month within a month of either, or the start of the school year. On
- * that date, the youngest people who are not excluded reach the age, or the oldest people have just
- * passed it. A different iteration's run date does not count, because it was probably left over from
- * copying.
+ * Returns whether a fixed date limits the cohort to its ages on a typical policy date. This is the
+ * campaign's first or last day, the end of a month within a month of either, or the start of the school
+ * year. On that date, the youngest people who are not excluded reach the age, or the oldest people have
+ * just passed it. A different iteration's run date does not count, because it was probably left over
+ * from copying.
  */
 function isOnADayOfTheCampaign(
   test: DayTest,

@@ -79,7 +79,7 @@ export function agesOfPlace(index: number, context: VerificationContext): Ages |
 
 /**
  * Returns the dates of birth that match a clause. They are before or after a day, between two days, or
- * outside such a range.
+ * outside a range.
  */
 function comparedBirthdays(clause: Clause): { test?: DayTest; line: HalfLine | Range }[] {
   const compared = dayTestOf(clause);

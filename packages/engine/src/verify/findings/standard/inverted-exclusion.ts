@@ -62,7 +62,7 @@ function allButStandard({ rule, clause }: SingleClause, context: VerificationCon
     : undefined;
 }
 
-/** Returns whether an attribute is the date of an event that most people do not have. */
+/** Returns whether an attribute is the date of an event that most people have not had. */
 const isEvent = (name: string): name is EventAttribute =>
   name === "LAST_SUCCESSFUL_DATE" || name === "BOOKED_APPOINTMENT_DATE";
 

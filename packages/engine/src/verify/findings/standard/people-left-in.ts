@@ -22,7 +22,7 @@ export function findPeopleLeftIn(context: VerificationContext, reported: readonl
     ({ expectedBeside }) => expectedBeside < Infinity || hasSetting(excludedKinds),
   );
   const { F, S, R } = context.plan.rules;
-  // Every iteration excludes people recorded as dead, so such a rule does not show which other people
+  // Every iteration excludes people recorded as dead, so these rules do not show which other people
   // should be excluded.
   const dead = deadRulesOf(context);
   const [filters, suppressions] = [F, S].map((rules) => rules.filter((rule) => !dead.includes(rule)).length);
