@@ -198,10 +198,10 @@ export function phrasesOf(attribute: PhrasedAttribute | string): AttributePhrase
  * Removes wording for flags, numbers or dates that does not fit the data type, which imported reference
  * data can change.
  */
-function unsuitable(dataType: AttributeReference["DataType"]) {
+function unsuitable(dataType: AttributeReference["DataType"]): Partial<Record<keyof AttributePhrases, undefined>> {
   return {
     ...(dataType === "F" ? {} : { yes: undefined, no: undefined }),
-    ...(dataType === "I" ? {} : { one: undefined }),
+    ...(dataType === "I" ? {} : { singular: undefined }),
     ...(dataType === "D" ? {} : { on: undefined, verb: undefined }),
   };
 }

@@ -190,11 +190,15 @@ test("an attribute without a phrase has its display name and target", () => {
   ]);
 });
 
-test("a phrase for flags is not used if imported data gives the attribute a different data type", () => {
-  const careHome = attributes.find((row) => row.AttributeName === "CARE_HOME_FLAG")!;
-  const attribute = { ...careHome, DataType: "S", ApplicableDataTypes: "S" } as const;
-  const parsed = parseCondition({ operator: "=", comparator: "Y", attribute });
-  expect(parsed.ok && describeCondition(parsed.value, { runDate: null, codes: {} })).toBe(
-    "whose care home status is Y",
-  );
-});
+test.each([
+  ["CARE_HOME_FLAG", "Y", "whose care home status is Y"],
+  ["SUCCESSFUL_PROCEDURE_COUNT", "2", "whose number of COVID-19 vaccinations is 2"],
+])(
+  "a phrase for flags or counts is not used if imported data gives the attribute a different data type: %s",
+  (name, comparator, sentence) => {
+    const known = attributes.find((row) => row.AttributeName === name)!;
+    const attribute = { ...known, DataType: "S", ApplicableDataTypes: "S" } as const;
+    const parsed = parseCondition({ operator: "=", comparator, attribute });
+    expect(parsed.ok && describeCondition(parsed.value, { runDate: null, codes: {} })).toBe(sentence);
+  },
+);

@@ -59,7 +59,7 @@ export function iterationSteps(iteration: StepsIteration, viewer: Viewer, facts:
     cohorts: cohortsStep(details, { writer, knownCohorts: facts.knownCohorts }),
     rules: rulesStep(details, facts.findings),
   };
-  if (!knownCohorts.includes(iteration.status)) return { ...content, review: emptyStep, release: emptyStep };
+  if (!knownStatuses.includes(iteration.status)) return { ...content, review: emptyStep, release: emptyStep };
   const complete = Object.values(content).every(({ state }) => state !== "toDo");
   return {
     ...content,
@@ -68,7 +68,7 @@ export function iterationSteps(iteration: StepsIteration, viewer: Viewer, facts:
   };
 }
 
-const knownCohorts: readonly string[] = iterationStatuses;
+const knownStatuses: readonly string[] = iterationStatuses;
 
 const emptyStep: Step = { state: "later", text: "" };
 
