@@ -1,4 +1,4 @@
-/** Creates an approved iteration with every possible field, to test what ends its approval. */
+/** Creates an approved iteration with every possible field set, to test which changes invalidate the approval. */
 import { randomUUID } from "node:crypto";
 import type { IterationResponse, RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";

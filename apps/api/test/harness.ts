@@ -512,7 +512,7 @@ export function andClause(number: number, changes: Record<string, unknown> = {})
 
 const decided = new Set(["approved", "rejected", "report approved", "report rejected"]);
 
-/** Returns a request for a different status with the seal and warnings that apply, as a screen adds them. */
+/** Returns a request to change the status, with the seal and warnings that the web app would add. */
 export async function withDecisionSeal(
   get: (path: string) => Promise<{ body: unknown }>,
   path: string,

@@ -63,7 +63,7 @@ export const invited = (nhsNumber: string | null, ...plans: string[]): ListedPer
   plans: plans.length > 0 ? plans : ["DIGITAL_FIRST"],
 });
 
-/** Team whose writers create the campaign, before it belongs to the release's team. */
+/** Team whose writers create the campaign, before it is moved to the release's team. */
 const writers = "team-vaccinations";
 let campaigns = 0;
 const small = { first_wave_percent: 10, first_wave_least: 2, tolerance_percent: 10 };

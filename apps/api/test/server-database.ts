@@ -10,8 +10,8 @@ export interface ServerDatabase {
 }
 
 /**
- * Creates a database with a new name on the PostgreSQL server at the given address: an empty one, or a copy of the
- * template, to which no one may be connected.
+ * Creates a database with a new name on the PostgreSQL server at the given address. It is either empty or a copy of the
+ * template, which must have no open connections.
  */
 export async function createServerDatabase(server: string, template = "template0"): Promise<ServerDatabase> {
   const name = `spi_${randomUUID().replaceAll("-", "")}`;

@@ -59,7 +59,10 @@ export async function readFileAs<Value>(
   return refuse({ kind: "refused", message: [`${path} cannot be used. Correct these values.`, ...lines].join("\n") });
 }
 
-/** Reads a campaign file whose iterations are readable, or returns the reason that the file is not valid. */
+/**
+ * Reads a campaign file that contains at least one iteration that can be run. Otherwise returns the problems with the
+ * file.
+ */
 export async function readCampaign(path: string): Promise<Result<CampaignFile, CommandRefusal>> {
   const json = await readJson(path);
   if (!json.ok) return json;

@@ -14,7 +14,7 @@ export interface Pages {
   /** Returns a page for a sign-in or sign-out that cannot continue. */
   problem: (detail: string) => string;
   /**
-   * Returns a page that signs out immediately. `form` is oidc-provider's form, which would otherwise ask for
+   * Returns a page that signs the user out immediately. `form` is oidc-provider's form, which would otherwise ask for
    * confirmation.
    */
   signOut: (form: string) => string;

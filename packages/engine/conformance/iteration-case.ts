@@ -12,7 +12,7 @@ import { planIteration } from "../src/plan/iteration.ts";
 import type { Plan, PlanProblemKind } from "../src/plan/plan.ts";
 import { inferAttributes } from "./infer-attributes.ts";
 
-/** One person and one iteration as a campaign file writes it. */
+/** One person, and one iteration in the form used in a campaign file. */
 export interface IterationCase {
   id: string;
   today: string;

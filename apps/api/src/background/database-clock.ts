@@ -38,8 +38,8 @@ export async function sharedClock({ read, elapsed }: ClockSources): Promise<Shar
 }
 
 /**
- * Returns a clock based on the database's, which is read twice a minute. The time still advances while the database
- * does not respond.
+ * Returns a clock based on the database's clock, which is read twice a minute. The time keeps advancing even when the
+ * database is not responding.
  */
 export async function databaseClock(db: Kysely<Schema>, elapsed: () => number): Promise<() => Date> {
   const read = async () => {

@@ -27,7 +27,7 @@ import { type TelemetrySettings, telemetryEnvironment, telemetrySettings } from 
 
 const repository = path.resolve(import.meta.dirname, "../../../..");
 
-/** Link address for pages, which must be in this service or on the web and can never contain code. */
+/** Link address for pages. It must be a path in this service or a web address, and can never contain code. */
 const linkSchema = z.string().regex(/^(?:https?:\/\/|\/(?!\/))/i, "must begin with https:// or /");
 
 const environmentSchema = z.object({

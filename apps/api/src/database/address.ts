@@ -36,7 +36,7 @@ const unprotectedConnection =
   "is on another machine. Set SPI_DATABASE_TLS to off only if the connection is protected in another way.";
 
 /**
- * Error for a database that could not be reached at the start. The message contains the reason, without the password in
+ * Error for a database that could not be reached at start-up. The message contains the reason, without the password in
  * the address.
  */
 export class DatabaseNotReached extends Error {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /**
  * Error for a data folder that another process is using. If two processes used it at the same time, each would silently
- * lose the other's saves.
+ * overwrite the other's changes.
  */
 export class DataFolderInUse extends Error {
   constructor(folder: string) {

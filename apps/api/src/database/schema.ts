@@ -19,7 +19,7 @@ import type { CommentTable } from "./tables/comments.ts";
 import type { FindingTables } from "./tables/findings.ts";
 import type { ReleaseTables } from "./tables/releases.ts";
 
-/** Columns of every object that has a lock, a creator and a last change. */
+/** Columns of every object that can be locked and that records its creator and its last change. */
 interface RecordColumns {
   lock_holder: string | null;
   lock_holder_name: string | null;

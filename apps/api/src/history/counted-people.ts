@@ -1,4 +1,4 @@
-/** Compares the stored counts of people for findings with the counts recorded in the history. */
+/** Compares the stored number of people for each finding with the number recorded in the history. */
 import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { hashOf } from "@spi/domain/values/hash-of";
 import type { Db } from "../database/schema.ts";

@@ -71,7 +71,7 @@ export function readReason(given: string): string {
   throw new Error(read.refusal.join(" "));
 }
 
-/** Returns a reason in the form that is stored, or all its problems. */
+/** Returns a reason in its stored form, or all the problems with it if it is not valid. */
 export function toStoredReason(given: string): Result<string, string[]> {
   const read = reasonSchema.safeParse(given);
   return read.success ? ok(read.data) : refuse(read.error.issues.map(({ message }) => message));

@@ -76,8 +76,8 @@ const listReplaced =
 
 /**
  * Cancels the release of an iteration that returns to draft, in the given transaction. Refuses if NHS Notify may have
- * accepted messages, according to the database or to the release files. The files contain more than a database that was
- * restored from an older backup.
+ * accepted messages, according to the database or to the release files. The files can record messages that are missing
+ * from a database restored from an older backup.
  */
 export async function callOffRelease(
   db: Db,

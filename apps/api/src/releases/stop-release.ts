@@ -21,8 +21,8 @@ interface Stop {
 }
 
 /**
- * Stops a release that is sending, in the given transaction. No further batch is claimed, but a batch that is already
- * claimed is still sent. Returns false if the release is not sending.
+ * Stops a release that is being sent, in the given transaction. No further batch is claimed, but a batch that is
+ * already claimed is still sent. Returns false if the release is not being sent.
  */
 export async function stopRelease(
   db: Db,

@@ -21,7 +21,7 @@ interface EligibilityInput extends Pick<ScanOptions, "signal" | "threads" | "mem
 }
 
 /**
- * Compares the population with the eligibility statement. If all approved iterations together have too many kinds of
+ * Compares the population with the eligibility statement. If all approved iterations together have too many groups of
  * people, compares only the report's own iteration. If no comparison is possible, returns the reason in words, and the
  * report is still available. Returns a refusal only for problems that also prevent the report.
  */

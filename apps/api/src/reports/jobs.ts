@@ -78,7 +78,7 @@ export async function endJob(
   return ended.numUpdatedRows > 0n;
 }
 
-/** Cancels the jobs of subjects. A worker detects the cancellation when it next renews its lease. */
+/** Cancels the jobs of the given subjects. A worker detects the cancellation when it next renews its lease. */
 export async function cancelJobs(db: Db, subjectIds: readonly string[]): Promise<void> {
   if (subjectIds.length === 0) return;
   await db

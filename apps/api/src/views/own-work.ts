@@ -29,9 +29,9 @@ interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_nu
 }
 
 /**
- * Lists a writer's tasks in all their teams by run date. For iterations that the writer contributed to, these are
- * rejections, other users' open comments, drafts with findings to answer and drafts that run soon. For all iterations,
- * they are those that only need a report.
+ * Lists a writer's tasks in all their teams by run date. For iterations that the writer contributed to, the tasks are
+ * rejections, other users' open comments, drafts with findings to answer and drafts that run soon. Also lists every
+ * iteration that only needs a report.
  */
 export async function listOwnWork(
   db: Db,

@@ -36,7 +36,7 @@ export interface TestResult {
   not_judged?: true | undefined;
   /** The earlier report that a bound was compared with. */
   against?: ComparedReport | undefined;
-  /** Number of people who violate a sentence or are counted by a bound. Null for an example person. */
+  /** Number of people for whom a sentence is false, or who count towards a bound. Null for an example person. */
   people: number | null;
   message: string;
   /** A person who does not meet the expectation. Null if it is met or if no one can be shown. */

@@ -36,16 +36,16 @@ const maxConcurrent = 4;
 export const callbackSecret = ({ applicationId, apiKey }: Settings["client"]) => `${applicationId}.${apiKey}`;
 
 /**
- * Sends message statuses to a client's address when they occur. If they are not accepted, they are sent again for two
- * hours.
+ * Sends each change of message status to a client's address as it happens. Retries for up to two hours if the client
+ * does not accept it.
  */
 export function createCallbacks({ settings, received, faults, memory }: Parts) {
   const { client, origin, pace, now, random } = settings;
   const waiting: Callback[] = [];
   const accepted = new Map<Batch, number>();
   /**
-   * Numbers of batches whose callbacks were all accepted or abandoned. After a restart, the callbacks of all other
-   * batches are sent again.
+   * Numbers that identify the batches whose callbacks were all accepted or abandoned. After a restart, the callbacks of
+   * all other batches are sent again.
    */
   const settled = new Set(memory.known.told);
   for (const batch of received.batches) if (settled.has(batch.number)) accepted.set(batch, lastStep(batch) + 1);

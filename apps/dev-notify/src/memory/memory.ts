@@ -12,7 +12,7 @@ export interface RestoredState {
   /** Plans that were changed or added at run time. */
   plans: Map<string, Plan>;
   batches: StoredBatch[];
-  /** Numbers of batches whose callbacks were all accepted or abandoned. */
+  /** Numbers that identify the batches whose callbacks were all accepted or abandoned. */
   told: Set<number>;
   callbacks: CallbackCounts;
 }

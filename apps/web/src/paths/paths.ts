@@ -25,7 +25,7 @@ export const logOutPath = "/log-out";
 export const newCampaignPath = "/campaign/key-details";
 export const importCampaignPath = "/campaign/import";
 
-/** Returns the path of the search results for a text, as typed. */
+/** Returns the path of the search results for a string, as typed. */
 export function searchResultsPath(text: string): string {
   return `${searchPath}?${new URLSearchParams({ text })}`;
 }

@@ -17,8 +17,8 @@ export function useCurrentRelease(): ReleaseSummary | undefined {
 }
 
 /**
- * Shows the reason that an iteration cannot be sent as approved, with advice for users who can fix the problem. Other
- * users see who can fix it.
+ * Shows why an approved iteration cannot be sent, with advice for users who can fix the problem. Other users see who
+ * can fix it.
  */
 export function NotReadyCallout() {
   const notReady = useNotReady();

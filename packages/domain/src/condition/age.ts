@@ -7,7 +7,7 @@ const oldest = 120;
 
 export const ageMessage = "Please enter a number between 1 and 120 (up to 3 digits).";
 
-/** Returns whether a text is a whole number of years from 1 to 120. */
+/** Returns whether a string is a whole number of years from 1 to 120. */
 export function isRuleAge(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(text) && Number(text) <= oldest;
 }

@@ -95,7 +95,10 @@ function notADay(text: string): string {
   return wrong === undefined ? `${what}. Enter it as 8 digits, for example 20250820.` : `${what}. ${wrong}.`;
 }
 
-/** Returns the problem with a text that is not a valid value of a data type, or undefined if it is valid. */
+/**
+ * Returns the problem with a string that is not a valid value of a data type, or undefined if it is
+ * valid.
+ */
 export function valueProblem(dataType: DataType, text: string): string | undefined {
   return textProblem(dataType, text)?.message;
 }

@@ -2,8 +2,8 @@ import type { AttributeReference } from "../reference/reference-data.ts";
 import type { Order, TimeUnit } from "./condition.ts";
 
 /**
- * Returns whether a text is an optional minus sign followed by digits, which the public reference
- * compares as a number.
+ * Returns whether a string consists of digits with an optional leading minus sign. The public reference
+ * compares such strings as numbers.
  */
 export function isWholeNumber(text: string): boolean {
   return /^-?\d+$/.test(text);

@@ -28,7 +28,7 @@ const coveredSchema = z.strictObject({
   being_sent: z.boolean(),
 });
 
-/** Numbers of people by the outcome of their messages. Each person is counted once. */
+/** Number of people by the outcome of their messages. Each person is counted once. */
 const sentSchema = z.record(z.enum(sentOutcomes), figureSchema);
 
 /** Reasons that people are never selected, up to 50. The reasons that affect the most people come first. */
@@ -57,7 +57,7 @@ const morePairsSchema = z.strictObject({ pairs: z.int(), at_most: figureSchema }
 const moreReasonsSchema = z.strictObject({ reasons: z.int(), people: figureSchema }).nullable();
 
 /**
- * Numbers of times that a campaign's iterations select the people in their cohorts, in the form the API
+ * Number of times that a campaign's iterations select the people in their cohorts, in the form the API
  * returns.
  */
 export const coverageResponseSchema = z.strictObject({
@@ -120,7 +120,7 @@ export const coverageResponseSchema = z.strictObject({
        */
       sent: z
         .strictObject({
-          /** Numbers of people by the outcome that was closest to reaching them. */
+          /** Number of people by the outcome that was closest to reaching them. */
           best: sentSchema,
           on_no_list: figureSchema,
           iterations: z.array(
@@ -159,8 +159,8 @@ export const coverageResponseSchema = z.strictObject({
     })
     .nullable(),
   /**
-   * Released iterations whose lists are no longer available. They are counted by the people whom they
-   * would select.
+   * Released iterations whose lists are no longer available. The people counted for each are those that
+   * it would select.
    */
   lists_removed: z.array(z.string()),
   /** Iterations that were not counted, with the reason. */

@@ -14,9 +14,8 @@ export interface CoveringIteration {
 }
 
 /**
- * Numbers of times that iterations select the people in their cohorts. Uses today's people for every
- * run date. A released iteration counts as selecting the people on its list who got or will get a
- * message.
+ * Number of times that iterations select the people in their cohorts. Uses today's people for every run
+ * date. A released iteration counts as selecting the people on its list who got or will get a message.
  */
 export interface Coverage {
   asOf: Day;
@@ -68,7 +67,7 @@ export interface Coverage {
 }
 
 /**
- * Numbers of eligible people, including those not in any cohort, by whether the campaign's iterations
+ * Number of eligible people, including those not in any cohort, by whether the campaign's iterations
  * ever select them.
  */
 export interface EligibleCoverage {
@@ -85,9 +84,9 @@ export interface EligibleCoverage {
   sent: EligibleSentCounts | null;
 }
 
-/** Numbers of eligible people by the outcome of the messages from released iterations. */
+/** Number of eligible people by the outcome of the messages from released iterations. */
 export interface EligibleSentCounts {
-  /** Numbers of people by the outcome closest to reaching them in any of these iterations. */
+  /** Number of people by the outcome closest to reaching them in any of these iterations. */
   best: SentCounts;
   /** Number of people who are not on any of the lists. */
   on_no_list: number;

@@ -11,7 +11,7 @@ export type SentOutcome = (typeof sentOutcomes)[number];
 /** Outcomes of people who have not been and will not be sent a message. */
 export const unsentOutcomes = ["removed", "cancelled", "refused"] as const satisfies SentOutcome[];
 
-/** Numbers of people by the outcome of their messages. Each person is counted once. */
+/** Number of people by the outcome of their messages. Each person is counted once. */
 export type SentCounts = Record<SentOutcome, number>;
 
 export const noSentCounts = (): SentCounts => ({

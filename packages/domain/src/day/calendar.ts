@@ -31,7 +31,7 @@ export function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Returns whether a text is eight digits that represent an existing day in the years 1 to 9999. */
+/** Returns whether a string is eight digits that represent an existing day in the years 1 to 9999. */
 export function isDay(text: string): boolean {
   if (!/^\d{8}$/.test(text)) return false;
   const { year, month, day } = splitDay(text);

@@ -22,7 +22,7 @@ export const deskCampaignSchema = z.strictObject({
    * not being sent.
    */
   overdue: z.int().min(0).max(most.iterations),
-  /** Numbers of the campaign's iterations by status, in lifecycle order. Empty if it has no iterations. */
+  /** Number of the campaign's iterations by status, in lifecycle order. Empty if it has no iterations. */
   statuses: z.array(z.strictObject({ status: z.enum(iterationStatuses), count: z.int().min(1).max(most.iterations) })),
   /** Number of the campaign's iterations with an approved report that are being sent to NHS Notify. */
   being_sent: z.int().min(0).max(most.iterations),

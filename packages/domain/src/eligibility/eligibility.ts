@@ -14,10 +14,10 @@ export type EligibilityKind = (typeof eligibilityKinds)[number];
 
 const counts = { eligible_invited: people, eligible_not_invited: people, invited_not_eligible: people };
 
-/** Numbers of people in the whole population by the result of the comparison. */
+/** Number of people in the whole population by the result of the comparison. */
 export type EligibilityCounts = Record<EligibilityKind, number>;
 
-/** Numbers of people with the same month of birth, board or language. The value is null if it is unknown. */
+/** Number of people with the same month of birth, board or language. The value is null if it is unknown. */
 const group = z.strictObject({ value: z.string().nullable(), ...counts });
 export type EligibilityGroup = z.infer<typeof group>;
 
@@ -44,9 +44,9 @@ export const eligibilitySchema = z.strictObject({
    */
   not_invited_because: z.array(neverSelectedReasonSchema),
   boards: z.array(group),
-  /** Numbers of people by month of birth (YYYYMM), in order. */
+  /** Number of people by month of birth (YYYYMM), in order. */
   months: z.array(group),
-  /** Numbers of people by language and by format, for attributes that the population has. */
+  /** Number of people by language and by format, if the population includes these attributes. */
   attributes: z.array(z.strictObject({ attribute: z.string(), groups: z.array(group) })),
   /**
    * One example for each kind and reason. Those that affect the most people come first. There is no

@@ -1,7 +1,7 @@
 import { type VerifierFinding, findingLevels } from "./verifier-finding.ts";
 
 /**
- * Numbers of people in a rule's cohorts, and of people among them without a value for an attribute that
+ * Number of people in a rule's cohorts, and of people among them without a value for an attribute that
  * one of the rule's clauses uses.
  */
 interface MissingCount {

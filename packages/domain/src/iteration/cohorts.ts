@@ -22,7 +22,7 @@ export const labelMessages = {
 } as const;
 export type LabelProblem = keyof typeof labelMessages;
 
-/** Returns the problem with a text as a cohort's label, or undefined if it can be used. */
+/** Returns the problem with a string as a cohort's label, or undefined if it can be used. */
 export function labelProblem(label: string): LabelProblem | undefined {
   if (separators.test(label)) return "separator";
   return namesNhsNumber(label) ? "nhsNumber" : undefined;

@@ -35,7 +35,7 @@ export const onlyPeopleSchema = z.strictObject({
    * the release number.
    */
   Release: z.strictObject({ ID: z.uuid(), Iteration: z.uuid(), Name: z.string().max(255), Number: z.int().min(1) }),
-  /** Numbers of people by reason. */
+  /** Number of people by reason. */
   Reasons: z
     .array(z.strictObject({ Reason: z.enum(notReachedReasons), People: people }))
     .min(1)

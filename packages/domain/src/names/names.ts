@@ -43,7 +43,7 @@ const unseen: ReadonlyMap<string, string> = new Map([
 const unseenCharacter = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Returns whether a text has invisible characters, which are control, direction and zero-width
+ * Returns whether a string has invisible characters, which are control, direction and zero-width
  * characters.
  */
 export function hasUnseen(text: string): boolean {
@@ -53,15 +53,15 @@ export function hasUnseen(text: string): boolean {
 const controls = /(?![\n\r\t])\p{Cc}/u;
 
 /**
- * Returns the problem if a text contains a control character, such as a bell or an escape. Line breaks
- * and tabs are allowed.
+ * Returns the problem if a string contains a control character, such as a bell or an escape. Line
+ * breaks and tabs are allowed.
  */
 export function controlsProblem(text: string): string | undefined {
   return removable(controls.exec(text));
 }
 
 /**
- * Returns the problem if a text contains an invisible character, such as one that changes the writing
+ * Returns the problem if a string contains an invisible character, such as one that changes the writing
  * direction. Returns undefined if it does not.
  */
 export function unseenProblem(text: string): string | undefined {
@@ -72,7 +72,7 @@ function removable(found: RegExpExecArray | null): string | undefined {
   return found ? `This contains ${nameOf(found[0])}. Remove it, or type the text again.` : undefined;
 }
 
-/** Returns whether a text contains only characters allowed in names and descriptions. */
+/** Returns whether a string contains only characters allowed in names and descriptions. */
 export function hasNameCharacters(text: string): boolean {
   return text.search(notInNames) < 0;
 }

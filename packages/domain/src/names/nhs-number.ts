@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from "../values/result.ts";
 
-/** Returns whether a text is an NHS number, which has ten digits with a valid modulus 11 check digit. */
+/** Returns whether a string is an NHS number, which has ten digits with a valid modulus 11 check digit. */
 export function isNhsNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   const sum = Array.from({ length: 9 }, (_, index) => Number(text[index]) * (10 - index)).reduce((a, b) => a + b, 0);
@@ -22,9 +22,9 @@ export function readNhsNumber(text: string): Result<string, string> {
 }
 
 /**
- * Returns whether a text contains an NHS number, with any grouping or separators. Groups of digits are
- * combined only if the separators between them are the same, so that a day followed by a time is not a
- * number. In groups of 3, 3 and 4 digits, the separators can differ.
+ * Returns whether a string contains an NHS number, with any grouping or separators. Groups of digits
+ * are combined only if the separators between them are the same, so that a day followed by a time is
+ * not a number. In groups of 3, 3 and 4 digits, the separators can differ.
  */
 export function namesNhsNumber(text: string): boolean {
   if (isPlainWithFewDigits.test(text)) return false;
@@ -41,8 +41,8 @@ export function namesNhsNumber(text: string): boolean {
 }
 
 /**
- * Returns whether a text could be meant as an NHS number. This is true for any ten digits, however they
- * are grouped, and for an NHS number among other words.
+ * Returns whether a string could be meant as an NHS number. This is true for any ten digits, however
+ * they are grouped, and for an NHS number among other words.
  */
 export function isLikeNhsNumber(typed: string): boolean {
   const plain = inPlainCharacters(typed);

@@ -3,7 +3,7 @@ import type { Day } from "../day/calendar.ts";
 
 /**
  * A number of people for display. It is either counted, estimated from a sample with a 95% range, or
- * too small to estimate. Numbers of real people are rounded to 10, or are "fewer than", which can mean
+ * too small to estimate. Figures for real people are rounded to 10, or are "fewer than", which can mean
  * none.
  */
 export const figureSchema = z.discriminatedUnion("kind", [
@@ -25,7 +25,7 @@ const changes = z.strictObject({
 
 /**
  * Effect of one rule: the people in its cohorts whom it matches, the people for whom it is the recorded
- * reason, and the people whose outcome would be different without it. Null if there are too many kinds
+ * reason, and the people whose outcome would be different without it. Null if there are too many groups
  * of people to count.
  */
 const ruleEffect = z.strictObject({
@@ -43,7 +43,7 @@ export const peoplePreviewSchema = z.strictObject({
   /** People whom the saved iteration treats differently. Null if it cannot be run. */
   changes: changes.nullable(),
   /**
-   * Numbers of people by the messages they are sent, with the largest numbers first. The key is the
+   * Number of people by the messages they are sent, with the largest numbers first. The key is the
    * routing plan IDs joined with "|". It is empty for people without a plan.
    */
   by_plan: z.array(z.strictObject({ plans: z.string(), people: figureSchema })),

@@ -9,8 +9,8 @@ export interface Ages {
 const veryOld = 95;
 
 /**
- * Returns the ages in a text such as "75 and over", "covid_75+_winter", "rsv_75to79", "flu_2_to_3_v1",
- * "Under 6" or "mmr_under_6_v1". Returns undefined if there are none.
+ * Returns the ages in a string such as "75 and over", "covid_75+_winter", "rsv_75to79",
+ * "flu_2_to_3_v1", "Under 6" or "mmr_under_6_v1". Returns undefined if there are none.
  */
 export function agesIn(text: string): Ages | undefined {
   const words = text.toLowerCase().replaceAll("_", " ");

@@ -4,7 +4,7 @@ import * as z from "zod";
 const messages = z.int().min(0);
 
 /**
- * Numbers of messages by outcome. Each message is for one person and one routing plan. `unclear` counts
+ * Number of messages by outcome. Each message is for one person and one routing plan. `unclear` counts
  * the `remaining` messages that were sent without a clear response.
  */
 export const releaseFiguresSchema = z.strictObject({

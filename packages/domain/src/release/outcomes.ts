@@ -14,7 +14,7 @@ export type FinalStatus = (typeof finalStatuses)[number];
 
 const messages = z.int().min(0);
 
-/** Numbers of messages accepted by NHS Notify, by outcome. */
+/** Number of messages accepted by NHS Notify, by outcome. */
 export const outcomesSchema = z.strictObject({ delivered: messages, failed: messages, unknown: messages });
 export type Outcomes = z.infer<typeof outcomesSchema>;
 

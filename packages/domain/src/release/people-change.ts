@@ -6,7 +6,7 @@ import type { ReleaseProblem } from "./release-problem.ts";
 const people = z.int().min(0);
 
 /**
- * Numbers of people who joined or left since the approval. People who joined are never messaged, and
+ * Number of people who joined or left since the approval. People who joined are never messaged, and
  * people who no longer qualify are removed.
  */
 export interface PeopleChange {
@@ -19,7 +19,7 @@ export interface PeopleChange {
 }
 
 /**
- * Numbers of people who joined or left, in a response, with the snapshot and date of the people data
+ * Number of people who joined or left, in a response, with the snapshot and date of the people data
  * used for the comparison.
  */
 export const peopleChangeAnswerSchema = z.strictObject({

@@ -82,7 +82,7 @@ const releaseSchema = z.strictObject({
     .strictObject({
       hash: z.string(),
       /**
-       * Numbers of approved people, of people who can be messaged, and of messages, one per person and
+       * Number of approved people, of people who can be messaged, and of messages, one per person and
        * routing plan.
        */
       people: count,

@@ -4,7 +4,7 @@
  */
 import { formatPeopleCount } from "../text/counts.ts";
 
-/** Numbers of people, determined from the database and the release files together. */
+/** Number of people, determined from the database and the release files together. */
 interface RecoveryCounts {
   handed_over: number;
   unclear: number;

@@ -23,7 +23,7 @@ const retrySchema = z.strictObject({ reason: z.enum(notReachedReasons), iteratio
 export const retryResponseSchema = z.strictObject({
   /** The release's number. */
   release: z.int(),
-  /** Numbers of people who can be retried, by the reason they were not reached. */
+  /** Number of people who can be retried, by the reason they were not reached. */
   reasons: z.strictObject({ failed: people, refused: people, givenUp: people } satisfies Record<NotReached, unknown>),
   others: z.strictObject({
     delivered: people,

@@ -5,18 +5,18 @@ const people = z.int().min(0);
 const changed = {
   /** Number of people currently in the cohort. */
   members: people,
-  /** Numbers of people who have joined or left the cohort, compared by NHS number. Null if unknown. */
+  /** Number of people who have joined or left the cohort, compared by NHS number. Null if unknown. */
   came: people.nullable(),
   left: people.nullable(),
   /**
-   * Numbers of members recorded as dead, and of members with any removal reason, including death. Null
+   * Number of members recorded as dead, and of members with any removal reason, including death. Null
    * if no reasons are recorded.
    */
   dead: people.nullable(),
   removed: people.nullable(),
 };
 
-/** Numbers of people who have joined or left one cohort since an earlier snapshot. */
+/** Number of people who have joined or left one cohort since an earlier snapshot. */
 export const cohortChangeSchema = z.strictObject({
   label: z.string(),
   ...changed,

@@ -5,8 +5,8 @@ import { ruleTypes } from "../rule/rule.ts";
 import { attributeLevels } from "../reference/reference-data.ts";
 
 /**
- * Numbers of people in the cohorts of either of two versions, by how the versions treat them. People
- * who join and people who leave do not offset each other.
+ * Number of people in the cohorts of either of two versions, by how the versions treat them. People who
+ * join and people who leave do not offset each other.
  */
 const counts = z.strictObject({
   newly_invited: z.int(),
@@ -47,7 +47,7 @@ export const causeKinds = ["needed", "enough", "together"] as const;
 export type CauseKind = (typeof causeKinds)[number];
 
 /**
- * Numbers of people and the changes that cause their treatment. Each person is counted under one cause.
+ * Number of people and the changes that cause their treatment. Each person is counted under one cause.
  * An empty list represents changes that are not listed individually.
  */
 const cause = changed.extend({ kind: z.enum(causeKinds), changes: z.array(versionChangeSchema) });
@@ -80,7 +80,10 @@ export type ExamplePerson = z.infer<typeof example>;
 /** People whom a version treats differently from an earlier version, based on the same people data. */
 export const peopleDifferenceSchema = z.strictObject({
   people: counts,
-  /** Causes with the most people first. Null if there are too many kinds of people to distinguish causes. */
+  /**
+   * Causes with the most people first. Null if there are too many groups of people to distinguish
+   * causes.
+   */
   causes: z.array(cause).nullable(),
   /** Reasons with the most people first. */
   reasons: z.array(reason),

@@ -61,7 +61,10 @@ export const runRecordSchema = z.object({
   cohorts: cohortChangesSchema,
   /** Date of the people data, YYYYMMDD. */
   peopleAsOf: z.string(),
-  /** Numbers of impossible dates in the people data. Absent if they were not counted. */
+  /**
+   * Number of people with impossible dates in each column of the people data. Absent if they were not
+   * counted.
+   */
   oddDates: z.array(oddDatesSchema).optional(),
   /** Description of the people data, the hash of its content, and whether checksums verified the content. */
   population: z.string(),

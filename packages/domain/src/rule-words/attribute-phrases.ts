@@ -14,7 +14,7 @@ export interface AttributePhrases {
    * appointment".
    */
   record?: string;
-  /** Phrase used instead of "with a" and `record`. */
+  /** Phrase used instead of "with a" followed by `record`. */
   recorded?: string;
   /** Noun if only a portion of the text is compared: "ICB code". */
   textNoun?: string;
@@ -37,7 +37,7 @@ export interface AttributePhrases {
   counted?: string;
   /** Word used instead of "recorded" after the number: "known". */
   knownAs?: string;
-  /** Verb after an event with a date: "last RSV vaccination was on or after". */
+  /** Verb between a dated event and the date: "was" in "last RSV vaccination was on or after". */
   on?: "was" | "is";
   /** Verb used instead of "whose" and the noun before a date: "born on or after". */
   verb?: string;

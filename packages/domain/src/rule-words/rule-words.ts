@@ -41,7 +41,7 @@ export type ClauseText =
       missingUsual: boolean;
       /** Problems that must be fixed before a review. They do not change the stored rule. */
       findings: ComparatorFinding[];
-      /** Possible mistakes, shown while typing. The verifier checks what is saved. */
+      /** Possible mistakes, shown as the user types. The verifier checks what is saved. */
       toCheck: ComparatorFinding[];
       problem?: undefined;
     }

@@ -42,7 +42,7 @@ export function splitRoutingPlanIds(text: string): string[] {
   });
 }
 
-/** Returns IDs that occur more than once in a text, ignoring case, in their first spelling. */
+/** Returns IDs that occur more than once in a string, ignoring case, in their first spelling. */
 export function repeatedRoutingPlanIds(text: string): string[] {
   const counts = new Map<string, number>();
   for (const id of text.split(/[\s,|]+/)) counts.set(id.toLowerCase(), (counts.get(id.toLowerCase()) ?? 0) + 1);

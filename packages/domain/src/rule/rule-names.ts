@@ -10,9 +10,9 @@ type Texts = Pick<IterationRule, "Name" | "Description">;
 type RuleTexts = Texts & { ID: string; AndClauses: readonly (Texts & { ID: string })[] };
 
 /**
- * Returns the problems with rule names and descriptions by field path. A text can be missing, contain
- * invalid characters, be too long, or be a duplicate. Published campaigns often have such texts, so a
- * text that is already in the saved or copied iteration, `before`, is allowed.
+ * Returns the problems with rule names and descriptions by field path. A string can be missing, contain
+ * invalid characters, be too long, or be a duplicate. Published campaigns often contain such strings,
+ * so a string that is already in the saved or copied iteration, `before`, is allowed.
  */
 export function ruleNameProblems(rules: readonly IterationRule[], before: readonly RuleTexts[] = []): FieldErrors {
   const errors: FieldErrors = {};
@@ -61,14 +61,14 @@ function clauseTextProblem(clause: AndClause, field: "Name" | "Description"): st
 }
 
 /**
- * Returns the problem with a text as a rule's name, or undefined if it can be used. Does not check for
- * duplicates.
+ * Returns the problem with a string as a rule's name, or undefined if it can be used. Does not check
+ * for duplicates.
  */
 export function ruleNameProblem(name: string): string | undefined {
   return name.trim() === "" ? ruleMessages.name : textProblem(name, nameLimit);
 }
 
-/** Returns the problem with a text as a rule's description, or undefined if it can be used. */
+/** Returns the problem with a string as a rule's description, or undefined if it can be used. */
 export function ruleDescriptionProblem(description: string): string | undefined {
   return description.trim() === "" ? ruleMessages.description : textProblem(description, descriptionLimit);
 }

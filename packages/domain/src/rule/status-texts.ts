@@ -38,7 +38,7 @@ const isStatusText = (action: unknown) => isJsonObject(action) && action["Action
 const keyOf = (name: string) => name.trim().toLowerCase();
 
 /**
- * Separates the names of status texts from a CommsRouting text. A text without status texts does not
+ * Separates the names of status texts from a CommsRouting text. A string without status texts does not
  * change.
  */
 export function separateStatusTexts(

@@ -34,8 +34,8 @@ const listBounds = new Map<string, number>(
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Returns whether every database and JSON reader can store a text unchanged. It must not contain NUL or
- * an unpaired surrogate.
+ * Returns whether every database and JSON reader can store a string unchanged. It must not contain NUL
+ * or an unpaired surrogate.
  */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes("\0");
@@ -49,9 +49,10 @@ interface Walk {
 }
 
 /**
- * Returns the problems with a JSON value that exceeds the limits, by field path, in one pass before any
- * other work. Checks the depth, number of values, lists, fields, names and characters that cannot be
- * stored. Returns up to about twenty problems.
+ * Checks a JSON value in a single pass, before any other work, and returns the problems by field path.
+ * Limits the depth, the number of values, the sizes of lists and objects, and the length of field
+ * names. Also reports forbidden field names and characters that cannot be stored. Returns up to about
+ * twenty problems.
  */
 export function jsonProblems(json: unknown): FieldErrors {
   const walk: Walk = { errors: new Map(), trail: [], values: 0 };
@@ -117,7 +118,7 @@ export function exceededBound(text: string): string | undefined {
   return undefined;
 }
 
-/** Returns the position of the quotation mark that closes a text. */
+/** Returns the position of the quotation mark that closes a string. */
 function endOfText(text: string, begin: number): number {
   for (let end = text.indexOf('"', begin + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -127,7 +128,7 @@ function endOfText(text: string, begin: number): number {
   return text.length;
 }
 
-/** Returns whether a colon follows the end of a text. */
+/** Returns whether a colon follows the end of a string. */
 function isNameEnd(text: string, end: number): boolean {
   let next = end + 1;
   while (text[next] === " " || text[next] === "\n" || text[next] === "\r" || text[next] === "\t") next += 1;

@@ -7,7 +7,7 @@ import { exceededBound, jsonProblems } from "./json-bounds.ts";
 import { byField, type FieldErrors } from "./field-errors.ts";
 import { type Result, ok, refuse } from "./result.ts";
 
-/** Reason that a text is not JSON, or the values that would not be read as written, by field path. */
+/** Reason that a string is not JSON, or the values that would not be read as written, by field path. */
 export type JsonRefusal = { kind: "notJson"; message: string } | { kind: "lost"; errors: FieldErrors; json: unknown };
 
 /** Reason that JSON in a request's text field is rejected, which can be that it is too large to read. */
@@ -49,7 +49,7 @@ export function readInnerJson(text: string): Result<unknown, InnerJsonRefusal> {
 }
 
 /**
- * Parses a text as JSON. The refusal gives the position of the problem: "Line 3, column 5: a colon is
+ * Parses a string as JSON. The refusal gives the position of the problem: "Line 3, column 5: a colon is
  * missing."
  */
 export function parseJson(text: string): Result<unknown, string> {

@@ -22,8 +22,8 @@ interface Invention {
 }
 
 /**
- * Invents a person of this age about whom the plans make these decisions. Returns undefined if none is
- * found.
+ * Invents a person of the given age for whom the plans give these decisions. Returns undefined if none
+ * is found.
  */
 export function inventExample(
   { decisions, band, boards }: ExampleProfile,

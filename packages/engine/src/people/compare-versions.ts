@@ -23,8 +23,8 @@ const causesLimit = { every: 200_000, deciding: 200_000 };
 
 /**
  * Counts the people that two versions treat differently, by change and age, in one scan. Omits changes
- * and ages if there are too many kinds of people. Refuses versions that cannot be planned, and for the
- * same reasons as a scan.
+ * and ages if there are too many groups of people. Fails if a version cannot be planned, and in the
+ * same circumstances as a scan.
  */
 export async function compareVersions(
   people: BlurredPeople,

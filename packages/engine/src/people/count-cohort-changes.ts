@@ -14,7 +14,7 @@ export interface ChangesSince {
 
 /**
  * Counts the people who have joined or left an iteration's cohorts since an earlier report. Skips
- * virtual cohorts, which include everyone. Refuses for the same reasons as a scan.
+ * virtual cohorts, which include everyone. Fails in the same circumstances as a scan.
  */
 export async function countCohortChanges(
   people: People,

@@ -60,7 +60,7 @@ export interface StatementScope {
  * Counts how often iterations select members of their cohorts, and the eligible people whom no
  * iteration selects. Counts released iterations by the messages sent, in a second scan of their lists.
  * Omits iterations that cannot be planned, and a statement that cannot be planned or results in too
- * many kinds of people. Refuses for the same reasons as a scan.
+ * many groups of people. Fails in the same circumstances as a scan.
  */
 export async function countCoverage(
   people: BlurredPeople,

@@ -24,7 +24,7 @@ const needAttributes: readonly string[] = ["LANGUAGE_PREFERENCE", "LARGE_PRINT_R
 /**
  * Compares everyone, including people not in any cohort, with an eligibility statement in one scan.
  * Counts them by month of birth, by board, and by each language or format recorded in the population.
- * Refuses for the same reasons as a scan.
+ * Fails in the same circumstances as a scan.
  */
 export async function countEligibility(
   people: People,

@@ -92,7 +92,10 @@ interface DecidedCounts {
   /** Number of people in any of the plan's cohorts, and number of invited people among them. */
   members: number;
   invited: number;
-  /** Number of members of each cohort, and how many of these are invited through any cohort. */
+  /**
+   * Number of members of each cohort, and how many of them are invited, whether through that cohort or
+   * another.
+   */
   cohorts: { members: number; invited: number }[];
 }
 

@@ -22,7 +22,8 @@ export interface PreviewQuery extends ScanOptions {
 
 /**
  * Counts, for everyone or a sample, the people that an edited iteration invites, the people it treats
- * differently from the saved version, and its rules' effects. Refuses for the same reasons as a scan.
+ * differently from the saved version, and its rules' effects. Fails in the same circumstances as a
+ * scan.
  */
 export async function countPreview(
   people: BlurredPeople,

@@ -49,8 +49,8 @@ export interface CubeQuery extends PlanQuery {
    */
   alike?: (row: Pick<CubeRow, "cohortBits" | "ruleBits">) => string;
   /**
-   * Computes figures in which a person can count several times. For real people, these figures are
-   * blurred separately from the rows.
+   * Computes figures in which the same person can be counted more than once. For real people, these
+   * figures are blurred separately from the rows.
    */
   figures?: (cube: Cube) => Promise<number[]>;
 }

@@ -13,7 +13,7 @@ export interface Tally {
   youngest: number | null;
 }
 
-/** Numbers of people in one cohort. `members` is the total. */
+/** Number of people in one cohort. `members` is the total. */
 export interface CohortTally {
   members: Tally;
   invited: number;

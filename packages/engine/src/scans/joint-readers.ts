@@ -28,8 +28,8 @@ interface RulePlaces {
 }
 
 /**
- * Creates a reader for one plan's rules. A row contains the first matches of chains and the single
- * rules of all plans.
+ * Creates a reader for one plan's rules. Each row contains, for all plans, the first match in each
+ * chain and the result of each single rule.
  */
 function rulesReader(plan: Plan, number: number, { rules, firstRuleWord, firstChain }: RulePlaces) {
   const singles = rules.singles.flatMap(({ bits }, index) => {

@@ -17,7 +17,7 @@ import type { ResultColumns, DataSource } from "./data-source.ts";
 
 /**
  * Counts the members of any plan's cohorts by their decisions under each plan, in one scan. Refuses
- * plans that result in too many kinds of people.
+ * plans that result in too many groups of people.
  */
 export async function scanJointly(
   dataSource: DataSource,

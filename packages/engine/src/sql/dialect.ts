@@ -22,7 +22,7 @@ export interface Dialect {
    * number.
    */
   chance: (number: string, parts: number) => string;
-  /** Returns the first or second 32 bits of a text's MD5 hash, which is the same in every engine. */
+  /** Returns the first or second 32 bits of a string's MD5 hash, which is the same in every engine. */
   hashPart: (text: string, part: 0 | 1) => string;
 }
 

@@ -21,8 +21,8 @@ export function digestSql(columns: readonly PopulationColumn[], dialect: Dialect
 }
 
 /**
- * Returns SQL for a text that is different for each person and for each combination of their values in
- * some columns.
+ * Returns SQL for a string that is different for each person and for each combination of their values
+ * in some columns.
  */
 export function uniqueText(columns: readonly PopulationColumn[]): string {
   return `concat_ws(' ', ${[key, ...columns].map((column) => valueText(column)).join(", ")})`;

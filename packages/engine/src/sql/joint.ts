@@ -78,7 +78,7 @@ export function jointByEachSql({ requests, rules }: JointScan, each: readonly Te
   ].join("\n");
 }
 
-/** Returns the columns for the bits of several plans, and the keys to group people by. */
+/** Returns the columns that contain the bits of several plans, and the keys by which people are grouped. */
 function bitsOf({ requests, rules }: Pick<JointScan, "requests" | "rules">) {
   const [{ dialect, cohorts }] = requests;
   const plans = requests.map(({ plan }) => plan);

@@ -1,6 +1,6 @@
 import { sqlText } from "../population/sql-text.ts";
 
-/** Returns a LIKE test for a text at the start, at the end or anywhere in a column's value. */
+/** Returns a LIKE test for a string at the start, at the end or anywhere in a column's value. */
 export function likeSql(column: string, text: string, where: { start: boolean; end: boolean }): string {
   const special = /[\\%_]/.test(text);
   const escaped = text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
@@ -8,7 +8,7 @@ export function likeSql(column: string, text: string, where: { start: boolean; e
   return `${column} like ${pattern}${special ? " escape '\\'" : ""}`;
 }
 
-/** Removes characters from a text that could end a comment line. */
+/** Removes characters from a string that could end a comment line. */
 export function commentText(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

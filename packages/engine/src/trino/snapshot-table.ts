@@ -42,7 +42,7 @@ export function sourceOf({ table, version }: Pick<PublishedPeople, "table" | "ve
   return version === null ? quoted(table) : `${quoted(table)} for version as of ${version}`;
 }
 
-/** Returns whether a text is a valid name for a table of people. */
+/** Returns whether a string is a valid name for a table of people. */
 export const isTableName = (name: string) => /^[a-z_][a-z0-9_]{0,62}$/.test(name);
 
 /**

@@ -1,16 +1,16 @@
 /**
- * A machine that reads a text character by character. All texts that lead to the same state have the
- * same test result, and still do when the same characters follow.
+ * A state machine that reads a string character by character. All strings that lead to the same state
+ * have the same test result, and still do when the same characters follow.
  */
 export interface TextMachine {
   start: number;
   step(state: number, character: string): number;
 }
 
-/** State in which a text cannot have the required form, whatever characters follow. */
+/** State in which a string cannot have the required form, whatever characters follow. */
 export const rejected = -1;
 
-/** Splits a text into code points, which databases use to order and compare texts. */
+/** Splits a string into code points, which databases use to order and compare strings. */
 export function codePoints(text: string): string[] {
   return Array.from(text);
 }

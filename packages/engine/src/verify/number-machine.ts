@@ -19,7 +19,7 @@ interface NumberSoFar {
 }
 
 /**
- * Creates a machine that compares a whole number, ignoring its sign, with each of several sizes.
+ * Creates a state machine that compares a whole number, ignoring its sign, with each of several sizes.
  * `sizes` have no sign and no leading zeros.
  */
 function numberMachine(sizes: readonly string[]): TextMachine {

@@ -66,8 +66,8 @@ function withNeighbours(character: string): string[] {
 const isCharacter = (point: number) => point > 0 && point <= 0x10_ffff && !(point >= 0xd8_00 && point <= 0xdf_ff);
 
 /**
- * Creates a machine that compares a text with a literal. The state is the number of matching characters
- * so far, one more if the text is longer than the literal, or `rejected`.
+ * Creates a state machine that compares a string with a literal. The state is the number of matching
+ * characters so far, one more if the string is longer than the literal, or `rejected`.
  */
 function literalMachine(literal: string): TextMachine {
   const expected = codePoints(literal);
@@ -84,8 +84,8 @@ function literalMachine(literal: string): TextMachine {
 const [before, after] = [-1, -2];
 
 /**
- * Creates a machine that compares a text with a literal by code point. The text is equal so far, or
- * certain to come before or after the literal.
+ * Creates a state machine that compares a string with a literal, code point by code point. Its state
+ * shows whether the string matches so far, or is certain to come before or after the literal.
  */
 function orderMachine(literal: string): TextMachine {
   const expected = codePoints(literal).map((character) => character.codePointAt(0)!);
@@ -102,8 +102,8 @@ function orderMachine(literal: string): TextMachine {
 }
 
 /**
- * Creates a machine that tracks how much of a literal is at the end of a text (Knuth, Morris and
- * Pratt). With `isAnchored`, one complete occurrence anywhere is sufficient.
+ * Creates a state machine that tracks how much of a literal is at the end of a string (Knuth, Morris
+ * and Pratt). With `isAnchored`, one complete occurrence anywhere is sufficient.
  */
 function searchMachine(literal: string, { isAnchored }: { isAnchored: boolean }): TextMachine {
   const sought = codePoints(literal);
@@ -119,7 +119,7 @@ function searchMachine(literal: string, { isAnchored }: { isAnchored: boolean })
   };
 }
 
-/** Returns, for each prefix of a text, the length of the longest shorter prefix with which it ends. */
+/** Returns, for each prefix of a string, the length of the longest shorter prefix with which it ends. */
 function borders(text: readonly string[]): number[] {
   const lengths = [0, 0];
   for (let end = 1; end < text.length; end += 1) {
@@ -131,8 +131,8 @@ function borders(text: readonly string[]): number[] {
 }
 
 /**
- * Creates a machine that tracks which list items the current item of a text can still equal. Once an
- * item has been found, the rest of the text is ignored.
+ * Creates a state machine that tracks which list items the current item of a string can still equal.
+ * Once an item has been found, the rest of the string is ignored.
  */
 function itemsMachine(items: readonly string[]): TextMachine {
   const nodes: { next: Map<string, number>; ends: boolean }[] = [{ next: new Map(), ends: false }];
@@ -160,8 +160,8 @@ function itemsMachine(items: readonly string[]): TextMachine {
 }
 
 /**
- * Returns the characters that tests distinguish, and one other character. A comma makes a text a list,
- * so it is included only if a test compares a whole text that contains a comma.
+ * Returns the characters that tests distinguish, and one other character. A comma makes a string a
+ * list, so it is included only if a test compares a whole string that contains a comma.
  */
 export function alphabetOf(tests: readonly BoundTest[]): string[] {
   const characters = new Set(tests.flatMap(charactersOf));

@@ -116,7 +116,7 @@ export function verifyRules(input: VerificationInput): VerifierFinding[] {
 
 /**
  * Adds a remark to findings that stop an iteration, if they do not apply to people with several values
- * in a text, such as two boards. An import reports people with several values.
+ * in a string, such as two boards. An import reports people with several values.
  */
 function remarkOnSeveralValues(found: readonly CodedFinding[], context: VerificationContext): CodedFinding[] {
   if (!found.some(isStop)) return [...found];

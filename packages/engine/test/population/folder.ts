@@ -28,7 +28,7 @@ export async function query(dir: string, sql: string): Promise<DuckDBValue[][]> 
   }
 }
 
-/** Returns the numbers in the only row of a query. */
+/** Returns the numbers in the single row that a query returns. */
 export async function numbers(dir: string, sql: string): Promise<number[]> {
   const [row = []] = await query(dir, sql);
   return row.map(Number);

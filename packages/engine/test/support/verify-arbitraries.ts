@@ -62,7 +62,10 @@ function heldBy({ DataType }: AttributeReference): fc.Arbitrary<string> {
   );
 }
 
-/** Iterations of up to six rules about three attributes, so that rules interact. */
+/**
+ * Iterations with up to six rules that use only three attributes, to make it likely that the rules
+ * interact.
+ */
 export const smallIterationArbitrary: fc.Arbitrary<EvaluableIteration> = fc
   .array(smallRule(), { minLength: 1, maxLength: 6 })
   .map((IterationRules) => ({

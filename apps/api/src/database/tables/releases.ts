@@ -31,7 +31,7 @@ export interface ReleaseList {
   people: number;
   messaged: number;
   messages: number;
-  /** Numbers of approved people who cannot be messaged, by reason. */
+  /** Number of approved people who cannot be messaged, by reason. */
   cannot: Record<string, number>;
   boards?: Record<string, number>;
 }
@@ -86,7 +86,7 @@ export interface ReleaseTable {
   /** Last decision by a user, and the release version that the decision created. */
   last_decision: Json<LastDecision> | null;
   /**
-   * Numbers of people messaged and missed according to the files, counted on a restored database, with the list of
+   * Number of people messaged and missed according to the files, counted on a restored database, with the list of
    * missed people.
    */
   recovery: Json<StoredRecovery> | null;

@@ -5,9 +5,7 @@ import { fromRecord } from "../sending/batch-record.ts";
 import type { ReleaseRow } from "../store.ts";
 import type { UnrecordedPeople } from "./unrecorded-people.ts";
 
-/**
- * Numbers of people in an iteration's releases, each counted once, based on both the database and the release files.
- */
+/** Number of people in an iteration's releases, each counted once, based on both the database and the release files. */
 interface PeopleInFiles {
   accepted: number;
   unclear: number;

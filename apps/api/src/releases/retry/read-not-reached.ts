@@ -20,9 +20,9 @@ export interface Reached {
 }
 
 /**
- * Finds the people that an ended release did not reach. Excludes anyone with a message that was or may still be
- * delivered, and anyone who was removed or is now on the stop list. On a restored database, also excludes everyone
- * whose message was accepted according to the files, and includes only the people that the recovery lists as missed.
+ * Finds the people who were not reached by a release that has ended. Excludes anyone with a message that was or may
+ * still be delivered, and anyone who was removed or is now on the stop list. On a restored database, also excludes
+ * everyone whose message was accepted according to the files, and everyone who is not listed as missed in the recovery.
  * Memory use is proportional to the number of messages on the list.
  */
 export async function readNotReached(

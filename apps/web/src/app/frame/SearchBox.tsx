@@ -5,8 +5,8 @@ import { searchResultsPath, searchPath } from "../../paths/paths.ts";
 import { HeaderIcon } from "./HeaderIcon.tsx";
 
 /**
- * Opens the search results for a text. Control and K, or Command and K on a Mac, focus the search box. Text that looks
- * like an NHS number is never added to the address.
+ * Opens the search results for the entered text. Control and K, or Command and K on a Mac, focus the search box. Text
+ * that looks like an NHS number is never added to the address.
  */
 export function SearchBox() {
   const inputRef = useRef<HTMLInputElement>(null);

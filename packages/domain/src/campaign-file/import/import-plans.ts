@@ -73,7 +73,7 @@ function readPlans(text: string, { path, otherwise, actions, target }: Place): u
   return plans.length > 0 ? joinRoutingPlanIds(plans) : (otherwise ?? "");
 }
 
-/** Returns whether a text names a plan that cannot be a routing plan ID in this product. */
+/** Returns whether a string names a plan that cannot be a routing plan ID in this product. */
 function nameStrange(text: string, known: ReadonlyMap<string, string>): boolean {
   const names = text.split(routingPlanIdSeparator).map((id) => id.trim().toLowerCase());
   return names.some((id) => known.has(id) && !routingPlanIdSchema.safeParse(id).success);
@@ -87,7 +87,7 @@ function unknownPlans(ids: readonly string[], none: boolean): string {
 }
 
 /**
- * Returns all routing plan IDs that iterations name, without duplicates. If an iteration has an
+ * Returns all routing plan IDs used in the iterations, without duplicates. If an iteration has an
  * ActionsMapper, only IDs in it are included.
  */
 export function plansUsed(iterations: unknown): string[] {

@@ -18,7 +18,7 @@ interface Known {
   boards: Pick<ReadonlySet<string>, "has">;
 }
 
-/** The iteration's page with its expectations, including those of its campaign. */
+/** Page that shows an iteration's expectations, including those of its campaign. */
 const screen = "expectations";
 
 /**

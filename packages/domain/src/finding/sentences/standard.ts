@@ -69,7 +69,7 @@ export type InvertedExclusion = ProblemOf<typeof exclusions>;
 interface MissingSuppression {
   rule: string;
   iteration: string;
-  /** Null if the rule is not about a specific kind of people. */
+  /** Null if the rule is not about a specific group of people. */
   people: StandardAttribute | null;
 }
 

@@ -185,8 +185,8 @@ function readTerm([level, written, name, operator, comparator]: SelectionConditi
 }
 
 /**
- * Returns the bound of a comparison. Days become day numbers, and whole numbers become the last number
- * that still matches.
+ * Returns the bound of a comparison. Dates are converted to day numbers. For dates and whole numbers,
+ * the bound is the closest value that still matches.
  */
 function readCutoff(text: string, order: Order, runDate: Day): Omit<Term, "subject" | "topic"> {
   const bound = text.trim();

@@ -15,7 +15,7 @@ const people = z.int().min(0);
 const recentReleaseShape = { iteration: z.string(), started_at: z.string().regex(/^\d{14}$/) };
 
 /**
- * Numbers of people on the list. Each release counts a person once, but the same person can be counted
+ * Number of people on the list. Each release counts a person once, but the same person can be counted
  * by several releases.
  */
 export const recentMessagesSchema = z.strictObject({

@@ -10,7 +10,7 @@ type Limits = Pick<
   "not_before" | "days" | "from_hour" | "to_hour" | "messages_an_hour" | "board_messages_a_day"
 >;
 
-/** Numbers of remaining messages. */
+/** Number of remaining messages. */
 interface RemainingMessages {
   /** Messages in waves that have started or can start immediately. */
   now: number;

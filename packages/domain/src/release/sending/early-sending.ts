@@ -11,7 +11,7 @@ import type { SendingSettings } from "./sending-settings.ts";
 const count = z.int().min(0);
 
 /**
- * Numbers of people and messages that have to wait, because the rules for `day` do not invite these
+ * Number of people and messages that have to wait, because the rules for `day` do not invite these
  * people yet.
  */
 export const heldPeopleSchema = z.strictObject({ day: z.string(), people: count, messages: count });

@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
  */
 const prime = 2_147_483_647;
 
-/** Returns `count` numbers from 1 to 2³¹ − 2, derived from a text. */
+/** Returns `count` numbers from 1 to 2³¹ − 2, derived from a string. */
 function factors(text: string, count: number): number[] {
   const bytes = createHash("sha256").update(text).digest();
   return Array.from({ length: count }, (_, index) => 1 + (bytes.readUInt32LE(index * 4) % (prime - 2)));

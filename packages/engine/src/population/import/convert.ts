@@ -52,8 +52,8 @@ function nhsNumber(text: string): string {
 }
 
 /**
- * Returns SQL for the labels in a text, without duplicates and surrounding spaces. The text is a JSON
- * list, or labels separated by commas, semicolons or bars.
+ * Returns SQL for the labels in a string, without duplicates and surrounding spaces. The string is a
+ * JSON list, or labels separated by commas, semicolons or bars.
  */
 export function cohortLabels(text: string): string {
   const parts = `case when ${text} like '[%' and json_valid(${text}) then from_json(${text}, '["VARCHAR"]')

@@ -12,9 +12,9 @@ import { hasNulSql, nulSentence } from "./people-facts.ts";
 import { partColumn } from "../trino-people.ts";
 
 /**
- * Compares a table or view with its manifest and returns a sentence about each difference: missing
- * columns or different types, the number of people, missing or duplicate keys, and members of cohorts.
- * Throws `PeopleQueryError`.
+ * Compares a table or view with its manifest and returns a sentence about each difference, such as
+ * missing columns, mismatched types, a different number of people, missing or duplicate keys, or
+ * different cohort members. Throws `PeopleQueryError`.
  */
 export async function findMismatches(
   address: TrinoAddress,

@@ -83,8 +83,8 @@ function opposite(restriction: Restriction, attributes: ClassifiedAttributes): R
 }
 
 /**
- * Returns a function that gives restrictions with the same meaning the same name. The name of each
- * restriction is computed only once.
+ * Returns a function that names restrictions, so that restrictions with the same meaning share a name.
+ * Each restriction's name is computed only once.
  */
 function restrictionNames(): NameRestriction {
   const known = new WeakMap<Restriction, string>();

@@ -67,7 +67,7 @@ export interface SplitPairs {
 }
 
 /**
- * Separates NHS Notify IDs from a text with routing plan IDs, so that no NHS Notify ID becomes a routing plan ID. Two
+ * Separates NHS Notify IDs from a string with routing plan IDs, so that no NHS Notify ID becomes a routing plan ID. Two
  * columns are a routing plan ID and its NHS Notify ID, and a heading row is ignored. Rejects an NHS Notify ID without a
  * routing plan ID.
  */

@@ -54,7 +54,7 @@ export function useSaveNotifyIds(edit: ReturnType<typeof useCampaignEdit>) {
       onCancel: () => setPending(undefined),
     },
     /**
-     * Merges the NHS Notify IDs in a text with all others, replacing existing IDs. Returns undefined for empty text,
+     * Merges the NHS Notify IDs in a string with all others, replacing existing IDs. Returns undefined for empty text,
      * and errors by line for invalid text.
      */
     read: (text: string, plans: readonly ListedPlan[]): Result<NotifyPlan[] | undefined, string[]> => {

@@ -45,7 +45,10 @@ export function useSaveEligibility(key: CampaignKey) {
   });
 }
 
-/** Returns the comparison of a report's people with the statement. It never changes for a finished report. */
+/**
+ * Returns the comparison between the people in a report and the statement. This never changes once the report is
+ * finished.
+ */
 export function useReportEligibility({ teamId, campaignId, iterationId }: IterationKey, reportId: string | undefined) {
   return useQuery({
     queryKey: ["eligibility figures for a report", reportId],

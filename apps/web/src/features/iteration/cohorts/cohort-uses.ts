@@ -10,7 +10,10 @@ export interface CohortUse extends Place {
   type: RuleType;
 }
 
-/** Returns the rules that use a cohort. They apply to it, or they or their AND clauses have a condition on it. */
+/**
+ * Returns the rules that use a cohort. A rule uses a cohort if it applies to that cohort, or if the rule or one of its
+ * AND clauses has a condition on it.
+ */
 export function cohortUses(
   label: string,
   { iteration, attributes }: { iteration: Placed; attributes: readonly AttributeReference[] },

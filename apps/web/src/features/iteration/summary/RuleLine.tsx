@@ -30,7 +30,7 @@ interface RuleLineProps {
   Comments: PartComments;
 }
 
-/** Shows a rule on one line, with a name that expands its text, its people, and its actions. */
+/** Shows a rule on one line. Selecting its name shows its text, the people it affects and its actions. */
 export function RuleLine({ rule, number, runDate, open, editable, needsCheck, Comments }: RuleLineProps) {
   const { key } = useIteration();
   const [isExpanded, setIsExpanded] = useState(open);

@@ -8,7 +8,7 @@ interface ChangesNoticeProps {
   onConfirm: () => void;
 }
 
-/** Lists the changes since the reviewer opened the page. They must be checked before a decision. */
+/** Lists the changes since the reviewer opened the page. The reviewer must check them before making a decision. */
 export function ChangesNotice({ changes, onConfirm }: ChangesNoticeProps) {
   return (
     <WarningCallout>

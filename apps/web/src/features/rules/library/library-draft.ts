@@ -50,8 +50,8 @@ export interface EditorInput {
 }
 
 /**
- * Returns an editor's initial draft, which is the saved rule on its library page or in the builder, or the rule chosen
- * in the library.
+ * Returns an editor's initial draft. This is the rule chosen in the library, if any. Otherwise it is the saved rule, on
+ * its library page or in the builder.
  */
 export function initialDraft({ saved, state, library, target, isClause }: EditorInput): RuleDraft {
   const rule = libraryRuleById(library, state?.libraryRuleId ?? "");

@@ -19,7 +19,7 @@ export function writeListDraft({ items, typed }: ListDraft): string {
   return typed === "" ? items.join(",") : `${items.join(",")}\n${typed}`;
 }
 
-/** Adds every item in a text to the list, without duplicates. */
+/** Adds every item in a string to the list, without duplicates. */
 export function addItems(items: readonly string[], text: string): string[] {
   return splitListItems(`${items.join(",")},${text}`);
 }

@@ -64,7 +64,7 @@ export function isChanged({ need, present }: NeedRow, { plans }: ChosenPlans): b
   return plan !== "" && (present ? present.isOnlyNeed && onlyPlan(present) !== plan : true);
 }
 
-/** Returns a question about a plan for a need, or undefined if nothing contradicts it. */
+/** Returns a question to ask if a plan looks wrong for a need, or undefined if it does not. */
 export function planQuestion(
   need: Need,
   plan: string,

@@ -233,7 +233,7 @@ const isLeftOutByCohort = (people: StandardPeople, context: VerificationContext)
   );
 
 /**
- * Returns a kind of people who are usually excluded, with a value, if the rule excludes these people
+ * Returns a group of people who are usually excluded, with a value, if the rule excludes these people
  * from every cohort.
  */
 function standardOf({ clauses }: PlannedRule, context: VerificationContext): OfKind | undefined {

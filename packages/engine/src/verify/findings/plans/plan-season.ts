@@ -73,7 +73,7 @@ const shortYear =
 /** Matches four digits that can be two consecutive years, for example "MMR_2526". */
 const shortSeason = /(?<!\d)(2[2-9]|3\d)([23]\d)(?!\d)/;
 
-/** Returns the years in a text such as "2025", "2025 26", "202526", "AW 25" or "AW 2526". */
+/** Returns the years in a string such as "2025", "2025 26", "202526", "AW 25" or "AW 2526". */
 function yearsIn(text: string): Years[] {
   const full = [...text.matchAll(/(?<!\d)(20[1-4]\d)(?: ?(?:20)?(\d\d))?(?!\d)/g)].map(([, first, next]) =>
     yearsOf(Number(first), next),

@@ -77,7 +77,7 @@ interface StayingPerson {
 }
 
 /**
- * Returns the first rule for a kind of people if some of these people can still be invited. Returns
+ * Returns the first rule for a group of people if some of these people can still be invited. Returns
  * undefined if none can.
  */
 function narrowOf(people: StandardPeople, context: VerificationContext): NarrowSuppression | undefined {

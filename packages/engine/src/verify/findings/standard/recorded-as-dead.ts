@@ -43,7 +43,10 @@ export const recordedAsDead: RuleCheck = (context) => {
   return [{ ...found, ...(turned ? leavesOutOthers(turned) : leavesOutNone) }];
 };
 
-/** Returns whether a clause names the removal reason of people recorded as dead, but does not match them. */
+/**
+ * Returns whether a clause contains the removal reason of people recorded as dead, but does not match
+ * these people.
+ */
 function namesDead(clause: Clause): boolean {
   const test = clause.condition?.test;
   if (!isAboutRemoval(clause) || takesDead(clause)) return false;

@@ -11,8 +11,8 @@ import type { Choice } from "../../search.ts";
 import { passingChoices } from "../no-one-invited.ts";
 
 /**
- * A kind of people whom every campaign excludes, identified by the attribute that the library's
- * suppressions use. A separate finding covers people recorded as dead.
+ * A group of people that every campaign excludes, identified by the attribute used in the library's
+ * suppressions. A separate finding covers people recorded as dead.
  */
 export interface StandardPeople {
   attribute: StandardAttribute;
@@ -73,9 +73,9 @@ export const standardPeople: readonly StandardPeople[] = [
 ];
 
 /**
- * Returns whether a cohort's label contains the name of the kind's attribute. For example,
- * `covid_care_home_residents` contains the name of CARE_HOME_FLAG. Excluding these people would leave
- * no one in the cohort.
+ * Returns whether a cohort's label contains the name of the attribute that identifies a group of
+ * people. For example, `covid_care_home_residents` contains the name of CARE_HOME_FLAG. Excluding these
+ * people would leave no one in the cohort.
  */
 export function isCohortOf({ attribute, level }: StandardPeople, label: string): boolean {
   const name = attribute.replace(/_FLAG$/, "");
@@ -107,7 +107,7 @@ export function exclusionsOfKind(people: StandardPeople, context: VerificationCo
   return [...F, ...S].filter(({ clauses }) => clauses.some((clause) => matchesKind(clause, people, context)));
 }
 
-/** A kind of people, with a value of its attribute. */
+/** A group of people, with a value of its attribute. */
 export interface OfKind {
   people: StandardPeople;
   value: string;
