@@ -64,7 +64,7 @@ export function TwoLines({ children, under }: { children: ReactNode; under: Reac
 /** Shows a label that can wrap after an underscore, so that long labels leave space for the numbers. */
 export function Breakable({ text }: { text: string }) {
   return text.split(/(?<=_)/).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other identity
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a string have no other identity
     <Fragment key={index}>
       {part}
       <wbr />

@@ -64,7 +64,7 @@ test("every operation documents its purpose and its refusals", () => {
   }
 });
 
-/** Lists the parts of a JSON Schema in which a text or list has no maximum length. */
+/** Lists the parts of a JSON Schema in which a string or list has no maximum length. */
 function unbounded(schema: Schema, path: string): string[] {
   const inner = [
     ...Object.entries(schema.properties ?? {}).map(([name, part]) => [part, name] as const),
