@@ -194,7 +194,7 @@ test("snapshots on Trino cannot be listed, used or removed like those in a folde
   const place = "trino:https://trino.example/lake/people";
   for (const [command, says] of [
     ["list", "The table spi_people lists each publication"],
-    ["use", 'Publish people with "npx spi population publish"'],
+    ["use", 'To replace them, run "npx spi population publish"'],
     ["remove", "Nothing was removed."],
   ] as const) {
     const args = command === "use" ? [place, "2026-11-20-12345678"] : [place];

@@ -232,7 +232,7 @@ describe("a refusal leaves an earlier population unchanged:", () => {
     ["unreadableFile", "people.parquet", "ICB\nQWO", "people.parquet"],
     ["duplicateColumn", "people.csv", "ICB,GP_PRACTICE,GP_PRACTICE_CODE\n", "both GP_PRACTICE and GP_PRACTICE_CODE"],
     ["noKnownColumn", "people.csv", "HAT,SHOE\n1,2\n", "not recognise any of the columns"],
-    ["noPeople", "people.csv", "ICB,GENDER\n", "None of the rows"],
+    ["noPeople", "people.csv", "ICB,GENDER\n", "any of the rows"],
     ["noKnownColumn", "people.ndjson", '{"ICB": "QWO"\n', "not recognise any of the columns"],
   ])("%s: %s", async (kind, name, content, words) => {
     valueOf(await importFiles([await file(folder.path, "good.csv", csv)]));
