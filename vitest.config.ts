@@ -7,12 +7,12 @@ const notOurs = ["**/node_modules/**", "**/dist/**"];
 const allTests = "{packages,apps,scripts,e2e}/**/*.test.ts";
 /** Tests that start or kill processes, make large populations or compare engines case by case. */
 const longTests = "{packages,apps,scripts,e2e}/**/*.long.test.ts";
-/**
- * Files share a process and its loaded code, which halves the time; each brings its own data and puts back what it changes.
- * Times are bounds for a busy machine, not claims about speed.
- */
-/** Half of the time of most tests is waiting: one worker less than there are processors, as by default, would idle. */
+/** One worker per processor. By default there is one fewer, although most tests wait for half of their time. */
 const maxWorkers = "100%";
+/**
+ * Options for tests in Node. Files share a process and its loaded code, which halves the time. Each file creates its own
+ * data and restores what it changes. The limits allow for a busy machine.
+ */
 const nodeTests = { environment: "node", isolate: false, hookTimeout: 60_000, testTimeout: 30_000 } as const;
 
 export default defineConfig({

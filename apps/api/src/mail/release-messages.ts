@@ -1,6 +1,6 @@
 import { andList } from "@spi/domain/text/lists";
 import { displayDay } from "@spi/domain/day/calendar";
-import { type ReleaseFigures, describeHandedOver } from "@spi/domain/release/figures";
+import { type ReleaseFigures, describeAccepted } from "@spi/domain/release/figures";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
 import { displayCount, formatMessageCount } from "@spi/domain/text/counts";
 import { type Message, iterationPhrase } from "./message.ts";
@@ -85,7 +85,7 @@ export const releaseMessages = {
   },
   releaseEnded: {
     ...aboutReleases,
-    subject: ({ iteration, figures }) => `${describeHandedOver(figures)}: ${iteration}`,
+    subject: ({ iteration, figures }) => `${describeAccepted(figures)}: ${iteration}`,
     lines: (facts) => [
       `The release for ${iterationPhrase(facts)} has ended.`,
       endedFigures(facts.figures),

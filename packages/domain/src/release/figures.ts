@@ -44,7 +44,7 @@ export function figuresAddUp({ approved, removed, accepted, refused, cancelled, 
 }
 
 /** Returns whether NHS Notify accepted all, some or none of an ended release's approved messages. */
-export function describeHandedOver({ approved, accepted }: Pick<ReleaseFigures, "approved" | "accepted">): string {
+export function describeAccepted({ approved, accepted }: Pick<ReleaseFigures, "approved" | "accepted">): string {
   if (accepted === approved) return "Accepted by NHS Notify";
   return accepted === 0 ? "No messages accepted by NHS Notify" : "Partly accepted by NHS Notify";
 }

@@ -11,6 +11,7 @@ export interface StoredRecentMessages {
   notKnown: { iteration: string; started_at: string }[];
 }
 
+/** Converts counts of recently messaged people to the stored format. */
 export function toStoredRecentMessages({
   accepted,
   remaining,
@@ -30,6 +31,7 @@ export function toStoredRecentMessages({
   };
 }
 
+/** Reads counts of recently messaged people from the stored format. */
 export function readRecentMessages({ handedOver, toGo, releases, notKnown }: StoredRecentMessages): RecentMessages {
   return {
     accepted: handedOver,
@@ -50,10 +52,12 @@ export interface StoredCancellation {
   refused: number;
 }
 
+/** Converts the progress of a cancelled release to the stored format. */
 export function toStoredCancellation({ left, accepted, refused }: CancelledMessages): StoredCancellation {
   return { left, handedOver: accepted, refused };
 }
 
+/** Reads the progress of a cancelled release from the stored format. */
 export function readCancellation({ left, handedOver, refused }: StoredCancellation): CancelledMessages {
   return { left, accepted: handedOver, refused };
 }

@@ -104,17 +104,17 @@ async function missingIteration(
   for (const [releaseId, batches] of Map.groupBy(unrecorded, (batch) => batch.releaseId)) {
     const { accepted, perhaps } = await readUnrecordedPeople(files, batches);
     const unclear = [...perhaps].filter((person) => !accepted.has(person)).length;
-    releases.push(`  Release ${releaseId}: ${handedOverWords(accepted.size, unclear)}`);
+    releases.push(`  Release ${releaseId}: ${acceptedWords(accepted.size, unclear)}`);
   }
   return [iterationMissing(iterationId), ...releases, iterationMissingSteps].join("\n");
 }
 
-function handedOverWords(accepted: number, unclear: number): string {
+function acceptedWords(accepted: number, unclear: number): string {
   return recoverySentences({ handed_over: accepted, unclear, missed: 0 }).slice(0, 2).join(" ");
 }
 
 function prepareFirst(accepted: number, unclear: number): string {
-  return `${handedOverWords(accepted, unclear)} The database does not have a list for this release, so we cannot show who was missed. Prepare the list on the release page. We will stop the release before anything is sent. Then run this command again.`;
+  return `${acceptedWords(accepted, unclear)} The database does not have a list for this release, so we cannot show who was missed. Prepare the list on the release page. We will stop the release before anything is sent. Then run this command again.`;
 }
 
 async function writeMissed(

@@ -5,7 +5,7 @@ import { findingsSentence } from "@spi/domain/finding/finding-words";
 import { isVirtual } from "@spi/domain/iteration/cohorts";
 import { type Iteration, missingParts } from "@spi/domain/iteration/iteration";
 import { isUndecided, iterationStatuses } from "@spi/domain/iteration/lifecycle";
-import { describeHandedOver } from "@spi/domain/release/figures";
+import { describeAccepted } from "@spi/domain/release/figures";
 import type { NotReadyKind } from "@spi/domain/release/not-ready";
 import { type ReleaseSummary, isBeingSent } from "@spi/domain/release/release-summary";
 
@@ -125,7 +125,7 @@ function releaseStep(iteration: StepsIteration, viewer: Viewer, notReady: NotRea
   if (status === "sent to nhs notify") {
     const { release } = iteration;
     const { approved, handed_over: accepted } = release ?? { approved: 0, handed_over: 0 };
-    return { state: "done", text: describeHandedOver({ approved, accepted }) };
+    return { state: "done", text: describeAccepted({ approved, accepted }) };
   }
   // A release that has started can no longer be fixed before sending, so its state is shown.
   if (notReady && !iteration.release?.started_at) return { state: "toCheck", text: fixAction(notReady, viewer) };
