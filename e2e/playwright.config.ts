@@ -7,7 +7,7 @@ const journeys = ["**/gates.spec.ts", "**/sign-in.spec.ts", "**/journey.spec.ts"
 
 const ci = Boolean(process.env.CI);
 
-/** Factor for all time limits, for a busy CI machine or for people data on a cluster. */
+/** Factor for all time limits, for a busy CI machine or for population data on a cluster. */
 const patience = Number(process.env["SPI_E2E_PATIENCE"] ?? (ci ? 2 : 1));
 
 export default defineConfig<object, WorkerOptions>({

@@ -65,7 +65,7 @@ const environmentOf = (file: string) =>
     [...read(file).matchAll(/^    (SPI_[A-Z_]+): (.*)$/gm)].map(([, name = "", value = ""]) => [name, value]),
   );
 
-test("each compose file for people data specifies one kind, for every service that reads it REQ-POP-44", () => {
+test("each compose file for population data specifies one kind, for every service that reads it REQ-POP-44", () => {
   const services = [...read("deploy/compose/compose.yaml").matchAll(/^  (migrate|worker|api-\d):/gm)].map(
     ([, name]) => name,
   );

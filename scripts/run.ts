@@ -46,11 +46,11 @@ export const runnables: Readonly<Record<"bench" | "test", Readonly<Record<string
   },
   test: {
     "api-trino": {
-      purpose: "API suites with people data in Trino (same requirements as trino)",
+      purpose: "API suites with population data in Trino (same requirements as trino)",
       run: vitest("apps/api/trino/vitest.config.ts"),
     },
     "e2e-trino": {
-      purpose: "Browser journeys with people data in Trino (same requirements as trino)",
+      purpose: "Browser journeys with population data in Trino (same requirements as trino)",
       run: ["e2e/trino/main.ts"],
       built: true,
     },

@@ -41,7 +41,7 @@ const cohorts = large
   : ["covid_75_and_over_v2"];
 const inCareHome = filterRule({ Name: "Care home", AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: "Y" });
 /**
- * Date of the workers' clock: nothing is sent before the run date, or if the people data is older than a campaign's
+ * Date of the workers' clock: nothing is sent before the run date, or if the population data is older than a campaign's
  * settings allow.
  */
 const today = toTimestamp(new Date()).slice(0, 8);

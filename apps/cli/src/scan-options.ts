@@ -56,7 +56,7 @@ function toMemory(text: string): string {
 
 /**
  * Runs a scan with a progress bar on standard error if it is a terminal. Ctrl-C cancels the scan within milliseconds.
- * Refuses people data whose files were changed after they were written.
+ * Refuses population data whose files were changed after they were written.
  */
 export async function withScan<Value, Refused>(
   { population, memory, threads }: ScanArguments,

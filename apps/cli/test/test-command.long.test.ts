@@ -102,7 +102,7 @@ test("two expectations with the same name, for all iterations and for this one, 
   expect(xml).toContain('classname="Example iteration 1 (this iteration)" name="A stranger"><failure');
 });
 
-test("an example with an unexpected outcome exits with 1 and does not need people data REQ-EXP-02 REQ-EXP-06", () => {
+test("an example with an unexpected outcome exits with 1 and does not need population data REQ-EXP-02 REQ-EXP-06", () => {
   const { status, stdout } = tested({ Examples: [{ ...stranger, Outcome: "invited" }] });
   expect(status).toBe(1);
   expect(stdout).toContain("They are filtered because of “Neither vaccinated nor booked”. Expected: invited.");

@@ -159,7 +159,7 @@ export const findingsResponseSchema = z.strictObject({
   /** Reason that the rules could not be verified. Null if they have been or are being verified. */
   not_available: z.string().nullable(),
   /**
-   * Date of the people data used for counting, with a sentence if it is too old. Null if no one was
+   * Date of the population data used for counting, with a sentence if it is too old. Null if no one was
    * counted.
    */
   counted: z.strictObject({ people_as_of: z.string(), people_old: z.string().nullable() }).nullable(),

@@ -29,7 +29,7 @@ const sentences = {
   changedUnseen: ({ parts }: { parts: readonly SealPart[] }) =>
     `${describeParts(parts)} changed after you opened this page. Your decision was not saved. Check what has changed before you decide.`,
   reportOfOtherPeople: () =>
-    "The people data has changed since this report was produced, so its figures are out of date. Reject it to get a new report.",
+    "The population data has changed since this report was produced, so its figures are out of date. Reject it to get a new report.",
   waiverOfOther: () =>
     "This no longer blocks approval, or it has changed since you opened this page. Nothing has been waived. Reload this page.",
   waiverAsked: ({ by }: { by: string }) => `${by} has already asked for this waiver. Someone else can approve it.`,

@@ -49,5 +49,5 @@ export const refusalMessages = {
       : `We are already making ${limit} reports for your team. Wait until one is ready, or cancel one.`,
   outcomeUnknown: "We do not know whether your change was saved. Reload this page to check before you try again.",
   unavailable: "The service is unavailable at the moment. Nothing has been changed. Try again in a minute.",
-  peopleUnreadable: "We cannot read the people data at the moment. Try again later.",
+  peopleUnreadable: "We cannot read the population data at the moment. Try again later.",
 } as const;

@@ -8,7 +8,7 @@ const rowsPerRead = 200;
 
 /**
  * Writes all rows to a file as they were at a single moment, even if users save in the meantime, and returns the number
- * of rows in each table. The people data is not included, because it is in separate files.
+ * of rows in each table. The population data is not included, because it is in separate files.
  */
 export function backUp(db: Kysely<Schema>, file: string, now: Date): Promise<Record<string, number>> {
   return db

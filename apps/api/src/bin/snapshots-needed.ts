@@ -18,7 +18,7 @@ async function run(folder: string): Promise<void> {
   if (!databaseUrl && !existsSync(path.join(dataDir, "database", "PG_VERSION"))) {
     throw new Error(
       `DATABASE_URL is not set, and ${dataDir} has no database. Set DATABASE_URL, or SPI_DATA_DIR, to the database of the service ` +
-        "that uses this people data.",
+        "that uses this population data.",
     );
   }
   if (!databaseUrl && realPath(populationDir) !== realPath(folder)) {

@@ -73,7 +73,7 @@ const environmentSchema = z.object({
 
 const databaseSchema = environmentSchema.pick({ DATABASE_URL: true, SPI_DATA_DIR: true, SPI_DATABASE_TLS: true });
 
-/** Maximum age of people data in production, in days. */
+/** Maximum age of population data in production, in days. */
 const defaultMaxAgeDays = 7;
 
 /** Variables that must be set in production, because their defaults are only for development. */
@@ -96,9 +96,9 @@ export interface Configuration {
   /** Public origin without a trailing slash, for example "https://spi.example.nhs.uk". */
   origin: string;
   dataDir: string;
-  /** Location of the people data, which is a folder or a table in Trino. */
+  /** Location of the population data, which is a folder or a table in Trino. */
   populationDir: string;
-  /** Age in days above which screens describe the people data as old. Undefined if there is no limit. */
+  /** Age in days above which screens describe the population data as old. Undefined if there is no limit. */
   peopleMaxAgeDays: number | undefined;
   populationSize: number;
   /** True if the people are synthetic and are generated on the first start. */

@@ -94,7 +94,7 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
     };
   };
 
-  /** Resolves a query against the current people and releases. Returns undefined if the people data cannot be read. */
+  /** Resolves a query against the current people and releases. Returns undefined if the population data cannot be read. */
   async function prepare(query: CoverageQuery): Promise<ResolvedQuery | undefined> {
     const people = await openPeople(populationDir);
     if (!people.ok) return undefined;

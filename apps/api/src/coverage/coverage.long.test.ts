@@ -109,7 +109,7 @@ test("people who could not be counted are counted on the next request REQ-SCR-81
   failing = 1;
   expect(await read(ID)).toMatchObject({ counting: true });
   const told = async () => (await read(ID)).not_counted;
-  await expect.poll(told, { timeout: 60_000 }).toContain("We cannot read the people data");
+  await expect.poll(told, { timeout: 60_000 }).toContain("We cannot read the population data");
   expect(await read(ID)).toMatchObject({ counting: true, not_counted: null });
   expect(figures(await counted(ID))["people"]).toBeGreaterThan(0);
 });

@@ -47,7 +47,7 @@ test.each([
   expect(await told).toEqual(unavailable);
 });
 
-test("a search for a person is abandoned before its request times out, however slow the people data is REQ-POP-51 REQ-POP-425", async () => {
+test("a search for a person is abandoned before its request times out, however slow the population data is REQ-POP-51 REQ-POP-425", async () => {
   vi.useFakeTimers();
   vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
     const over = new AbortController();

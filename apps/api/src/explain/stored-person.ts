@@ -26,7 +26,7 @@ export interface NoPerson {
 const notSynthetic =
   "This service holds data about real people, so you cannot look anyone up by number. Describe an invented person instead.";
 
-const tooSlow = "The people data is responding slowly. Try again in a few minutes.";
+const tooSlow = "The population data is responding slowly. Try again in a few minutes.";
 
 /**
  * Returns the message for people who could not be read. A temporary cause is described in full. For a cause that

@@ -19,7 +19,7 @@ interface ImportInput {
   name: string | undefined;
   rules: RuleData;
   today: Day;
-  /** Labels of existing cohorts. Undefined if the people data cannot be read, in which case any cohort may exist. */
+  /** Labels of existing cohorts. Undefined if the population data cannot be read, in which case any cohort may exist. */
   knownCohorts: ReadonlySet<string> | undefined;
 }
 

@@ -62,7 +62,7 @@ export async function findAnsweredFindings(
   const counted = await findCounts(db, { iterationId, seal });
   const withCounts = counted ? withPeople(found, counted.counts) : found;
   const known = new Map(found.map((finding) => [finding.key, finding]));
-  // A change in the people data adds no new stops or warnings to an iteration that has been sent for review.
+  // A change in the population data adds no new stops or warnings to an iteration that has been sent for review.
   const shown = isEditable(status)
     ? withCounts
     : withCounts

@@ -41,7 +41,7 @@ const withoutCounts = (why: CountProblem) => ({
 
 /**
  * Counts the people affected by an iteration's findings in the background, once for each combination of content and
- * people data. After the iteration is no longer a draft, changes to the people data do not cause a recount.
+ * population data. After the iteration is no longer a draft, changes to the population data do not cause a recount.
  */
 export async function countFindings(queries: PeopleQueries, query: CountQuery): Promise<CountProgress> {
   const { db, populationDir, refusals, running, now } = queries;

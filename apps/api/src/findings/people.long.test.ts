@@ -62,7 +62,7 @@ function holdCounting(): () => void {
 
 const people = ({ findings }: FindingsResponse) => findings.map(({ code, people: many }) => [code, many]);
 
-/** Changes the date of the people data, which makes it a different snapshot. */
+/** Changes the date of the population data, which makes it a different snapshot. */
 async function otherDay(asOf: string): Promise<void> {
   const file = path.join(populationDir, manifestName);
   const manifest = JSON.parse(await readFile(file, "utf8")) as object;
@@ -81,7 +81,7 @@ test("findings are shown at once, and with the number of people affected and its
   expect(people(then)).toContainEqual(["never-decides", { kind: "exact", people: expect.any(Number) as unknown }]);
 });
 
-test("counts are reused while content and people data are the same, and after draft even if the people data changes REQ-REV-36 REQ-REV-465 REQ-REV-466", async () => {
+test("counts are reused while content and population data are the same, and after draft even if the population data changes REQ-REV-36 REQ-REV-465 REQ-REV-466", async () => {
   const { at, read, counted } = await open();
   await counted();
   const before = made;
@@ -99,7 +99,7 @@ test("counts are reused while content and people data are the same, and after dr
   expect(made).toBe(before + 1);
 });
 
-test("the history records the people data used to count findings when sent, and verification detects a later change REQ-REV-38 REQ-REV-468 REQ-REV-469", async () => {
+test("the history records the population data used to count findings when sent, and verification detects a later change REQ-REV-38 REQ-REV-468 REQ-REV-469", async () => {
   const { ID, at, counted } = await open();
   await otherDay("20261120");
   await counted();
@@ -119,7 +119,7 @@ test("the history records the people data used to count findings when sent, and 
     `${campaign}/history`,
   );
   expect(history.body.events.find(({ action }) => action === "sendForReview")!.changes).toEqual([
-    { path: ["Date of the people data counted for findings"], after: "20 November 2026" },
+    { path: ["Date of the population data counted for findings"], after: "20 November 2026" },
   ]);
   // A count of the draft that finishes only now does not replace it.
   await storeCounts(api.db, { ...kept, snapshot: "another", people_as_of: "20261121" });
@@ -153,7 +153,7 @@ test("people who could not be counted for findings are counted on the next reque
   failing = 1;
   await expect
     .poll(async () => (await read()).not_counted, { timeout: 60_000 })
-    .toContain("We cannot read the people data");
+    .toContain("We cannot read the population data");
   expect(people(await counted()).length).toBeGreaterThan(0);
   expect((await read()).not_counted).toBeNull();
 });
@@ -170,7 +170,9 @@ test("sending for review is rejected while people are being counted, and if they
   expect(await refused()).toEqual([409, expect.stringContaining("still counting the people")]);
   failing = 1;
   letGo();
-  await expect.poll(async () => (await refused())[1], { timeout: 60_000 }).toContain("We cannot read the people data");
+  await expect
+    .poll(async () => (await refused())[1], { timeout: 60_000 })
+    .toContain("We cannot read the population data");
   await counted();
   expect((await api.move("wendy.writer", at, wish)).status).toBe(200);
 });

@@ -21,7 +21,7 @@ export function findCounts(
 
 /**
  * Returns the data about counts that the history stores with each transition about findings. This is the date and hash
- * of the people data, and a hash of the counts, because small numbers must not be shown.
+ * of the population data, and a hash of the counts, because small numbers must not be shown.
  */
 export function countsForHistory(stored: StoredFindingCounts | undefined) {
   if (!stored) return {};

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Environment } from "./environment.ts";
 
-/** Milliseconds reserved for reporting that the people data did not respond, and the maximum wait for it. */
+/** Milliseconds reserved for reporting that the population data did not respond, and the maximum wait for it. */
 const reservedMilliseconds = 800;
 const maxMilliseconds = 4000;
 

@@ -66,7 +66,7 @@ test("each step sends emails to the people in the management details, and an app
   await send();
   expect(to((await move("arun.approver", { status: "approved" })).mails)).toEqual(["manager"]);
   expect((await move("wendy.writer", { status: "report requested" })).mails).toEqual([]);
-  failing = "The people data are damaged.";
+  failing = "The population data are damaged.";
   await api.work();
   const failed = await filed();
   expect(failed.map(({ event }) => event)).toEqual(["failReport"]);

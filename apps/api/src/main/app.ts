@@ -97,9 +97,9 @@ export interface AppDependencies {
   /** Number of proxies trusted to supply the client's address. 0 if there are none. */
   trustedProxyHops: number;
   reference: () => Promise<ReferenceData>;
-  /** Location of the people data. People can be looked up by number only if they are synthetic. */
+  /** Location of the population data. People can be looked up by number only if they are synthetic. */
   populationDir: string;
-  /** Age in days above which screens describe the people data as old. Undefined if there is no limit. */
+  /** Age in days above which screens describe the population data as old. Undefined if there is no limit. */
   peopleMaxAgeDays?: number | undefined;
   runs: ReportRuns;
   verifier: RuleVerifier;

@@ -7,7 +7,7 @@ import { maybeReal } from "../people/maybe-real.ts";
 import { currentReferenceData } from "./reference-store.ts";
 import type { ReferenceData } from "./routes.ts";
 
-/** Last known cohorts for each people location, used while the people data cannot be read. */
+/** Last known cohorts for each people location, used while the population data cannot be read. */
 const lastReadCohorts = new Map<string, CohortReference[]>();
 
 /** Reads the cohorts that have people, or undefined if they cannot be read. */

@@ -19,10 +19,10 @@ import { defineRoute, featureRoutes, jsonContent } from "../http/routes.ts";
 
 /** Current reference data. */
 export interface ReferenceData extends CurrentReference {
-  /** Cohorts that have people. Undefined if the people data cannot be read. */
+  /** Cohorts that have people. Undefined if the population data cannot be read. */
   cohorts: CohortReference[] | undefined;
   /**
-   * Cohorts when the people data was last read. Undefined if it has never been read. Decisions do not use these
+   * Cohorts when the population data was last read. Undefined if it has never been read. Decisions do not use these
    * cohorts.
    */
   lastCohorts?: CohortReference[] | undefined;
@@ -96,7 +96,7 @@ export function metadataRoutes({ reference }: { reference: () => Promise<Referen
       } = await reference();
       const restricted = (await maybeReal()) ? { restricted_attributes: attributesOfOnePerson } : {};
       const answer: ReferenceResponse = { ...inForce, ...restricted };
-      // The restricted attributes depend on the people data, which can change without a new Version.
+      // The restricted attributes depend on the population data, which can change without a new Version.
       const tag = `"${[inForce.Version, ...(answer.restricted_attributes ?? [])].join("-")}"`;
       c.header("etag", tag);
       c.header("cache-control", "private, no-cache");

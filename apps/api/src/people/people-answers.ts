@@ -29,7 +29,7 @@ interface PeopleQuery {
 }
 
 interface SnapshotQuery extends PeopleQuery {
-  /** Hash identifying the people data. */
+  /** Hash identifying the population data. */
   snapshot: string;
 }
 

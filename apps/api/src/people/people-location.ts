@@ -26,7 +26,7 @@ export function peopleProblems(settings: Record<string, string | undefined>): st
   if (location === undefined || !isTrinoLocation(location)) {
     const problems = trinoVariables.map(
       (key) =>
-        `${key} only applies when the people data is in Trino. Set SPI_PEOPLE to trino:https://… or remove ${key}.`,
+        `${key} only applies when the population data is in Trino. Set SPI_PEOPLE to trino:https://… or remove ${key}.`,
     );
     if (location === undefined) return problems;
     if (settings["SPI_POPULATION_DIR"] !== undefined)

@@ -19,7 +19,7 @@ const maxSamples = 8;
 const memoryLimit = "400MB";
 
 /**
- * Creates a cache of samples of people, which are drawn in the background for use by later queries. Samples of people
+ * Creates a cache of samples of people, which are drawn in the background for use by later queries. Samples of population
  * data that has since been replaced are never returned.
  */
 export function peopleSamples() {

@@ -51,12 +51,12 @@ async function report(populationDir: string) {
 
 const person2 = { personNumber: 2, attributes: [], signal: new AbortController().signal };
 
-test("a report whose people data was deleted while it ran gives that reason, and that a retry will not help REQ-POP-53 REQ-POP-430", async () => {
+test("a report whose population data was deleted while it ran gives that reason, and that a retry will not help REQ-POP-53 REQ-POP-430", async () => {
   const { place } = await emptiedView({ by: forFigures });
   expect(await populationCheck(place)).toBe(true);
   expect(await report(place)).toEqual({
     message:
-      "The people data changed while the report was running and cannot be used now. Contact the SPI team, who can see the cause in the log. " +
+      "The population data changed while the report was running and cannot be used now. Contact the SPI team, who can see the cause in the log. " +
       "Request the report again when they have fixed it.",
     detail: differs,
   });
@@ -64,15 +64,17 @@ test("a report whose people data was deleted while it ran gives that reason, and
   await expect(populationCheck(place)).rejects.toThrow(differs);
   expect(await readStoredPerson({ ...person2, populationDir: place })).toEqual({
     ok: false,
-    refusal: { kind: "unavailable", message: "We cannot read the people data at the moment. Try again later." },
+    refusal: { kind: "unavailable", message: "We cannot read the population data at the moment. Try again later." },
   });
-  expect((await report(place)).message).toMatch(/^The people data cannot be read, so the report could not be produced/);
+  expect((await report(place)).message).toMatch(
+    /^The population data cannot be read, so the report could not be produced/,
+  );
 });
 
 test("a report whose people were replaced while it ran must be requested again REQ-POP-53 REQ-POP-430", async () => {
   const { place } = await emptiedView({ by: forFigures, isPublishedAgain: true });
   expect(await report(place)).toMatchObject({
-    message: "The people data changed while the report was running. Request the report again.",
+    message: "The population data changed while the report was running. Request the report again.",
   });
 });
 

@@ -2,14 +2,14 @@ import { openPeople } from "@spi/engine/open/open-people";
 import { type People, withDetail, transientErrors } from "@spi/engine/people/people";
 import type { RunProblem } from "@spi/engine/people/run-report";
 
-const peopleChanged = "The people data changed while the report was running. Request the report again.";
+const peopleChanged = "The population data changed while the report was running. Request the report again.";
 
 const peopleUnusable =
-  "The people data changed while the report was running and cannot be used now. Contact the SPI team, who can see the cause in the log. " +
+  "The population data changed while the report was running and cannot be used now. Contact the SPI team, who can see the cause in the log. " +
   "Request the report again when they have fixed it.";
 
 const peopleUnreadable =
-  "The people data cannot be read, so the report could not be produced. Contact the SPI team, who can see the cause in the log. Request " +
+  "The population data cannot be read, so the report could not be produced. Contact the SPI team, who can see the cause in the log. Request " +
   "the report again when they have fixed it.";
 
 /** Returns whether a refusal's message is about files on the server. Such a message is for operators, not for staff. */
@@ -35,7 +35,7 @@ export function toStaffMessage(refusal: RunProblem) {
     : { message: refusal.message, detail: withDetail(refusal) };
 }
 
-/** Returns a message if figures do not add up because the people data was replaced during the run. */
+/** Returns a message if figures do not add up because the population data was replaced during the run. */
 export async function explainMismatch(
   { populationDir, people }: { populationDir: string; people: People },
   { kind }: RunProblem,
@@ -46,7 +46,7 @@ export async function explainMismatch(
 }
 
 /**
- * Returns the advice for staff if the people data changed while a report was running. If people can be read now, the
+ * Returns the advice for staff if the population data changed while a report was running. If people can be read now, the
  * report can be requested again.
  */
 export async function describeChange(populationDir: string) {

@@ -205,7 +205,7 @@ test("a user who sends a query during others' counts must wait, and an identical
   expect(counting.begun).toBe(maxConcurrentQueries + 1);
 });
 
-test("counts based on people data above the maximum age have a warning REQ-POP-40", async () => {
+test("counts based on population data above the maximum age have a warning REQ-POP-40", async () => {
   const { campaign, iteration, answers } = await madeIteration();
   const other = await api.newIteration(campaign.ID, { Name: "Other", IterationCohorts: iteration.IterationCohorts });
   const difference = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/difference?with=${other.ID}`;
@@ -216,7 +216,7 @@ test("counts based on people data above the maximum age have a warning REQ-POP-4
   const day = api.clock.now;
   expect(await told()).toMatchObject([{ people_old: null }, { people_old: null }]);
   api.clock.now = new Date(day.getTime() + 8 * 24 * 60 * 60 * 1000);
-  const people_old = "The people data is from 20 November 2026, 8 days ago. It should be no more than 7 days old.";
+  const people_old = "The population data is from 20 November 2026, 8 days ago. It should be no more than 7 days old.";
   expect(await told()).toMatchObject([{ people_old }, { people_old }]);
   api.clock.now = day;
 });

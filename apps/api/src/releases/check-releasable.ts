@@ -20,7 +20,7 @@ export interface Approved {
   iteration: IterationRow;
   /** The campaign's NHS Notify IDs. */
   plans: readonly NotifyPlan[];
-  /** Newest finished report, and the people data it is based on. */
+  /** Newest finished report, and the population data it is based on. */
   report: { number: number; snapshot: string | null } | undefined;
   /** Prepared release that has not been sent. */
   release: Prepared | undefined;

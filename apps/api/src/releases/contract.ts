@@ -48,7 +48,7 @@ export const requestReleaseRoute = defineRoute({
   method: "post",
   path,
   summary:
-    "Prepare the release for an approved report: create its list and compare it with the current people data. Nothing is sent",
+    "Prepare the release for an approved report: create its list and compare it with the current population data. Nothing is sent",
   ...common,
   access: "release",
   request: { params: iterationParams },

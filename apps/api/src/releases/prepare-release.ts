@@ -146,7 +146,7 @@ function isDailyRecount({ state, people_check: change, people_checked_at: checke
 }
 
 /**
- * Retains the list and the count from an earlier day. The people data may be updated later, and the start checks
+ * Retains the list and the count from an earlier day. The population data may be updated later, and the start checks
  * everyone.
  */
 async function keepEarlierCount(work: ReleaseWork, release: ReleaseRow): Promise<void> {

@@ -16,7 +16,7 @@ const numbers = testNumbers(200);
 const proof = 1;
 
 test("a release is sent in two waves, and its iteration is marked as sent only afterwards REQ-REL-30 REQ-REL-430 REQ-REL-431", async () => {
-  // Routing plan IDs are shown in the iteration's spelling, whatever spelling the people data uses.
+  // Routing plan IDs are shown in the iteration's spelling, whatever spelling the population data uses.
   const { request, settle, prove, decide, figures, release, remove } = await scene(
     numbers.slice(0, 20).map((n, index) => invited(n, index % 2 === 0 ? "DIGITAL_FIRST" : "digital_first")),
   );
@@ -47,7 +47,7 @@ test("a release is sent in two waves, and its iteration is marked as sent only a
   await remove();
 });
 
-test("a release needs the people data for its list until it ends REQ-POP-39", async () => {
+test("a release needs the population data for its list until it ends REQ-POP-39", async () => {
   const { request, settle, prove, decide, step, figures, release, remove } = await scene(
     numbers.slice(0, 20).map((n) => invited(n)),
   );
@@ -67,7 +67,7 @@ test("a release needs the people data for its list until it ends REQ-POP-39", as
   await remove();
 });
 
-test("everyone remaining is checked against the newest people data before the second wave, and some are removed but no one is added REQ-REL-35 REQ-REL-440", async () => {
+test("everyone remaining is checked against the newest population data before the second wave, and some are removed but no one is added REQ-REL-35 REQ-REL-440", async () => {
   const approved = numbers.slice(0, 20).map((n) => invited(n));
   const { request, settle, prove, decide, figures, scene: people, step, release, remove } = await scene(approved);
   await request();

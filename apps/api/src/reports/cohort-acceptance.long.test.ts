@@ -100,7 +100,7 @@ test("the next report is not compared with a rejected one REQ-EXP-50 REQ-EXP-465
   expect(again.filter(({ message, level }) => level === "warning" && moved.test(message))).toHaveLength(1);
 });
 
-test("without an approved report, people are compared with the last report on other people data, like sizes, even the second time REQ-EXP-50 REQ-EXP-466", async () => {
+test("without an approved report, people are compared with the last report on other population data, like sizes, even the second time REQ-EXP-50 REQ-EXP-466", async () => {
   await usePeople("20261119", 1000);
   const { ID } = await api.newCampaign();
   const { at } = await reported(ID, "First");

@@ -37,7 +37,7 @@ const memoryLimit = "1GB";
 
 /**
  * Creates the report worker's engine, which runs DuckDB on the people files for exactly what was approved. Each run
- * records its inputs. A run is refused if the people data is replaced during it.
+ * records its inputs. A run is refused if the population data is replaced during it.
  */
 export function duckdbEngine({ db, populationDir, files, threads = defaultThreads() }: EngineParts): RunEngine {
   const engine = engineVersion();
@@ -111,7 +111,7 @@ const reportShare = 0.8;
 
 /**
  * Opens a snapshot's people. Returns undefined if the snapshot is unknown or no longer available. Refuses if the source
- * of the people data does not respond.
+ * of the population data does not respond.
  */
 async function peopleOfSnapshot(populationDir: string, snapshot: string | null) {
   const opened = snapshot === null ? ok(undefined) : await openSnapshot(populationDir, snapshot);

@@ -179,7 +179,7 @@ export function eligibilityOfReport(
 }
 
 /**
- * Lists the reports whose people data is needed: reports in progress and, for each iteration, the report that can still
+ * Lists the reports whose population data is needed: reports in progress and, for each iteration, the report that can still
  * be approved or released.
  */
 export async function reportsThatNeedPeople(db: Db): Promise<PeopleNeed[]> {

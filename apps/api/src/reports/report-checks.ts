@@ -28,7 +28,7 @@ export interface CheckedForDecision {
 interface NewestChecked {
   iterationId: string;
   now: Date;
-  /** Age in days above which people data is old. */
+  /** Age in days above which population data is old. */
   peopleMaxAgeDays: number | undefined;
 }
 

@@ -9,8 +9,8 @@ import { rejectionMessages } from "../people/query-queue.ts";
 /** Reason that no report was created: either a newer query replaced this one, or a message explains the cause. */
 export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
-const peopleGone = "The people data used for the later report is no longer available.";
-const cannotRunRules = "The earlier rules cannot be run on the later report’s people data:";
+const peopleGone = "The population data used for the later report is no longer available.";
+const cannotRunRules = "The earlier rules cannot be run on the later report’s population data:";
 
 /**
  * Reports the result of running a configuration on a snapshot of people. A user's newer query cancels their earlier

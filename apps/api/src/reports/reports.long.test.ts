@@ -82,7 +82,7 @@ test("a requested report is computed, reconciles and moves the iteration to repo
   expect(report?.facts?.people_in_cohorts).toBe(totals.invited + totals.filtered + totals.suppressed);
 });
 
-test("each row of the exclusions has its rule's ID, and a run records its people data and code REQ-REV-09", async () => {
+test("each row of the exclusions has its rule's ID, and a run records its population data and code REQ-REV-09", async () => {
   const { iteration, reports } = await requested();
   await api.work();
   const [report] = await reports();
@@ -107,7 +107,7 @@ test("a run fails if the people are replaced during it", async () => {
   );
   await writeFile(file, manifest);
   expect(await reports()).toMatchObject([
-    { status: "failed", failure: expect.stringContaining("people data changed") },
+    { status: "failed", failure: expect.stringContaining("population data changed") },
   ]);
 });
 
@@ -127,7 +127,7 @@ test("a report is approved with a seal that covers its people, and not after the
   await writeFile(file, JSON.stringify({ ...(JSON.parse(manifest) as object), asOf: "20261121" }));
   expect(await approve(seal)).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining("people data has changed since this report") },
+    body: { message: expect.stringContaining("population data has changed since this report") },
   });
   await writeFile(file, manifest);
   expect(await approve(seal)).toMatchObject({ status: 200, body: { status: "report approved" } });
@@ -151,12 +151,13 @@ test("a report stored before rules had IDs, or by an earlier engine with less da
 
 test("a failed run returns the iteration to approved with its cause, and can be requested again REQ-REV-409", async () => {
   const { reports, status, move, iterationPath } = await requested();
-  const broken: RunEngine = () => Promise.resolve({ ok: false, refusal: { message: "The people data are damaged." } });
+  const broken: RunEngine = () =>
+    Promise.resolve({ ok: false, refusal: { message: "The population data are damaged." } });
   await work(broken);
   expect(await status()).toBe("approved");
-  expect(await reports()).toMatchObject([{ status: "failed", failure: "The people data are damaged." }]);
+  expect(await reports()).toMatchObject([{ status: "failed", failure: "The population data are damaged." }]);
   const iteration = await api.call<IterationResponse>("wendy.writer", iterationPath);
-  expect(iteration.body.report_failure).toBe("The people data are damaged.");
+  expect(iteration.body.report_failure).toBe("The population data are damaged.");
   expect((await move("wendy.writer", { status: "report requested" })).body.status).toBe("report requested");
   await work(broken);
 });

@@ -71,7 +71,7 @@ async function requested(Name: string) {
   return { report, approve, revert };
 }
 
-test("a running report finishes with its original people data even if other data is imported and used, and can be approved while its own is available REQ-POP-38 REQ-POP-39 REQ-POP-405 REQ-POP-406", async () => {
+test("a running report finishes with its original population data even if other data is imported and used, and can be approved while its own is available REQ-POP-38 REQ-POP-39 REQ-POP-405 REQ-POP-406", async () => {
   const early = await requested("Early");
   await api.work();
   const late = await requested("Late");
@@ -88,7 +88,7 @@ test("a running report finishes with its original people data even if other data
   expect((await late.approve()).status).toBe(200);
 });
 
-test("an approved report needs its people data until the iteration is a draft again REQ-POP-39", async () => {
+test("an approved report needs its population data until the iteration is a draft again REQ-POP-39", async () => {
   const { report, approve, revert } = await requested("Approved");
   await api.work();
   expect((await approve()).status).toBe(200);
@@ -98,7 +98,7 @@ test("an approved report needs its people data until the iteration is a draft ag
   expect(await reportsThatNeedPeople(api.db)).not.toContainEqual(need);
 });
 
-test("people data is retained while a report waits for a decision, and a report whose data was removed anyway cannot be approved REQ-POP-39 REQ-POP-38 REQ-REV-15", async () => {
+test("population data is retained while a report waits for a decision, and a report whose data was removed anyway cannot be approved REQ-POP-39 REQ-POP-38 REQ-REV-15", async () => {
   const { report, approve } = await requested("Of people who go");
   await api.work();
   expect(await report()).toMatchObject({ status: "ready" });
@@ -112,6 +112,6 @@ test("people data is retained while a report waits for a decision, and a report 
   expect(await removeSnapshot(populationDir, name, { ...atOnce, needed: [] })).toMatchObject({
     ok: true,
   });
-  expect(await approve()).toMatchObject({ status: 409, body: { message: expect.stringContaining("people data") } });
+  expect(await approve()).toMatchObject({ status: 409, body: { message: expect.stringContaining("population data") } });
   expect(first).toMatch(/^2026-11-20-/);
 });

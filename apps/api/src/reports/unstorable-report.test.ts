@@ -29,8 +29,8 @@ test("a report that the database cannot store fails after one attempt and gives 
     {
       status: "failed",
       failure:
-        "We could not save the report, because the people data contains a character we cannot store. Ask the SPI team to import " +
-        "the people data again and correct the rows listed as errors. Then request the report again.",
+        "We could not save the report, because the population data contains a character we cannot store. Ask the SPI team to import " +
+        "the population data again and correct the rows listed as errors. Then request the report again.",
     },
   ]);
   expect((await api.call<IterationResponse>("rita.reader", path)).body.status).toBe("approved");

@@ -14,14 +14,14 @@ import { type ClaimedJob, claimJob, endJob, maxAttempts, renewLease } from "./jo
 import { lastApprovedOfKind } from "./baseline/last-approved.ts";
 import { type FinishedRun, type ReportRow, type RunEnd, findRun, finishRun } from "./store.ts";
 
-/** Evaluates one configuration for the people data, or refuses with a message for staff. */
+/** Evaluates one configuration for the population data, or refuses with a message for staff. */
 export type RunEngine = (
   configuration: RunConfiguration,
   control: {
     onProgress: (fraction: number) => void;
     signal: AbortSignal;
     seal: string;
-    /** Finds the earlier people data that a report's cohorts are compared with, or null if there is none. */
+    /** Finds the earlier population data that a report's cohorts are compared with, or null if there is none. */
     earlier: (snapshot: string) => Promise<EarlierPeople | null>;
     /** The report with which the bounds of expectations are compared. */
     last: LastApproved;

@@ -34,7 +34,7 @@ interface ReportParts {
   plans: readonly NotifyPlan[];
   /** The campaign's sending settings. Null for the defaults. */
   sending: SendingSettings | null;
-  /** Snapshot of the people data used for the report. */
+  /** Snapshot of the population data used for the report. */
   people: string | null;
   failing: UnmetExpectations | undefined;
 }

@@ -26,9 +26,9 @@ const comparedSchema = z.strictObject({
 });
 
 const differenceResponseSchema = comparedSchema.extend({
-  /** Date of the people data that was counted. */
+  /** Date of the population data that was counted. */
   people_as_of: z.string().nullable(),
-  /** Warning if the people data is older than the limit. */
+  /** Warning if the population data is older than the limit. */
   people_old: z.string().nullable(),
   difference: peopleDifferenceSchema.nullable(),
 });

@@ -20,7 +20,7 @@ export interface ReviewStateDependencies {
   verifier: RuleVerifier;
   populationDir: string;
   now: () => Date;
-  /** Age in days above which people data is old. */
+  /** Age in days above which population data is old. */
   peopleMaxAgeDays?: number | undefined;
 }
 

@@ -32,7 +32,7 @@ interface WaiverRequest {
   permissions: readonly Permission[];
   referenceHash: string;
   populationDir: string;
-  /** Age in days above which people data is old. */
+  /** Age in days above which population data is old. */
   peopleMaxAgeDays?: number | undefined;
   announce: Announce;
 }

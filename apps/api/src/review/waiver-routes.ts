@@ -59,7 +59,7 @@ const move = defineRoute({
 
 interface WaiverDependencies extends FeatureDependencies {
   populationDir: string;
-  /** Age in days above which people data is old. */
+  /** Age in days above which population data is old. */
   peopleMaxAgeDays?: number | undefined;
   announce: Announce;
 }

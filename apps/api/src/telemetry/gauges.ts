@@ -7,12 +7,12 @@ import type { Telemetry } from "./telemetry.ts";
 const readMilliseconds = 2000;
 
 interface Observed extends OpenDatabase {
-  /** Returns the number of days since the date of the current people data. Undefined if the data cannot be read. */
+  /** Returns the number of days since the date of the current population data. Undefined if the data cannot be read. */
   peopleAge: () => Promise<number | undefined>;
 }
 
 /**
- * Observes values that are read only when metrics are collected: queues, connections, the age of the people data, and
+ * Observes values that are read only when metrics are collected: queues, connections, the age of the population data, and
  * the process's load.
  */
 export function observeService({ meter }: Telemetry, { db, connections, peopleAge }: Observed): void {
@@ -89,7 +89,7 @@ function observeConnections(meter: Meter, connections: NonNullable<OpenDatabase[
 
 function observePeople(meter: Meter, peopleAge: Observed["peopleAge"]): void {
   const gauge = meter.createObservableGauge("spi.population.age", {
-    description: "Age of the current people data in days",
+    description: "Age of the current population data in days",
     unit: "d",
   });
   gauge.addCallback(async (result) => {

@@ -67,7 +67,7 @@ afterAll(async () => {
 
 const figures = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
-test("the private port reports requests by route and status, queues, the age of the people data in days, and the process's load REQ-POP-40 REQ-POP-410", async () => {
+test("the private port reports requests by route and status, queues, the age of the population data in days, and the process's load REQ-POP-40 REQ-POP-410", async () => {
   const campaign = await api.newCampaign({ Name: canary });
   await api.newIteration(campaign.ID, { ...iterationContent, Name: canary });
   await api.call("wendy.writer", `/me?name=${encodeURIComponent(canary)}`);

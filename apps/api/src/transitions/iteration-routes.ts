@@ -36,7 +36,7 @@ import type { ReportRuns } from "./report-runs.ts";
 export interface IterationDependencies extends FeatureDependencies {
   reference: () => Promise<People>;
   runs: ReportRuns;
-  /** Age in days above which people data is old. */
+  /** Age in days above which population data is old. */
   peopleMaxAgeDays?: number | undefined;
   announce: StatusChange["announce"];
   verifier: RuleVerifier;

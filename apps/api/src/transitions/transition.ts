@@ -49,13 +49,13 @@ export interface StatusChange {
   permissions: readonly Permission[];
   referenceHash: string;
   reviewBlockers: RuleChecker["reviewBlockers"];
-  /** People data and cohorts, read before the transaction. */
+  /** Population data and cohorts, read before the transaction. */
   people: People;
   announce: Announce;
   verifier: RuleVerifier;
   populationDir: string;
   runs: ReportRuns;
-  /** Age in days above which people data is old. */
+  /** Age in days above which population data is old. */
   peopleMaxAgeDays?: number | undefined;
 }
 

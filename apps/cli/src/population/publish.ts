@@ -31,7 +31,7 @@ export function registerPopulationPublish(population: Command): void {
   const publishCommand = population
     .command("publish")
     .description(
-      "Publish people data to Trino and make it current. The data can be in a folder, or in a table or view on the cluster.",
+      "Publish population data to Trino and make it current. The data can be in a folder, or in a table or view on the cluster.",
     )
     .argument("[folder]", "folder of the people; if it is not given, use --table and --cohorts")
     .requiredOption("--to <place>", placeHelp)
@@ -47,7 +47,7 @@ export function registerPopulationPublish(population: Command): void {
   const checkCommand = population
     .command("check")
     .description(
-      "Check that the published people data has not changed, or that a table or view can be published. Exits with 1 if the check fails.",
+      "Check that the published population data has not changed, or that a table or view can be published. Exits with 1 if the check fails.",
     )
     .argument("<place>", placeHelp)
     .option("--table <name>", "table or view to publish later")
@@ -177,5 +177,5 @@ async function check(place: string, options: TableOptions): Promise<void> {
   const mismatches = await withProgress("Check", ({ signal }) => checkPlace(place, signal));
   if (!mismatches.ok) return refuseCommand(mismatches.refusal);
   if (mismatches.value.length > 0) return refuseCommand({ kind: "doesNotFit", message: mismatches.value.join("\n") });
-  print("The people data has not changed since it was published.\n");
+  print("The population data has not changed since it was published.\n");
 }

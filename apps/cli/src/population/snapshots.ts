@@ -38,7 +38,7 @@ export function registerPopulationSnapshots(population: Command): void {
 }
 
 /**
- * Refuses a command for people data on Trino. Published tables belong to the cluster's operator, and we never drop
+ * Refuses a command for population data on Trino. Published tables belong to the cluster's operator, and we never drop
  * them.
  */
 function isRefusedOnTrino(folder: string, command: keyof typeof onTrino): boolean {

@@ -32,7 +32,7 @@ export function addReleaseCommand(program: Command): void {
   addExample(
     person,
     `npx spi release person --iteration ID \\\n    --reason "Subject access request" < number.txt`,
-    `Reads the NHS number from standard input and records the question. ${serviceConfiguration} It also needs the release files and the people data.`,
+    `Reads the NHS number from standard input and records the question. ${serviceConfiguration} It also needs the release files and the population data.`,
   );
   const recover = release
     .command("recover")

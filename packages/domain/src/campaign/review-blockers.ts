@@ -45,7 +45,7 @@ export interface ReviewBlocker extends ReviewWarning, FieldProblem {
   kind: (typeof blockerKinds)[number];
 }
 
-/** Returns the paths of fields to complete or correct before a review. Does not depend on people data. */
+/** Returns the paths of fields to complete or correct before a review. Does not depend on population data. */
 export function blockedFields(iteration: IterationContent, campaign: ReviewCheck["campaign"]): ReadonlySet<string> {
   const own = [
     ...incompleteParts(iteration),
@@ -59,7 +59,7 @@ export function blockedFields(iteration: IterationContent, campaign: ReviewCheck
 export interface ReviewCheck {
   campaign: Pick<CampaignContent, "StartDate" | "EndDate" | "AvailableRoutingIds">;
   attributes: readonly AttributeReference[];
-  /** Labels of the cohorts in the people data. */
+  /** Labels of the cohorts in the population data. */
   knownCohorts: Pick<ReadonlySet<string>, "has">;
   /** Problems with the rules that the selection engine finds using the reference data. */
   ruleProblems: readonly FieldProblem[];

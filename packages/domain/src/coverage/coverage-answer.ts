@@ -65,9 +65,9 @@ export const coverageResponseSchema = z.strictObject({
   counting: z.boolean(),
   /** Reason that people could not be counted. Null if they have been or are being counted. */
   not_counted: z.string().nullable(),
-  /** Date of the people data used for counting, or null until people have been counted. */
+  /** Date of the population data used for counting, or null until people have been counted. */
   people_as_of: z.string().nullable(),
-  /** Sentence that is present if the people data is older than allowed. */
+  /** Sentence that is present if the population data is older than allowed. */
   people_old: z.string().nullable(),
   /** Time at which message outcomes were read, or null if none of the iterations has been released. */
   messages_as_of: z.string().nullable(),

@@ -5,7 +5,7 @@ import type { OwnStatement } from "./statement.ts";
 
 interface StatementContext {
   attributes: readonly AttributeReference[];
-  /** Labels of the cohorts in the people data. */
+  /** Labels of the cohorts in the population data. */
   known: { has: (label: string) => boolean };
 }
 

@@ -18,6 +18,6 @@ test("an answer lapses if ten times or a tenth as many people are affected, but 
   expect(isStillValid({ ...answered, people: 0 }, later({ people: 10 }))).toBe(false);
 });
 
-test("new people data alone do not reopen a finding REQ-REV-31 REQ-REV-457", () => {
+test("new population data alone do not reopen a finding REQ-REV-31 REQ-REV-457", () => {
   expect(isStillValid(answered, { ...answered, people: 100_000 })).toBe(true);
 });

@@ -13,7 +13,7 @@ export interface AnswerBasis extends Pick<VerifierFinding, "people"> {
  * finding's code and everything in its message about rules, cohorts, plans and days. If any of this
  * changes, the answer is no longer valid. The same is true if the number of people increases or
  * decreases tenfold, because this makes it a different question. A different example person or a change
- * in the people data alone makes no difference.
+ * in the population data alone makes no difference.
  */
 export function isStillValid(answered: AnswerBasis, now: AnswerBasis): boolean {
   return answered.seal === now.seal || sameMagnitude(answered.people, now.people);

@@ -77,7 +77,7 @@ function mapCounts(part: unknown, toFigure: (people: number) => Figure): unknown
 
 /**
  * Responses about an edited iteration. The first is an estimate if there is one, and the last is the
- * exact count or the reason there is none. `people_old` is set if the people data is too old, and
+ * exact count or the reason there is none. `people_old` is set if the population data is too old, and
  * `cohorts_without_members` lists empty cohorts.
  */
 export type PreviewResponse =

@@ -19,7 +19,7 @@ export interface PeopleChange {
 }
 
 /**
- * Number of people who joined or left, in a response, with the snapshot and date of the people data
+ * Number of people who joined or left, in a response, with the snapshot and date of the population data
  * used for the comparison.
  */
 export const peopleChangeAnswerSchema = z.strictObject({

@@ -36,7 +36,7 @@ export type CohortChange = z.infer<typeof cohortChangeSchema>;
 /** Cohort changes that a report stores for its approver. */
 export const cohortChangesSchema = z.strictObject({
   /**
-   * The earlier report that cohorts are compared with, and whether its people data is still stored.
+   * The earlier report that cohorts are compared with, and whether its population data is still stored.
    * Null if there is none.
    */
   since: z.strictObject({ called: z.string(), peopleThere: z.boolean() }).nullable(),

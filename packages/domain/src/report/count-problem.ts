@@ -2,7 +2,7 @@ import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 import { describeEmptyCohorts } from "./preview-words.ts";
 
 const catalogue = {
-  peopleUnreadable: () => "We cannot read the people data at the moment. Try again later.",
+  peopleUnreadable: () => "We cannot read the population data at the moment. Try again later.",
   sentUnreadable: () => "We cannot find out what was sent at the moment. Try again later.",
   tooLong: () =>
     "This takes too long to count while others are waiting. Use shorter lists or fewer rules, or request a summary report.",

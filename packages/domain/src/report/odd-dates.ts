@@ -5,7 +5,7 @@ import { impossibleAge } from "./age-distribution.ts";
 const oddDateKinds = ["tooOld", "future", "beforeBirth"] as const;
 export type OddDateKind = (typeof oddDateKinds)[number];
 
-/** Number of people with an impossible date in one column of the people data. */
+/** Number of people with an impossible date in one column of the population data. */
 export const oddDatesSchema = z.strictObject({
   column: z.string(),
   kind: z.enum(oddDateKinds),
@@ -21,9 +21,9 @@ const kindLabels = {
 
 /**
  * Returns a sentence such as "COVID_LAST_SUCCESSFUL_DATE has a date before the date of birth for 2
- * people in the people data."
+ * people in the population data."
  */
 export function oddDatesSentence({ column, kind, people }: OddDates): string {
   const who = people === 1 ? "1 person" : `${displayCount(people)} people`;
-  return `${column.toUpperCase()} has ${kindLabels[kind]} for ${who} in the people data.`;
+  return `${column.toUpperCase()} has ${kindLabels[kind]} for ${who} in the population data.`;
 }

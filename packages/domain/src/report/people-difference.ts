@@ -77,7 +77,7 @@ const example = z.strictObject({
 });
 export type ExamplePerson = z.infer<typeof example>;
 
-/** People whom a version treats differently from an earlier version, based on the same people data. */
+/** People whom a version treats differently from an earlier version, based on the same population data. */
 export const peopleDifferenceSchema = z.strictObject({
   people: counts,
   /**

@@ -225,11 +225,11 @@ test("changed cohorts, people without a plan, a run date that is not ahead and o
   ]);
 });
 
-test("a report warns if its people data is older than the maximum age REQ-POP-40 REQ-POP-409", () => {
+test("a report warns if its population data is older than the maximum age REQ-POP-40 REQ-POP-409", () => {
   const of = (peopleAsOf: string, peopleMaxAgeDays?: number) =>
     checksOf({ facts: { peopleAsOf }, today: "20270201", peopleMaxAgeDays }).warnings;
   expect(of("20270124", 7)).toEqual([
-    "The people data is from 24 January 2027, 8 days ago. It should be no more than 7 days old.",
+    "The population data is from 24 January 2027, 8 days ago. It should be no more than 7 days old.",
   ]);
   expect(of("20270125", 7)).toEqual([]);
   expect(of("20260101")).toEqual([]);

@@ -36,7 +36,7 @@ interface CheckedIteration extends CheckedReport {
   today: Day;
   openComments: number;
   /**
-   * Number of days after which approving a report causes a warning that its people data is old. There
+   * Number of days after which approving a report causes a warning that its population data is old. There
    * is no limit if undefined.
    */
   peopleMaxAgeDays: number | undefined;

@@ -5,8 +5,8 @@ const catalogue = {
   cancelled: () => "The report was cancelled. Request it again when you are ready.",
   tooManyAttempts: ({ attempts }: { attempts: number }) => `We could not finish the report after ${attempts} attempts.`,
   notStorable: () =>
-    "We could not save the report, because the people data contains a character we cannot store. Ask the SPI team to import the " +
-    "people data again and correct the rows listed as errors. Then request the report again.",
+    "We could not save the report, because the population data contains a character we cannot store. Ask the SPI team to import the " +
+    "population data again and correct the rows listed as errors. Then request the report again.",
   unexpected: () => "The report stopped because of an unexpected error. Request it again, or contact the SPI team.",
   /** The engine refused the rules, the people or the figures. `message` is from the engine. */
   refused: ({ message }: { message: string }) => message,

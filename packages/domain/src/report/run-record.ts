@@ -59,14 +59,14 @@ export const runRecordSchema = z.object({
   expected: z.array(expectationResultSchema),
   /** People who joined or left the cohorts since the last report. */
   cohorts: cohortChangesSchema,
-  /** Date of the people data, YYYYMMDD. */
+  /** Date of the population data, YYYYMMDD. */
   peopleAsOf: z.string(),
   /**
-   * Number of people with impossible dates in each column of the people data. Absent if they were not
+   * Number of people with impossible dates in each column of the population data. Absent if they were not
    * counted.
    */
   oddDates: z.array(oddDatesSchema).optional(),
-  /** Description of the people data, the hash of its content, and whether checksums verified the content. */
+  /** Description of the population data, the hash of its content, and whether checksums verified the content. */
   population: z.string(),
   snapshot: z.string(),
   contentVerified: z.boolean(),

@@ -17,12 +17,12 @@ export async function openFolder(dir: string): Promise<Result<People, Population
 
 /**
  * Opens the snapshot with the given content hash in a folder, whether or not it is the current one.
- * Refuses people data that is missing or was deleted.
+ * Refuses population data that is missing or was deleted.
  */
 export async function openFolderSnapshot(dir: string, hash: string): Promise<Result<People, PopulationProblem>> {
   const folder = await findSnapshotFolder(dir, hash);
   return folder === undefined
-    ? refuse({ kind: "missing", message: "This people data no longer exists." })
+    ? refuse({ kind: "missing", message: "This population data no longer exists." })
     : openSnapshot(folder);
 }
 

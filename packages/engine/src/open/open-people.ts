@@ -6,13 +6,13 @@ import { type TrinoProblem, type OpenOptions, openOnTrino, openTrinoSnapshot } f
 import { stalePublications, recordMismatch } from "../trino/verification/stale-publications.ts";
 import { isTrinoLocation } from "../trino/location.ts";
 
-/** Reasons that people data cannot be opened. `message` is for operators. */
+/** Reasons that population data cannot be opened. `message` is for operators. */
 export type OpeningProblem = TrinoProblem;
 
 /**
- * Opens the current people data at a location. This is a folder of Parquet files, which DuckDB reads,
- * or people data in Trino ("trino:https://…", see `parseTrinoLocation`). The opened people data does
- * not change when newer data replaces it. Refuses people data that is missing, damaged, unreachable or
+ * Opens the current population data at a location. This is a folder of Parquet files, which DuckDB reads,
+ * or population data in Trino ("trino:https://…", see `parseTrinoLocation`). The opened population data does
+ * not change when newer data replaces it. Refuses population data that is missing, damaged, unreachable or
  * known to differ from its manifest.
  */
 export function openPeople(location: string, opening?: OpenOptions): Promise<Result<People, OpeningProblem>> {
@@ -20,8 +20,8 @@ export function openPeople(location: string, opening?: OpenOptions): Promise<Res
 }
 
 /**
- * Opens the people data with the given content hash at a location, whether or not it is current.
- * Refuses people data that is missing or was deleted.
+ * Opens the population data with the given content hash at a location, whether or not it is current.
+ * Refuses population data that is missing or was deleted.
  */
 export function openSnapshot(
   location: string,
@@ -32,7 +32,7 @@ export function openSnapshot(
 }
 
 /**
- * Records that another process found a difference in published people data. This process then also
+ * Records that another process found a difference in published population data. This process then also
  * refuses it.
  */
 export function markStale({ publication }: { publication?: string | undefined }): void {
@@ -45,7 +45,7 @@ export function markStale({ publication }: { publication?: string | undefined })
  */
 export const listStale = (): string[] => stalePublications();
 
-/** Returns whether a location has people data with the given content hash. */
+/** Returns whether a location has population data with the given content hash. */
 export async function hasSnapshot(location: string, hash: string): Promise<boolean> {
   if (!isTrinoLocation(location)) return (await findSnapshotFolder(location, hash)) !== undefined;
   return (await openTrinoSnapshot(location, hash)).ok;

@@ -170,7 +170,7 @@ export type SessionProblem = { kind: "cancelled" | PeopleRefusal; message: strin
 
 /**
  * Temporary refusals, after which a caller can retry. They do not mean that there is a problem with the
- * people data.
+ * population data.
  */
 export const transientErrors: ReadonlySet<string> = new Set<PeopleRefusal>([
   "limitReached",
@@ -203,7 +203,7 @@ type QueryResult<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>
  * count bits, or join decisions to the people who have those bits.
  */
 export interface People {
-  /** Description of the people data, with its date, columns, cohorts and number of people. */
+  /** Description of the population data, with its date, columns, cohorts and number of people. */
   readonly manifest: PopulationManifest;
   /** ID of the Iceberg snapshot being read. Absent for files, and for tables and views without snapshots. */
   readonly icebergSnapshot?: string;

@@ -6,7 +6,7 @@ const reportColumns: readonly NeededColumn[] = [
   { name: "date_of_birth", type: "DATE", neededBy: "the report" },
 ];
 
-/** Returns the columns of people data that rules, sentences and the report need, without duplicates. */
+/** Returns the columns of population data that rules, sentences and the report need, without duplicates. */
 export function neededColumns(rules: readonly PlannedRule[]): NeededColumn[] {
   const columns = new Map(reportColumns.map((column) => [column.name, column]));
   for (const rule of rules) {

@@ -1,4 +1,4 @@
-/** A board code in people data that is not in the list of boards. */
+/** A board code in population data that is not in the list of boards. */
 export interface UnknownBoard {
   /**
    * Value in the data, truncated if it is long. Its digits are replaced with # if it has more digits

@@ -49,7 +49,7 @@ interface Members {
 
 /**
  * Reads the members of any of the cohorts into a table with one row per person. Cohorts that are
- * missing from the people data have no members.
+ * missing from the population data have no members.
  */
 async function readMembers(
   session: DuckDbSession,

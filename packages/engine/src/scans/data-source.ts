@@ -31,7 +31,7 @@ export interface CollectRequest {
 }
 
 /**
- * People data that a driver stores. The driver runs queries in its SQL dialect. The results are then
+ * Population data that a driver stores. The driver runs queries in its SQL dialect. The results are then
  * merged, evaluated and sorted in the same way for every driver, in a DuckDB session in this process.
  */
 export interface DataSource {
@@ -39,7 +39,7 @@ export interface DataSource {
   /** List of the only people to include in queries. */
   only?: ListFilter | undefined;
   dialect: Dialect;
-  /** Folder of the people data, if it consists of files. Lists are never written to this folder. */
+  /** Folder of the population data, if it consists of files. Lists are never written to this folder. */
   dir?: string;
   /** Opens a session for results about these people. See `withDuckDb`. */
   session: <Value, Refused>(
@@ -53,7 +53,7 @@ export interface DataSource {
   collect: (session: DuckDbSession, collecting: CollectRequest) => Promise<"whole" | "too many">;
 }
 
-/** Returns the types of the named columns of people data. */
+/** Returns the types of the named columns of population data. */
 export function resultColumns({ columns }: PopulationManifest, names: readonly string[]): ResultColumns {
   const types = new Map(columns.map(({ name, type }) => [name, type.toLowerCase() as ResultColumns[string]]));
   return Object.fromEntries(names.map((name) => [name, types.get(name) ?? "varchar"]));

@@ -61,7 +61,7 @@ async function folderProblem({ dir }: DataSource, out: string): Promise<string |
     return `The folder ${folder} for the list does not exist. Create it, or choose a different one.`;
   const [listFolder, people] = await Promise.all([realpath(folder), dir && realpath(dir).catch(() => undefined)]);
   if (people !== undefined && !relative(people, listFolder).startsWith(".."))
-    return `The folder ${folder} contains the people data. Write the list to a folder outside it.`;
+    return `The folder ${folder} contains the population data. Write the list to a folder outside it.`;
   const writable = await access(folder, constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,

@@ -6,7 +6,7 @@ import type { DataType } from "@spi/domain/reference/reference-data";
 import type { Dialect } from "./dialect.ts";
 import { type Expression, one } from "./expression.ts";
 
-/** A column in people data, with its data type. */
+/** A column in population data, with its data type. */
 export interface TypedColumn {
   column: string;
   dataType: Exclude<DataType, "C">;

@@ -15,7 +15,7 @@ export interface TrinoAddress {
 }
 
 /**
- * Refuses an address over which someone could read credentials and people data, or impersonate the
+ * Refuses an address over which someone could read credentials and population data, or impersonate the
  * cluster.
  */
 export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, string> {
@@ -24,7 +24,7 @@ export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, st
     return refuse("NODE_TLS_REJECT_UNAUTHORIZED must not be 0, because the cluster's identity would not be checked.");
   if (protocol === "https:" || loopback.has(hostname)) return ok(address);
   return refuse(
-    `${address.server} does not use https. We do not send people data or passwords to another machine without it.`,
+    `${address.server} does not use https. We do not send population data or passwords to another machine without it.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { fetchRows } from "./fetch-rows.ts";
 import { listDataSource } from "./list-data-source.ts";
 import { type TrinoPeople, sourceFor } from "./trino-people.ts";
 
-/** Returns a data source for people data in Trino. */
+/** Returns a data source for population data in Trino. */
 export function trinoDataSource(people: TrinoPeople): DataSource {
   const { manifest, only } = people;
   if (only) return listDataSource(people, only);

@@ -4,11 +4,11 @@ import { type TrinoAddress, protectedAddress } from "./address.ts";
 
 const scheme = "trino:";
 
-/** Returns whether a location of people data is in Trino, and not a folder. */
+/** Returns whether a location of population data is in Trino, and not a folder. */
 export const isTrinoLocation = (location: string) => location.startsWith(scheme);
 
 interface Place extends TrinoAddress {
-  /** Files with credentials, which are read whenever people data is opened. */
+  /** Files with credentials, which are read whenever population data is opened. */
   passwordFile?: string | undefined;
   tokenFile?: string | undefined;
 }
@@ -18,7 +18,7 @@ const form =
   '"trino:https://HOST/CATALOG/SCHEMA", then "?user=NAME" and "&password-file=", "&token-file=", "&time=" or "&bytes="';
 
 /**
- * Parses a location of people data in Trino:
+ * Parses a location of population data in Trino:
  * `trino:https://host:8443/catalog/schema?user=spi&password-file=/run/secrets/trino`. Refuses anything
  * else, a password in the location itself, and http to a different machine. The refusal is a sentence.
  */
@@ -27,12 +27,14 @@ export function parseTrinoLocation(text: string): Result<Place, string> {
   const [catalog, schema, ...more] = (url?.pathname ?? "").split("/").slice(1);
   const isServer = url !== undefined && ["https:", "http:"].includes(url.protocol) && url.hash === "";
   if (!isServer || !isTrinoLocation(text) || !isName(catalog) || !isName(schema) || more.length > 0)
-    return refuse(`This is not a valid address of people data in Trino. It must have the form ${form}.`);
+    return refuse(`This is not a valid address of population data in Trino. It must have the form ${form}.`);
   if (url.username || url.password)
     return refuse("Do not put a user or password before the host. Use user= and password-file=.");
   const unknown = [...url.searchParams.keys()].find((key) => !settings.has(key));
   if (unknown !== undefined)
-    return refuse(`“${unknown}” is not a setting for people data in Trino. The address must have the form ${form}.`);
+    return refuse(
+      `“${unknown}” is not a setting for population data in Trino. The address must have the form ${form}.`,
+    );
   const twice = [...settings].find((key) => url.searchParams.getAll(key).length > 1);
   if (twice !== undefined) return refuse(`Specify “${twice}” only once.`);
   const given = (key: string) => url.searchParams.get(key) ?? undefined;

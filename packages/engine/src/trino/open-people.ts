@@ -18,7 +18,7 @@ import { personReaders } from "./verification/read-person.ts";
 import type { TrinoPeople } from "./trino-people.ts";
 import { mismatchProblem, verify } from "./verification/verify.ts";
 
-/** Reasons that people data in Trino cannot be opened. */
+/** Reasons that population data in Trino cannot be opened. */
 export type TrinoProblem = PopulationProblem | SessionProblem;
 
 interface Opened {
@@ -27,13 +27,13 @@ interface Opened {
   publication: string;
 }
 
-/** Opened people data by location and, for a snapshot, its hash. Current people data does not have a hash. */
+/** Opened population data by location and, for a snapshot, its hash. Current population data does not have a hash. */
 const opened = new ResponseCache<Opened, TrinoProblem>();
 const keyOf = (location: string, hash = "") => JSON.stringify([location, hash]);
 
 export interface OpenOptions {
   /**
-   * True if the caller verifies the people data before any query. The data can then be opened even if
+   * True if the caller verifies the population data before any query. The data can then be opened even if
    * its table is known to differ.
    */
   verifies?: boolean;
@@ -41,7 +41,7 @@ export interface OpenOptions {
 
 /**
  * Opens the current snapshot at a Trino location. The opened snapshot does not change when newer data
- * replaces it. Opens the last known snapshot if the cluster is slow or does not respond. Refuses people
+ * replaces it. Opens the last known snapshot if the cluster is slow or does not respond. Refuses population
  * data whose table is known to differ.
  */
 export async function openOnTrino(location: string, opening: OpenOptions = {}): Promise<Result<People, TrinoProblem>> {
@@ -54,7 +54,7 @@ export async function openOnTrino(location: string, opening: OpenOptions = {}): 
 }
 
 /**
- * Opens the people data with the given content hash at a Trino location. Refuses people data that is
+ * Opens the population data with the given content hash at a Trino location. Refuses population data that is
  * missing or was deleted.
  */
 export async function openTrinoSnapshot(
@@ -65,7 +65,7 @@ export async function openTrinoSnapshot(
   return unlessStale(await opened.read(keyOf(location, hash), () => openPublished(location, hash)), opening);
 }
 
-/** Refuses people data whose table is known to differ, unless the caller verifies it first. */
+/** Refuses population data whose table is known to differ, unless the caller verifies it first. */
 function unlessStale(found: Result<Opened, TrinoProblem>, { verifies }: OpenOptions): Result<People, TrinoProblem> {
   if (!found.ok) return found;
   const { people, published, publication } = found.value;
@@ -84,7 +84,7 @@ async function openPublished(location: string, hash?: string): Promise<Result<Op
       const driver = driverOf({ address: address.value, table: sourceOf(published), manifest, parted }, published);
       return ok({ people: peopleFromDriver(driver), published, publication: publicationOf(address.value, published) });
     }
-    const none = hash === undefined ? nothingPublished : "This people data no longer exists.";
+    const none = hash === undefined ? nothingPublished : "This population data no longer exists.";
     return refuse({ kind: "missing", message: none });
   } catch (error) {
     return refuse(toRefusal(error));
@@ -101,7 +101,7 @@ async function probeConnection(address: TrinoAddress, published: PublishedPeople
   await queryTrino(address, sql, { names });
 }
 
-const nothingPublished = 'No people data has been published there. Publish it with "npx spi population publish".';
+const nothingPublished = 'No population data has been published there. Publish it with "npx spi population publish".';
 
 /** @internal Opens people in a table without a manifest. Only for tests. */
 export function peopleOnTrino(people: TrinoPeople): People {

@@ -25,7 +25,7 @@ interface Known<Value> {
 /**
  * Caches a cluster's responses by key for five seconds. After that, the next read sends one query for
  * all callers. If the cluster is unavailable or takes more than a second, callers get the cached
- * response for up to 15 minutes. A definite refusal, for example for deleted people data, takes effect
+ * response for up to 15 minutes. A definite refusal, for example for deleted population data, takes effect
  * immediately.
  */
 export class ResponseCache<Value, Refused extends { kind: string }> {

@@ -39,15 +39,15 @@ const retryableNames: ReadonlySet<string> = new Set([
 type Words = (message: string) => string;
 
 const missing: Words = (message) =>
-  `The Trino cluster does not have this table: ${message}. Publish the people data, or correct its address (SPI_PEOPLE in a service).`;
+  `The Trino cluster does not have this table: ${message}. Publish the population data, or correct its address (SPI_PEOPLE in a service).`;
 const differs: Words = (message) =>
-  `A column in the people data is missing or has a different type: ${message}. Run "npx spi population check".`;
+  `A column in the population data is missing or has a different type: ${message}. Run "npx spi population check".`;
 const castFails: Words = () =>
-  "A view of the people data casts a value to the wrong type. Correct the view, for example with try_cast, which returns null instead, and try again.";
+  "A view of the population data casts a value to the wrong type. Correct the view, for example with try_cast, which returns null instead, and try again.";
 const stale: Words = () =>
   "A view of the data about people is out of date, because its tables have changed. Create the view again.";
 const denied: Words = () =>
-  "The Trino cluster does not allow this service to read the people data. Correct its user, password or permissions (in a service, SPI_PEOPLE_USER and its credentials).";
+  "The Trino cluster does not allow this service to read the population data. Correct its user, password or permissions (in a service, SPI_PEOPLE_USER and its credentials).";
 const queueFull: Words = () => "The Trino cluster has too many queries waiting. Try again in a few minutes.";
 const limit: Words = () => "The Trino cluster stopped the query, because it exceeded a limit on time, memory or data.";
 const unavailable: Words = () => "The Trino cluster is not responding at the moment. Try again in a few minutes.";
@@ -58,7 +58,7 @@ const notTrusted: Words = (why) =>
 const notHttps: Words = (why) =>
   `The server at the address of the Trino cluster does not use https (${why}). Correct its host and port.`;
 const noSnapshot: Words = () =>
-  "The people table no longer has the snapshot that was published. Publish the people data again.";
+  "The people table no longer has the snapshot that was published. Publish the population data again.";
 const ended: Words = () => "An administrator of the Trino cluster ended the query. Try again.";
 
 /**

@@ -14,7 +14,7 @@ import { alphabetOf } from "./test-machines.ts";
 /** Values of an attribute that have the same result for every clause. One value represents the class. */
 export interface ValueClass {
   /**
-   * The representative value, as in people data: a date is YYYYMMDD and a flag is Y or N. Null means no
+   * The representative value, as in population data: a date is YYYYMMDD and a flag is Y or N. Null means no
    * value.
    */
   value: string | null;

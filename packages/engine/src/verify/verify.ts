@@ -98,7 +98,7 @@ const campaignChecks: Readonly<Record<string, RuleCheck>> = {
 };
 
 /**
- * Finds definite and probable mistakes in an iteration's rules, without people data. Each finding has
+ * Finds definite and probable mistakes in an iteration's rules, without population data. Each finding has
  * an invented person or a proof that no such person exists. The most serious findings come first. A
  * search that stops early does not lead to a finding.
  */

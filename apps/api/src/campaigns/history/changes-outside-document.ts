@@ -63,11 +63,11 @@ function similarWorkChanges({ detail }: Selectable<HistoryTable>) {
   return work ? differences({}, { "Colleagues who wrote a similar iteration": work.map(describeSimilarWork) }) : [];
 }
 
-/** Returns the date of the people data behind the findings that were sent for review or considered in a decision. */
+/** Returns the date of the population data behind the findings that were sent for review or considered in a decision. */
 function countedPeopleChanges({ detail }: Selectable<HistoryTable>) {
   const { findings_counted } = (detail ?? {}) as { findings_counted?: { people_as_of: Day } };
   return findings_counted
-    ? differences({}, { "Date of the people data counted for findings": displayDay(findings_counted.people_as_of) })
+    ? differences({}, { "Date of the population data counted for findings": displayDay(findings_counted.people_as_of) })
     : [];
 }
 

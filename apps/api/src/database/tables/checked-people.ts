@@ -64,7 +64,7 @@ export function readCancellation({ left, handedOver, refused }: StoredCancellati
 
 /** The latest check of the people still to be messaged. */
 export interface CheckedPeople extends PeopleChange {
-  /** Hash and date of the people data used for the check. */
+  /** Hash and date of the population data used for the check. */
   snapshot: string;
   asOf: string;
   /** Hash of the stop lists that were read, from `hashStopLists`. Absent in checks made before this hash was stored. */

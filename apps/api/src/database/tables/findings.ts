@@ -45,7 +45,7 @@ export interface FindingCountTable {
   iteration_id: string;
   /** Seal of the content that was counted. */
   seal: string;
-  /** Hash and date of the people data. */
+  /** Hash and date of the population data. */
   snapshot: string;
   people_as_of: Day;
   /** True if the people are synthetic, in which case every number can be shown. */

@@ -13,7 +13,7 @@ export interface Approved {
   report: SummaryReport;
 }
 
-/** The people data that a list is compared with, identified by the hash of its content, and its date. */
+/** The population data that a list is compared with, identified by the hash of its content, and its date. */
 export interface PeopleOfDay {
   snapshot: string;
   asOf: string;
@@ -27,7 +27,7 @@ type ReceivePeople = (people: readonly ListedPerson[]) => void | Promise<void>;
 export interface ReleasePeople {
   /**
    * Reports the people invited by the approved content, in a random order that the seed reproduces. Refuses if the
-   * approved people data no longer exists or produces a different report.
+   * approved population data no longer exists or produces a different report.
    */
   approved: (ask: {
     approved: Approved;
@@ -38,7 +38,7 @@ export interface ReleasePeople {
     onPeople: ReceivePeople;
     signal: AbortSignal;
   }) => Promise<Result<null, string>>;
-  /** Reports everyone currently in the cohorts. Refuses people data that is too old. */
+  /** Reports everyone currently in the cohorts. Refuses population data that is too old. */
   now: (ask: {
     configuration: RunConfiguration;
     seal: string;

@@ -48,7 +48,7 @@ export function readInSubprocess(
         if (reader.connected) reader.send("next", () => {});
       }
       if (signal.aborted) return cancelled;
-      throw new Error("The process that reads the people data exited.");
+      throw new Error("The process that reads the population data exited.");
     } finally {
       signal.removeEventListener("abort", leave);
       leave();

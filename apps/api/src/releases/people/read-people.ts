@@ -40,15 +40,16 @@ export type ReadPeople = (query: PeopleListQuery, receiver: PageReceiver) => Pro
 
 /** DuckDB's memory limit. Above it, DuckDB spills to disk. */
 const memoryLimit = "120MB";
-const noRegions = "The sending settings order people by commissioning region, but the people data does not include it.";
+const noRegions =
+  "The sending settings order people by commissioning region, but the population data does not include it.";
 /** Shown if the people files cannot be read. The cause is in the log. */
-export const unreadable = "The people data cannot be read. Contact the SPI team, who can see the cause in the log.";
-const changed = "The people data changed while we were reading it. Try again.";
+export const unreadable = "The population data cannot be read. Contact the SPI team, who can see the cause in the log.";
+const changed = "The population data changed while we were reading it. Try again.";
 const changedForGood =
-  "The people data changed while we were reading it and cannot be used now. Contact the SPI team, and try again when they have fixed it.";
-const approvedPeopleGone = "The people data used for the approved report is no longer available.";
+  "The population data changed while we were reading it and cannot be used now. Contact the SPI team, and try again when they have fixed it.";
+const approvedPeopleGone = "The population data used for the approved report is no longer available.";
 const otherReport =
-  "We could not reproduce the approved report from its people data. Nothing was sent. Contact the SPI team.";
+  "We could not reproduce the approved report from its population data. Nothing was sent. Contact the SPI team.";
 
 /** Reads people in this process. */
 export const readPeople: ReadPeople = async (query, { onPeople, signal }) => {

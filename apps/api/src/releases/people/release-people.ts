@@ -17,7 +17,7 @@ interface PeopleDependencies {
   db: Kysely<Schema>;
   populationDir: string;
   now: () => Date;
-  /** Age in days above which people data is too old for any release. */
+  /** Age in days above which population data is too old for any release. */
   maxAgeDays: number | undefined;
   threads?: number | undefined;
   /** Files containing the lists of people that iterations are limited to. */

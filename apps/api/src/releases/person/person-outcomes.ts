@@ -34,7 +34,7 @@ interface Question {
   actor: Actor;
   now: Date;
   /**
-   * Returns a signal that ends the wait for the people data. Called when the wait begins. If omitted, there is no time
+   * Returns a signal that ends the wait for the population data. Called when the wait begins. If omitted, there is no time
    * limit.
    */
   patience?: () => AbortSignal;

@@ -49,7 +49,7 @@ interface WaveDependencies {
 }
 
 /**
- * Checks everyone still to be messaged against the newest people data and the stop lists, and creates the next batches.
+ * Checks everyone still to be messaged against the newest population data and the stop lists, and creates the next batches.
  * Waiting batches are created again without the people removed. If no batch is open, the next wave's batches are
  * created.
  */

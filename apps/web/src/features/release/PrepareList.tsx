@@ -53,10 +53,10 @@ export function PrepareList({ previousRelease }: { previousRelease: Release | nu
       {request.error ? <ApiErrors key={request.submittedAt} refusal={request.error} /> : null}
       <ApprovedPeople />
       <p>
-        We will make a list of exactly these people and compare it with the latest people data. We will remove anyone
-        recorded as having died or opted out, and anyone who no longer matches. We will never add anyone. This can take
-        a few minutes. Nothing will be sent until an approver has read the test messages and someone has started
-        sending.
+        We will make a list of exactly these people and compare it with the latest population data. We will remove
+        anyone recorded as having died or opted out, and anyone who no longer matches. We will never add anyone. This
+        can take a few minutes. Nothing will be sent until an approver has read the test messages and someone has
+        started sending.
       </p>
       <Button disabled={request.isPending} onClick={() => request.mutate()}>
         {previousRelease ? "Prepare the list again" : "Prepare the list"}

@@ -209,13 +209,13 @@ test("approved people are the sum of those who can be messaged and those who can
   );
 });
 
-test("changes in the people data are reported only if they matter REQ-REL-36", () => {
+test("changes in the population data are reported only if they matter REQ-REL-36", () => {
   const change = { in: 0, expected_out: 0, other_out: 0, left: {}, snapshot: "one", as_of: "20261120" };
   expect(changeSentence(change)).toBe(
-    "Compared with the people data from 20 November 2026, the same people would be selected.",
+    "Compared with the population data from 20 November 2026, the same people would be selected.",
   );
   expect(changeSentence({ ...change, expected_out: 3 })).toBe(
-    "Compared with the people data from 20 November 2026, 3 are removed because of a suppression rule or the stop list.",
+    "Compared with the population data from 20 November 2026, 3 are removed because of a suppression rule or the stop list.",
   );
 });
 

@@ -63,7 +63,7 @@ export function stateSentence(release: Release, me: string, hours?: string): str
   const { state, figures, requested_by, ended_at: ended } = release;
   switch (state) {
     case "preparing":
-      return "We are making the list and comparing it with the latest people data. Nothing has been sent yet.";
+      return "We are making the list and comparing it with the latest population data. Nothing has been sent yet.";
     case "refused":
       return "The list cannot be sent.";
     case "prepared":
@@ -136,7 +136,7 @@ export function changeSentence({
     otherOut > 0 && `${displayCount(otherOut)} ${formatRemoved(otherOut)} for another reason`,
   ].filter((part) => part !== false);
   const comparison = parts.length === 0 ? "the same people would be selected" : andList(parts);
-  return `Compared with the people data from ${displayDay(asOf)}, ${comparison}.`;
+  return `Compared with the population data from ${displayDay(asOf)}, ${comparison}.`;
 }
 
 /**

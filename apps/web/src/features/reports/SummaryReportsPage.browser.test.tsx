@@ -96,7 +96,7 @@ test("two reports are shown in the order they were made, whichever of them is op
   await expect.element(table.getByRole("row", { name: "Invited 564 12,345 11,781 more" })).toBeVisible();
 });
 
-test("a comparison separates the effect of changes in people data from the effect of changed rules REQ-REP-17", async () => {
+test("a comparison separates the effect of changes in population data from the effect of changed rules REQ-REP-17", async () => {
   const totals = (invited: number) => ({ totals: { invited, filtered: 0, suppressed: 0 } });
   const answers = [[ready({ summary_report_totals: totals(564) }), ready({ number: 2 })]];
   const compared = { report: { ...summaryReport, summary_report_totals: totals(600) }, not_available: null };

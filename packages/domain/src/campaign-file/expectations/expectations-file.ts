@@ -28,7 +28,7 @@ const expectationsFileSchema = z
     NotifyPlans: notifyPlansSchema.optional(),
     /** The eligibility statement, which only `spi eligibility` uses. It is not used in tests. */
     Eligibility: statementSchema.optional(),
-    /** Sending times, and the tolerance for changes in the people data. They are not used in tests. */
+    /** Sending times, and the tolerance for changes in the population data. They are not used in tests. */
     Sending: sendingSettingsSchema.optional(),
   })
   .superRefine((file, context) => {

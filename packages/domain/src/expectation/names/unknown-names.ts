@@ -12,7 +12,7 @@ interface Known {
   /** The campaign's routing plan IDs. */
   plans: readonly string[];
   attributes: readonly AttributeReference[];
-  /** Labels of the cohorts in the people data. */
+  /** Labels of the cohorts in the population data. */
   cohorts: Pick<ReadonlySet<string>, "has">;
   /** Codes of boards. */
   boards: Pick<ReadonlySet<string>, "has">;

@@ -46,7 +46,7 @@ const partNames = {
   findings: "the rule checks or their answers",
   waivers: "the waivers",
   report: "the report",
-  people: "the people data",
+  people: "the population data",
 } as const satisfies Record<keyof IterationSeal | keyof ReportSeal, string>;
 
 export type SealPart = keyof typeof partNames;

@@ -58,7 +58,7 @@ export function describeRefusal(code: string): string {
 }
 
 const owners: Record<Owner, string> = {
-  data: "The SPI team will ask the supplier of the people data what is wrong with their NHS numbers.",
+  data: "The SPI team will ask the supplier of the population data what is wrong with their NHS numbers.",
   service: "The SPI team will ask NHS Notify why they were rejected.",
 };
 

@@ -31,7 +31,7 @@ export const sendingSettingsSchema = z
      * report is required.
      */
     tolerance_percent: percent(0, 10),
-    /** Maximum age in days of the people data that is checked before a wave. */
+    /** Maximum age in days of the population data that is checked before a wave. */
     most_days_old: wholeNumber(1, 31),
     first_wave_percent: percent(0.1, 50),
     /** Minimum number of messages in the first wave. */

@@ -24,7 +24,7 @@ export function describeSending(settings: SendingSettings, noDay: string = noEar
   const { days, from_hour: from, to_hour: to, condition, not_before: day, wait_hours: wait } = settings;
   return {
     Tolerance: `${settings.tolerance_percent}% of the people on the approved list`,
-    "Maximum age of the people data": countOf(settings.most_days_old, "day"),
+    "Maximum age of the population data": countOf(settings.most_days_old, "day"),
     "First wave": `${settings.first_wave_percent}%, with a minimum of ${countOf(settings.first_wave_least, "message")}`,
     "Earliest send date": day === null ? noDay : displayDay(day),
     "Sending days": days.length === weekdays.length ? "Every day" : days.join(", "),

@@ -125,7 +125,7 @@ export async function describeTable(
 }
 
 /** Advice for tables that are written to during publishing. */
-export const publishLaterAdvice = "Publish the people data again when nothing is writing to its tables.";
+export const publishLaterAdvice = "Publish the population data again when nothing is writing to its tables.";
 
 type TableQuery = Parameters<typeof partFacts>[1] & Pick<DescribeOptions, "boards">;
 

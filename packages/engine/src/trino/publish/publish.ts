@@ -192,7 +192,7 @@ export async function checkPlace(place: string, signal?: AbortSignal): Promise<R
   if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });
   return refuseErrors(signal, async () => {
     const published = await readPublished(address.value, undefined, signal);
-    if (!published) return refuse({ kind: "missing", message: "No people data has been published there." });
+    if (!published) return refuse({ kind: "missing", message: "No population data has been published there." });
     const mismatches = await findMismatches(address.value, published, signal);
     if (mismatches.length > 0) return ok(mismatches);
     const isSame = await hasPublishedChecksums(address.value, published, signal);

@@ -118,7 +118,7 @@ function codesOf({ condition }: Clause, { plan: { runDate }, codes }: Verificati
   return codeWarnings(condition, { runDate, codes }).map(value);
 }
 
-/** Providers of booked appointments, as named in people data. */
+/** Providers of booked appointments, as named in population data. */
 const providers = ["NBS", "MYA"];
 
 /**

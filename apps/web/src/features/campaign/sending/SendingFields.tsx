@@ -24,7 +24,7 @@ const textFields = {
     hint: "If more than this percentage of people leave or join the approved list, we will not send anything until there is a new report. We do not count people who leave because of a suppression rule.",
   },
   most_days_old: {
-    label: "Maximum age of the people data, in days",
+    label: "Maximum age of the population data, in days",
     hint: "We check everyone still to be messaged before each wave and on each sending day. If the data is older than this, the release will stop.",
   },
   first_wave_percent: {

@@ -4,7 +4,7 @@ import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceLabels } from "../../../api/use-reference-labels.ts";
 
 /**
- * Lists a statement's cohorts that have no people. The people data cannot be compared with a statement that has such
+ * Lists a statement's cohorts that have no people. The population data cannot be compared with a statement that has such
  * cohorts.
  */
 export function EmptyCohortsNotice({ groups }: { groups: OwnStatement["AnyOf"] }) {

@@ -63,7 +63,7 @@ function EligibilityComparison({ comparison, counted }: EligibilityComparisonPro
   return (
     <>
       <p>
-        We count everyone in the people data, including people who are not in any cohort. Eligible means eligible on{" "}
+        We count everyone in the population data, including people who are not in any cohort. Eligible means eligible on{" "}
         {displayDay(day)}.{names.length > 1 ? ` Invited means invited by any of ${names.join(", ")}.` : null}
       </p>
       <DataTable

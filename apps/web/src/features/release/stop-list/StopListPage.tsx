@@ -30,7 +30,7 @@ export function StopListPage() {
           </p>
           <p>
             <strong>People come off the list after {data.keep_days} days and can then be messaged again.</strong> If
-            someone must never be messaged, record this in the people data.
+            someone must never be messaged, record this in the population data.
           </p>
           <AddToStopList teamId={teamId} />
           <StopListAdditions teamId={teamId} stopList={data} />

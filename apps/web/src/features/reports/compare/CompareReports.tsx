@@ -86,7 +86,7 @@ export function CompareReports({ run, report }: CompareReportsProps) {
   );
 }
 
-const causeHeadings = ["From people data changes", "From rule changes"];
+const causeHeadings = ["From population data changes", "From rule changes"];
 
 const formatFigure = (count: number | null) => (count === null ? "Not listed" : displayCount(count));
 
@@ -151,15 +151,16 @@ interface ComparisonNoticeProps {
  * Shows whether the effects of changes in the people and in the rules are separated or, if they are not, the reason.
  */
 function ComparisonNotice({ query: { isPending, data }, earlier, later }: ComparisonNoticeProps) {
-  if (isPending) return <LoadingText>Counting the effects of changes to the people data and to the rules…</LoadingText>;
+  if (isPending)
+    return <LoadingText>Counting the effects of changes to the population data and to the rules…</LoadingText>;
   if (data?.report) {
     return (
       <p>
-        To see the effect of changes in the people data, we apply the rules from {lowerFirst(earlier.name)} to the
+        To see the effect of changes in the population data, we apply the rules from {lowerFirst(earlier.name)} to the
         people in {lowerFirst(later.name)}. The rest of the change comes from the rules.
       </p>
     );
   }
   const reason = data?.not_available ?? "We could not count them. Reload the page to try again.";
-  return <p>We cannot show the effects of changes to the people data and rules. {reason}</p>;
+  return <p>We cannot show the effects of changes to the population data and rules. {reason}</p>;
 }

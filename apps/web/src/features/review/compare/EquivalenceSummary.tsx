@@ -40,7 +40,7 @@ function TreatmentExample(different: Different & { version: ComparableVersion })
     <Details open={linkPosition?.version === version.value && linkPosition.link === equivalenceLink}>
       <Details.Summary>Example of someone who would be treated differently</Details.Summary>
       <Details.Text>
-        <p>This person is fictional. There may be no one like them in the current people data.</p>
+        <p>This person is fictional. There may be no one like them in the current population data.</p>
         <ul className="nhsuk-list nhsuk-list--bullet">
           {describePerson(person, { attributes, codes, runDate }).map((words) => (
             <li key={words}>

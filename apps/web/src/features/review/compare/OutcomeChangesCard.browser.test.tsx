@@ -182,13 +182,13 @@ test("a reviewer sees why people cannot be compared REQ-REV-16 REQ-REV-421", asy
     people_as_of: null,
     people_old: "The people are old.",
     difference: null,
-    not_available: "The people data cannot be read.",
+    not_available: "The population data cannot be read.",
   };
   const { screen } = await open({ review: approvedBefore, difference: answer });
-  await expect.element(screen.getByText("Not available. The people data cannot be read.")).toBeVisible();
+  await expect.element(screen.getByText("Not available. The population data cannot be read.")).toBeVisible();
 });
 
-test("a reviewer sees that versions treat everyone the same, or an example of someone they treat differently, even without people data REQ-REV-35 REQ-REV-425", async () => {
+test("a reviewer sees that versions treat everyone the same, or an example of someone they treat differently, even without population data REQ-REV-35 REQ-REV-425", async () => {
   const day = "20261201";
   const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
   const review = approvedBefore;

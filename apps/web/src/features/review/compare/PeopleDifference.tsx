@@ -174,7 +174,7 @@ interface CountDates {
   later: { run_date: string };
 }
 
-/** Describes the people data that was counted, and the days on which the rules were evaluated. */
+/** Describes the population data that was counted, and the days on which the rules were evaluated. */
 function describeCount({ asOf, earlier, later }: CountDates): string {
   const people = asOf === null ? "" : `Full count, data up to ${displayDay(asOf)}. `;
   if (!earlier || earlier.run_date === later.run_date)

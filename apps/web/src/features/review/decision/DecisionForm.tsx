@@ -128,8 +128,8 @@ export function DecisionForm(props: DecisionFormProps) {
         <Details.Text>
           Your decision covers exactly what is shown here. This includes the iteration, its expectations, and its
           routing plans with their NHS Notify IDs. It also includes its campaign’s dates, type, target and sending
-          settings, {about === "report" ? "the people data used for the report, " : ""}and the reference data that its
-          rules use. {seal === undefined ? null : <Fingerprint configuration={seal.configuration} />}
+          settings, {about === "report" ? "the population data used for the report, " : ""}and the reference data that
+          its rules use. {seal === undefined ? null : <Fingerprint configuration={seal.configuration} />}
         </Details.Text>
       </Details>
     </div>
