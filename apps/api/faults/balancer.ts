@@ -1,4 +1,4 @@
-/** A minimal reverse proxy for replicas, which checks their readiness and never sends a request twice. */
+/** A minimal reverse proxy for replicas. It checks whether they are ready, and never sends a request twice. */
 import { once } from "node:events";
 import { type IncomingMessage, type ServerResponse, Agent, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ interface Replica {
 
 export interface Balancer {
   url: string;
-  /** Requests whose connection broke after they were sent, with the replica and the times. */
+  /** Requests that had been sent when their connection broke, with the replica and the times. */
   lost: () => readonly { port: number; sent: number }[];
   /** Returns whether the replica was ready at the last check. */
   isReady: (port: number) => boolean;
@@ -38,7 +38,7 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
     return choice[turn % Math.max(1, choice.length)];
   };
   const server = createServer((incoming, outgoing) => {
-    // Reads the whole body first, so that it can go to the next replica if one cannot be reached.
+    // We read the whole body first, so that we can send it to the next replica if we cannot connect to this one.
     void buffer(incoming).then((body) => forward({ incoming, body, outgoing, next, lost }));
   });
   server.listen(0, "127.0.0.1");
@@ -73,8 +73,8 @@ interface Forward {
 }
 
 /**
- * Forwards a request to a replica, and to the next one only if no connection could be made, because then nothing was
- * sent.
+ * Forwards a request to a replica. If no connection could be made, nothing has been sent, so forwards the request to
+ * the next replica.
  */
 function forward(forwarded: Forward, tried: ReadonlySet<Replica> = new Set()): void {
   const { incoming, body, outgoing, next, lost } = forwarded;

@@ -1,6 +1,9 @@
-/** Checks the saves that clients observed against the final state of the database (based on Elle's approach). */
+/**
+ * Compares the responses that clients had to their saves with the final state of the database (based on Elle's
+ * approach).
+ */
 
-/** An attempt to save, with a marker that occurs only in its body. */
+/** An attempt to save, with a marker that does not occur in any other body. */
 export interface Attempt {
   object: string;
   base: number;
@@ -18,7 +21,8 @@ export interface StoredVersion {
 }
 
 /**
- * Lists all inconsistencies: lost or repeated saves, gaps, rejected saves that took effect, or out-of-order versions.
+ * Lists all inconsistencies. These are lost or repeated saves, gaps, rejected saves that took effect, and versions in
+ * the wrong order.
  */
 export function inconsistencies(attempts: readonly Attempt[], stored: readonly StoredVersion[]): string[] {
   const problems: string[] = [];
@@ -48,7 +52,7 @@ export function inconsistencies(attempts: readonly Attempt[], stored: readonly S
   return [...problems, ...wrongOrder(attempts)];
 }
 
-/** Lists saves whose version is not higher than that of a save acknowledged before they were sent. */
+/** Lists saves that were sent after an earlier save was acknowledged, but have the same version or a lower one. */
 function wrongOrder(attempts: readonly Attempt[]): string[] {
   const saved = attempts.flatMap((attempt) =>
     attempt.outcome.kind === "saved" ? [{ ...attempt, version: attempt.outcome.version }] : [],

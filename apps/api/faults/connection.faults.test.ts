@@ -1,6 +1,6 @@
 /**
- * Restarts PostgreSQL, cuts its connection before and after a commit, and freezes it, and expects no wrong response
- * about a save.
+ * Restarts PostgreSQL, cuts its connection before and after a commit, and freezes it. Expects that no response about a
+ * save is wrong.
  */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type PostgresServer, startPostgresServer } from "../test/postgres-server.ts";
@@ -29,7 +29,7 @@ afterAll(async () => {
 const saveAll = () => Promise.all(iterations.map((saved) => saveOnce(api, saved)));
 const kinds = (attempts: Attempt[]) => attempts.map(({ outcome }) => outcome.kind);
 
-/** Returns the milliseconds until all iterations can be saved again without a restart of the API. */
+/** Returns the number of milliseconds until all iterations can be saved again without restarting the API. */
 async function recovery(): Promise<number> {
   const begun = performance.now();
   for (;;) {

@@ -1,5 +1,5 @@
 /**
- * Fills the disk. Expects that no save is reported as successful unless it was stored, and that nothing is lost once
+ * Fills the disk. Expects that a save is reported as successful only if it was stored, and that nothing is lost once
  * there is space again.
  */
 import { existsSync } from "node:fs";
@@ -17,8 +17,8 @@ import { type SmallDisk, mountSmallDisk } from "./small-disk.ts";
 
 const megabyte = 1024 * 1024;
 /**
- * Two ways to fill a disk. Either there is little space left for tables, or there is enough for those but not for the
- * next file of the write-ahead log.
+ * Two ways to fill a disk. There is either not enough space for tables, or enough for tables but not for the next file
+ * of the write-ahead log.
  */
 const rooms = [
   { full: "tables", left: megabyte },
@@ -33,7 +33,7 @@ afterEach(async () => {
   disk = undefined;
 });
 
-/** Creates iterations with many rules, so that a few saves fill the rest. */
+/** Creates iterations with many rules, so that a few saves fill the remaining space. */
 async function largeIterations(api: RunningApi): Promise<Saved[]> {
   const iterations = await makeIterations(api, 4);
   const rules = Array.from({ length: 50 }, (_, index) => filterRule({ Name: `Rule ${index}`, Priority: index * 10 }));
@@ -42,8 +42,7 @@ async function largeIterations(api: RunningApi): Promise<Saved[]> {
 }
 
 /**
- * Saves until none of the saves in a round are acknowledged, and returns the statuses of a save and a read at that
- * point.
+ * Saves until none of the saves in a round are acknowledged. Returns the statuses of a save and a read at that point.
  */
 async function saveUntilRefused(api: RunningApi, iterations: Saved[]) {
   for (let round = 0; round < 400; round += 1) {
@@ -58,16 +57,16 @@ async function saveUntilRefused(api: RunningApi, iterations: Saved[]) {
 }
 
 /**
- * Returns the expected statuses. Without space for tables, nothing was changed, and reads succeed. Without space for
- * its log, the server stops. The embedded database no longer responds, so the save's outcome is unknown until the
- * service is started again.
+ * Returns the expected statuses. If there is no space for tables, nothing changes, and reads succeed. If there is no
+ * space for its log, the server stops. The embedded database no longer responds, so the outcome of the save is unknown
+ * until the service is started again.
  */
 function refusedBy(full: string, database: "embedded" | "server") {
   if (full === "tables") return { save: [503, "unavailable"], read: 200 };
   return { save: [503, database === "embedded" ? "outcomeUnknown" : "unavailable"], read: 503 };
 }
 
-/** Waits until the server whose data is below `folder` has exited. */
+/** Waits until the server with its data below `folder` has exited. */
 async function untilEnded(folder: string, tries = 80): Promise<void> {
   if (!existsSync(path.join(folder, "data/postmaster.pid"))) return;
   if (tries === 0) throw new Error("PostgreSQL did not end, though it had no room for its log.");
@@ -114,7 +113,7 @@ test.each(rooms)(
     // A failed server exits, even if space becomes available again before it would have restarted.
     const settings = ["max_wal_size=32MB", "min_wal_size=32MB", "restart_after_crash=off"];
     const postgres = await startPostgresServer(settings, folder);
-    // It may have already exited, in which case the promise never resolves.
+    // The server may have already exited. In that case, the promise never resolves.
     ends.push(() => Promise.race([postgres.stop(), sleep(5000)]));
     const api = await startApi(postgres.url);
     ends.push(api.kill);
@@ -122,7 +121,7 @@ test.each(rooms)(
     await disk.fill(left);
     expect(await saveUntilRefused(api, iterations)).toEqual(refusedBy(full, "server"));
     await disk.clear();
-    // Without space for its log the server has exited. Otherwise it continues.
+    // If there is no space for its log, the server has exited. Otherwise, it continues.
     if (full === "log") {
       await untilEnded(folder);
       await postgres.start();

@@ -1,4 +1,4 @@
-/** Kills the service with kill -9 during saves and expects every acknowledged save, on both databases. */
+/** Kills the service with kill -9 during saves, on both databases. Expects that no acknowledged save is lost. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -2,8 +2,8 @@ import { defineConfig } from "vitest/config";
 import faults from "./vitest.config.ts";
 
 /**
- * Sends a million messages to NHS Notify while workers are killed, and measures the speed without faults: `npm run
- * test:all -- release`.
+ * Configuration for `npm run test:all -- release`. Sends a million messages to NHS Notify while workers are killed, and
+ * measures the speed without faults.
  */
 export default defineConfig({
   ...faults,

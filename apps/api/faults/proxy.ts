@@ -16,9 +16,7 @@ export interface Proxy {
 
 const commits = [/commit/i, /insert into history/i];
 
-/**
- * Listens in front of the server at `target`. A commit is a COMMIT, or a statement that saves and commits on its own.
- */
+/** Listens in front of the server at `target`. A commit is a COMMIT, or a single statement that saves and commits. */
 export async function startProxy(target: number): Promise<Proxy> {
   let mode: ProxyMode = "pass";
   let cuts = 0;
@@ -46,7 +44,7 @@ export async function startProxy(target: number): Promise<Proxy> {
       if (commit && mode === "cutAfterCommit") {
         cuts += 1;
         deaf = true;
-        // The server's response, which never reaches the client, proves that it has committed.
+        // The server responds only after it has committed. The client never gets this response.
         upstream.once("data", cut);
       }
       upstream.write(chunk);

@@ -1,6 +1,6 @@
 /**
- * Kills workers repeatedly while they send a list to NHS Notify, which loses responses, and expects each message
- * exactly once.
+ * Kills workers repeatedly while they send a list to NHS Notify, which loses responses. Expects each message exactly
+ * once.
  */
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -28,20 +28,20 @@ import { type PostgresServer, startPostgresServer } from "../test/postgres-serve
 import { notifyPlan, testReleaseServices } from "../test/approved-report.ts";
 import { type RunningWorker, startWorkerProcess } from "./worker-process.ts";
 
-/** `npm run test:all -- release` sends a million messages: half a million people, two plans. */
+/** True for `npm run test:all -- release`, which sends a million messages to half a million people with two plans. */
 const large = process.env["SPI_FAULTS_RELEASE"] === "large";
 const { people, kills, leastKills, batchSize } = large
   ? { people: 900_000, kills: 60, leastKills: 30, batchSize: 1000 }
   : { people: 100_000, kills: 20, leastKills: 6, batchSize: 100 };
 const mostMessages = 3_000_000;
 
-/** Invited cohorts and plans. With many people, three large cohorts with two plans each. */
+/** Invited cohorts and plans. With many people, there are three large cohorts with two plans each. */
 const cohorts = large
   ? ["covid_75_and_over_v2", "bowel_screening_50_to_74_v1", "mmr_catch_up_6_to_25_v2"]
   : ["covid_75_and_over_v2"];
 const inCareHome = filterRule({ Name: "Care home", AttributeName: "CARE_HOME_FLAG", Operator: "=", Comparator: "Y" });
 /**
- * Date of the workers' clock: nothing is sent before the run date, or if the population data is older than a campaign's
+ * Date of the workers' clock. Nothing is sent before the run date, or if the population data is older than a campaign's
  * settings allow.
  */
 const today = toTimestamp(new Date()).slice(0, 8);
@@ -87,7 +87,7 @@ beforeAll(async () => {
   };
 }, 300_000);
 afterAll(async () => {
-  // A failed test leaves its workers running.
+  // If a test fails, its workers are still running.
   await Promise.all(started.map((worker) => worker.kill()));
   await notify.close();
   await api.close();
@@ -102,7 +102,7 @@ const startOne = async () => {
   return worker;
 };
 
-/** Creates a reviewed iteration with its NHS Notify ID, a report made by a worker and an approval of that report. */
+/** Creates a reviewed iteration with its NHS Notify ID. A worker creates its report, which is then approved. */
 async function approved(sending: SendingSettings): Promise<string> {
   const { ID: campaignId } = await api.newCampaign();
   const { ID: id } = await api.newIteration(campaignId, content);
@@ -132,7 +132,7 @@ async function approved(sending: SendingSettings): Promise<string> {
   return iteration;
 }
 
-/** Makes a worker send messages to the test recipients, and confirms as a user that they have been read. */
+/** Waits until a worker has sent messages to the test recipients, and confirms as a user that they have been read. */
 async function prove(address: string): Promise<void> {
   const release = async () => (await api.call<ReleaseResponse>("rita.reader", address)).body.release!;
   const send = { version: (await release()).version };
@@ -147,8 +147,8 @@ async function prove(address: string): Promise<void> {
 }
 
 /**
- * Creates a list with read test messages that two workers are ready to send, with functions that start it and read its
- * state.
+ * Creates a list that two workers are ready to send, with its test messages read. Returns functions that start the
+ * release and read its state.
  */
 async function readyRelease(sending = defaultSending) {
   const iteration = await approved(sending);
@@ -204,7 +204,7 @@ test("workers killed repeatedly, two at a time and with lost responses, send eac
   expect(await verifyHistory(api.db)).toEqual([]);
 });
 
-/** Returns the number of times that NHS Notify accepted each of a release's messages, without test messages. */
+/** Returns the number of times that NHS Notify accepted each of a release's messages, not including test messages. */
 async function timesAccepted(iterationId: string): Promise<number[]> {
   const { id } = await api.db
     .selectFrom("release")

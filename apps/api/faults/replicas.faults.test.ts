@@ -1,4 +1,7 @@
-/** Stops and kills one of two replicas behind a proxy: no request fails in the first case, and few in the second. */
+/**
+ * Stops one of two replicas behind a proxy, and later kills one. Expects that no request fails in the first case, and
+ * only a few in the second.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reviewerIds } from "../test/harness.ts";
@@ -74,10 +77,13 @@ async function expectConsistent() {
   expect((await checkServer(postgres.url, iterations)).problems).toEqual([]);
 }
 
-/** Opens a stream of a report's progress, which continues because no worker runs, from the replica to be stopped. */
+/**
+ * Opens a stream of a report's progress from the replica that will be stopped. The stream does not end, because there
+ * is no worker.
+ */
 async function openStream() {
-  // The iteration is in a separate campaign, because in one with similar iterations it would have a finding about
-  // repeated invitations.
+  // The iteration is in a separate campaign. Otherwise, it would have a finding about repeated invitations, because of
+  // similar iterations.
   const [reported] = await makeIterations(api, 1);
   const address = reported?.address ?? "";
   const arun = await as("arun.approver");

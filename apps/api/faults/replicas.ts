@@ -1,5 +1,5 @@
 /**
- * Starts replicas of the real service as in production on one PostgreSQL database. Only the identity provider is
+ * Starts replicas of the real service on one PostgreSQL database, as in production. Only the identity provider is
  * simulated.
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -18,7 +18,7 @@ type Persona = Parameters<typeof claimsOf>[0];
 export interface Replica {
   port: number;
   url: string;
-  /** Returns its output. */
+  /** Returns the output of the replica. */
   said: () => string;
   end: (signal: NodeJS.Signals) => Promise<number | null>;
 }
@@ -29,7 +29,10 @@ export interface Replicas {
   dispose: () => Promise<void>;
 }
 
-/** Creates what replicas share: the database, the people and the provider whose keys sign a persona's tokens. */
+/**
+ * Creates the database, the people and the provider that the replicas share. The provider's keys sign the tokens of a
+ * persona.
+ */
 export async function prepareReplicas(databaseUrl: string): Promise<Replicas> {
   const folder = await mkdtemp(path.join(tmpdir(), "spi-replicas-"));
   await ensureSyntheticPopulation({ dir: folder, size: 2000, now: testNow, onProgress: () => {} });
@@ -66,7 +69,7 @@ export async function prepareReplicas(databaseUrl: string): Promise<Replicas> {
   };
 }
 
-/** Serves discovery and keys, which, in addition to names, is all that the service needs from a provider. */
+/** Serves discovery and keys. The service needs nothing else from a provider except names. */
 async function playedProvider() {
   const server = createServer((request, response) => {
     response.setHeader("content-type", "application/json");

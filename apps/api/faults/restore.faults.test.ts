@@ -1,4 +1,7 @@
-/** Rehearses a restore: backs up while users save, restores elsewhere, verifies the history and continues there. */
+/**
+ * Rehearses a restore. Backs up while users save, restores to a different database, verifies the history and continues
+ * to use the restored database.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -65,7 +68,7 @@ test("a PostgreSQL backup made while users save restores one consistent moment R
       outcome.kind === "saved" ? [{ marker, version: outcome.version }] : [],
     );
     expect(versions.length).toBeGreaterThanOrEqual(least.get(id) ?? Infinity);
-    // Each version in the backup matches the save reported for it, from the first to the last without a gap.
+    // Each version in the backup matches the response to its save, from the first to the last without a gap.
     expect(versions.slice(1).map(({ marker, version }) => ({ marker, version }))).toEqual(
       acknowledged.slice(0, versions.length - 1),
     );

@@ -9,7 +9,7 @@ import { type RunningApi, call } from "./api-process.ts";
 
 const team = "/team/team-vaccinations/campaign";
 
-/** An iteration that a client saves repeatedly, with each attempt's outcome. */
+/** An iteration that a client saves repeatedly, with the outcome of each attempt. */
 export interface Saved {
   address: string;
   id: string;
@@ -61,7 +61,7 @@ export async function saveOnce(api: RunningApi, saved: Saved): Promise<Attempt> 
   return attempt;
 }
 
-/** Reads an iteration's version after a response was lost. */
+/** Reads the version of an iteration after the response to a save was lost. */
 export async function catchUp(api: RunningApi, saved: Saved): Promise<void> {
   const answer = await call<IterationResponse>(api, saved.address);
   if (answer?.status === 200) saved.version = answer.body.iteration_details.Version;

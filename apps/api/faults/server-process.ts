@@ -1,4 +1,6 @@
-/** Runs the API in a separate process that can be killed: on a data folder, or on PostgreSQL by its address. */
+/**
+ * Runs the API in a separate process that tests can kill. It uses a data folder, or PostgreSQL at the given address.
+ */
 import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { serve } from "@hono/node-server";

@@ -1,4 +1,4 @@
-/** Mounts a small file system in memory that can be filled, which needs root on Linux. */
+/** Mounts a small file system in memory that tests can fill. Requires root on Linux. */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,12 +9,12 @@ export interface SmallDisk {
   folder: string;
   /** Fills the disk except for `left` bytes. */
   fill: (left: number) => Promise<void>;
-  /** Removes what filled it. */
+  /** Removes the files that filled the disk. */
   clear: () => Promise<void>;
   dispose: () => Promise<void>;
 }
 
-/** Mounts a disk of the given number of megabytes. Throws if that is not allowed. */
+/** Mounts a disk with the given number of megabytes. Throws if this is not allowed. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = await mkdtemp(path.join(tmpdir(), "spi-small-disk-"));
   try {
@@ -39,7 +39,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk> {
   };
 }
 
-/** Unmounts the disk, and retries while the processes of a stopped database still hold its files. */
+/** Unmounts the disk. Tries again while processes of a stopped database still have its files open. */
 async function unmount(folder: string, tries = 20): Promise<void> {
   try {
     execFileSync("umount", [folder], { stdio: "pipe" });

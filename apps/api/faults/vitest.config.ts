@@ -2,8 +2,8 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 /**
- * Tests database and process faults: `npm run test:all -- faults`. Files run one after another, because each stops
- * something.
+ * Configuration for `npm run test:all -- faults`, which tests faults in databases and processes. Files run one after
+ * another, because each of them stops a process.
  */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, "../../.."),

@@ -6,26 +6,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** A worker in a separate process that can be killed and frozen. */
 export interface RunningWorker {
-  /** Returns everything it has printed. */
+  /** Returns all output of the worker. */
   log: () => string;
-  /** Waits until it has printed a match. */
+  /** Waits until the output matches. */
   says: (what: RegExp) => Promise<void>;
   kill: () => Promise<void>;
   freeze: () => void;
   goOn: () => void;
   /**
-   * Returns its peak memory in megabytes, and that of each of its subprocesses. NaN if the system does not report it.
+   * Returns the peak memory of the worker and of each of its subprocesses, in megabytes. NaN if the system does not
+   * report it.
    */
   peakMegabytes: () => { own: number; telling: number[] };
-  /** Stops it as an operator would. */
+  /** Stops the worker as an operator would. */
   stop: () => Promise<void>;
 }
 
-/** Starts the worker as `npm run worker` does, with a limited young heap, and waits until it is ready. */
+/** Starts the worker as `npm run worker` does, but with a limited young generation. Waits until the worker is ready. */
 export async function startWorkerProcess(places: {
   databaseUrl: string;
   populationDir: string;
-  /** Additional variables, such as for releases. */
+  /** Additional environment variables, for example for releases. */
   env?: Record<string, string>;
 }): Promise<RunningWorker> {
   const script = path.resolve(import.meta.dirname, "../src/bin/worker.ts");

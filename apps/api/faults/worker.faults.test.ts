@@ -1,6 +1,6 @@
 /**
- * Kills report workers, freezes them past their lease and runs two at once, on PostgreSQL, and expects one report with
- * the right totals.
+ * Kills report workers, freezes them until their lease has expired and runs two at once, on PostgreSQL. Expects one
+ * report with the right totals.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ import { type PostgresServer, startPostgresServer } from "../test/postgres-serve
 import { type RunningWorker, startWorkerProcess } from "./worker-process.ts";
 import { openTestPeople } from "../test/open-test-people.ts";
 
-// Enough people for a run to last long enough to be observed and stopped.
+// Number of people. With this many, a run is long enough to be observed and stopped.
 const people = 3_000_000;
 
 let postgres: PostgresServer;
@@ -77,7 +77,7 @@ async function finished(run: Requested): Promise<void> {
   while ((await jobOf(run)).state !== "done") await sleep(50);
 }
 
-/** Returns the report from an undisturbed run of the same iteration. */
+/** Returns the report from a run of the same iteration without faults. */
 async function undisturbed({ id }: Requested) {
   const { configuration } = await api.db
     .selectFrom("report")
@@ -93,7 +93,7 @@ async function undisturbed({ id }: Requested) {
   return run.value.report;
 }
 
-/** Expects everything that must exist once to exist once. */
+/** Expects one finished report with the right figures, one event and no repeated emails. */
 async function expectOneReport(run: Requested): Promise<void> {
   const { body: reports } = await api.call<ReportResponse[]>("rita.reader", `${run.address}/summary_report`);
   expect(reports.map(({ status, number, progress }) => [status, number, progress])).toEqual([["ready", 1, 1]]);

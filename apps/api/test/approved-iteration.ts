@@ -28,9 +28,9 @@ const control = {
   Width: "3",
   Validation: { RegEx: "[0-9]+", ErrorMessage: "Enter a number" },
 };
-/** Fields in an imported file in addition to ours. */
+/** Fields that an imported file has in addition to ours. */
 const Carried = { RuleCode: "Code" };
-/** List of people that the iteration is limited to, which does not exist. */
+/** List of people that the iteration is limited to. The list does not exist. */
 const onlyPeople: OnlyPeople = {
   ID: randomUUID(),
   Hash: "a".repeat(64),
@@ -41,7 +41,7 @@ const onlyPeople: OnlyPeople = {
     { Reason: "refused", People: 5 },
   ],
 };
-/** Rare parts of a clause. */
+/** Parts of a clause that are rarely used. */
 const seldom = {
   IterationID: randomUUID(),
   CohortLabel: "covid_75_and_over_v2",
@@ -59,7 +59,10 @@ const seldom = {
   },
 };
 
-/** Status before running, approving the report and releasing, the user who can do it, and the status afterwards. */
+/**
+ * The status before each step, the user who can take the step, and the status afterwards. The steps are running,
+ * approving the report and releasing.
+ */
 const gates = [
   ["approved", "wendy.writer", "report requested"],
   ["report ready", "arun.approver", "report approved"],
@@ -77,7 +80,7 @@ export async function approvedIteration(api: TestApi) {
     Carried,
     CarriedRules: [{ Type: "X", Name: "Text" }],
   });
-  // A save cannot add a list, because only a release creates one.
+  // Users cannot add a list by saving, because only a release creates one.
   const withList = sql`document || ${json({ OnlyPeople: onlyPeople })}::jsonb`;
   await sql`update iteration set document = ${withList} where id = ${id}`.execute(api.db);
   const key = { teamId: "team-vaccinations", campaignId, id };
@@ -100,7 +103,7 @@ export async function approvedIteration(api: TestApi) {
   };
   const { campaign, iteration, seal } = await current();
 
-  /** Writes without the application and the database's guards, as no call can. */
+  /** Writes directly to the database without its guards, as no call can. */
   const write = (change: { campaign?: CampaignContent; iteration?: IterationContent }) =>
     api.db.transaction().execute(async (transaction) => {
       await sql`alter table iteration disable trigger user`.execute(transaction);
@@ -124,7 +127,7 @@ export async function approvedIteration(api: TestApi) {
     await storeReference(api.db, shippedReference, testNow);
     await place(api.db, id, { status: "approved", seal });
   };
-  /** Tries to run, approve the report and release, and returns each resulting status or refusal. */
+  /** Tries to run, approve the report and release. Returns the resulting status or refusal of each step. */
   const tryGates = async () => {
     const answers: string[] = [];
     for (const [from, who, status] of gates) {

@@ -30,7 +30,10 @@ export function testReleaseServices(folder: string): ReleaseServices {
   };
 }
 
-/** Approves an iteration with its NHS Notify IDs and, directly, a report that does not invite anyone. */
+/**
+ * Approves an iteration with its NHS Notify IDs. Approves a report that does not invite anyone, directly in the
+ * database.
+ */
 export async function approveReport(api: TestApi, of: { campaignId: string; id: string }): Promise<void> {
   const path = `${team}/${of.campaignId}/iteration/${of.id}`;
   const body = { Version: 1, notify_plans: [notifyPlan] };
@@ -59,7 +62,7 @@ export async function approveReport(api: TestApi, of: { campaignId: string; id: 
     .execute();
 }
 
-/** Sets an iteration's newest release to a possible state. */
+/** Puts an iteration's newest release into a possible state. */
 export async function placeRelease(api: TestApi, iterationId: string, state: ReleaseState): Promise<void> {
   const started = { started_by: json({ id: "somebody", name: "Somebody" }), started_at: testNow };
   await api.db
@@ -69,7 +72,7 @@ export async function placeRelease(api: TestApi, iterationId: string, state: Rel
     .execute();
 }
 
-/** Adds one message for the seen plan, whose test message was not read, to an iteration's newest release. */
+/** Adds one message for the seen plan to an iteration's newest release. The plan's test message was not read. */
 export async function placePart({ db }: TestApi, iterationId: string): Promise<void> {
   const { id } = await db
     .selectFrom("release")
@@ -123,10 +126,10 @@ export async function placeGivenUp(api: TestApi, iterationId: string, files: Rel
   await db.updateTable("release").set({ list, state: "ended", ended_at: testNow }).where("id", "=", id).execute();
 }
 
-/** NHS Notify's data about the plan. */
+/** The details of the plan in NHS Notify's response. */
 export const seenPlan = { plan: notifyPlan.id, name: "Digital first", version: "1" };
 
-/** Adds a test message for the plan that test recipients got to an iteration's newest release. */
+/** Adds a test message for the plan to an iteration's newest release. The test recipients have received it. */
 export async function placeProof(api: TestApi, iterationId: string): Promise<void> {
   const { id } = await api.db
     .selectFrom("release")

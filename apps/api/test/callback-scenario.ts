@@ -1,4 +1,4 @@
-/** Creates an ended release, on an API that accepts callbacks about its messages. */
+/** Creates a release that has ended, on an API that accepts callbacks about the release's messages. */
 import { randomBytes } from "node:crypto";
 import { startNotify } from "@spi/dev-notify/running-notify";
 import { type Logger, pino } from "pino";
@@ -13,7 +13,7 @@ import { invited, releaseScene } from "./release-scenario.ts";
 /** Credentials of the accepted callbacks. */
 export const callbackSecret = { applicationId: "test-application", apiKey: "test-api-key" };
 
-/** Later than the time of any callback in a storm. */
+/** A time that is later than the time of any callback in a storm. */
 const afterAllCallbacks = new Date("2026-11-20T12:00:00Z");
 
 /** Sends a number of messages to NHS Notify, alternating between two routing plans. */
@@ -58,7 +58,7 @@ export async function createCallbackScenario({
     /** Address at which the API returns the release. */
     address: `/team/team-vaccinations/campaign/${campaignId}/iteration/${scene.iterationId}/release`,
     scene,
-    /** Messages by reference, with the list's routing plan. */
+    /** Messages by reference, with the routing plan from the list. */
     messages: [...byReference].map(([reference, place]) => ({
       reference,
       plan: place % 2 === 0 ? "DIGITAL_FIRST" : "LETTER",
@@ -79,7 +79,7 @@ export type CallbackScenario = Awaited<ReturnType<typeof createCallbackScenario>
 
 type ReleaseView = Awaited<ReturnType<CallbackScenario["told"]>>;
 
-/** Totals the outcomes of messages by routing plan and channel, across all waves. */
+/** Adds up the outcomes of messages by routing plan and channel, across all waves. */
 export function sumOutcomesByPlan({
   parts,
   channels,

@@ -1,6 +1,6 @@
 /**
- * Generates hundreds of thousands of callbacks: a third of NHS Notify's own are repeated, all are in random order, and
- * a tenth of all are forged.
+ * Generates hundreds of thousands of callbacks in random order. A third of NHS Notify's own callbacks are repeated, and
+ * a tenth of all callbacks are forged.
  */
 import { createHmac, randomUUID } from "node:crypto";
 import type { ChannelOutcomes } from "@spi/domain/release/outcomes";
@@ -18,10 +18,10 @@ interface Message {
   plan: string;
 }
 
-/** Outcomes of a message in order: channel (empty for the message), status and minute. */
+/** Outcomes of a message in order. Each has a channel (empty for the message as a whole), a status and a minute. */
 type OutcomePath = readonly (readonly [string, "delivered" | "failed", number])[];
 
-/** Three statuses each, some replaced by later ones. */
+/** Paths with three statuses each. Later statuses replace some of the earlier ones. */
 const ways: readonly OutcomePath[] = [
   [
     ["sms", "failed", 1],
@@ -54,7 +54,10 @@ const statusesOfWay = 3;
 /** Returns the number of messages for a number of callbacks, with three statuses each. */
 export const messagesOfStorm = (callbacks: number) => Math.round((callbacks * 0.9 * 2) / 3 / statusesOfWay);
 
-/** Generates the callbacks for messages, and the expected outcomes after all have arrived. `seed` is at least 1. */
+/**
+ * Generates the callbacks for messages, and the expected outcomes after all callbacks have arrived. `seed` is at least
+ * 1.
+ */
 export function makeStorm(messages: readonly Message[], { secret, seed }: { secret: CallbackSecret; seed: number }) {
   const random = chance(seed);
   const told = messages.flatMap((message) => {
@@ -95,7 +98,10 @@ function callbackOf(body: string, { applicationId, apiKey }: CallbackSecret): Ca
 
 type OutcomeCounts = Pick<ChannelOutcomes, "delivered" | "failed">;
 
-/** Counts messages by routing plan and channel, by the last status of each. The message as a whole has no channel. */
+/**
+ * Counts messages by routing plan and channel, by the last status of each message. The message as a whole has no
+ * channel.
+ */
 function expectedOf(told: readonly { message: Message; step: OutcomePath[number] }[]): Record<string, OutcomeCounts> {
   const last = new Map<string, [string, "delivered" | "failed"]>();
   for (const { message, step } of told)

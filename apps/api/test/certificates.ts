@@ -1,4 +1,4 @@
-/** Creates certificates for tests, by authorities that are trusted only there. */
+/** Creates certificates for tests. Their authorities are trusted only in the tests. */
 import { generateKeyPairSync } from "node:crypto";
 import { isIP } from "node:net";
 import forge from "node-forge";
@@ -11,7 +11,10 @@ export interface Certificate {
 
 export interface Authority {
   certificate: string;
-  /** Issues a server's certificate for host names and network addresses, valid for a day, or until yesterday. */
+  /**
+   * Issues a certificate for a server's host names and network addresses. The certificate is valid for a day, or
+   * expired yesterday.
+   */
   issue: (hosts: readonly string[], validity?: "today" | "expired") => Certificate;
 }
 

@@ -10,8 +10,9 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * Opens a migrated database without rows for a test file: in memory, or on the server specified by TEST_DATABASE_URL (set
- * by `npm run test:postgres`, with the migrated template), so that each test runs on both.
+ * Opens a migrated database without rows for a test file. The database is in memory, or on the server specified by
+ * TEST_DATABASE_URL, so that each test runs on both. `npm run test:postgres` sets this variable and creates the
+ * migrated template.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = process.env["TEST_DATABASE_URL"];
@@ -20,7 +21,10 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     : openInMemory(await PGlite.create({ loadDataDir: await migratedDataFolder() }));
 }
 
-/** Opens a database without tables for a test file: in memory, or on the server specified by TEST_DATABASE_URL. */
+/**
+ * Opens a database without tables for a test file. The database is in memory, or on the server specified by
+ * TEST_DATABASE_URL.
+ */
 export async function openEmptyDatabase(): Promise<TestDatabase> {
   const server = process.env["TEST_DATABASE_URL"];
   return server ? openOnServer(server) : openInMemory(await PGlite.create());

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { migrate } from "../src/database/migrate.ts";
 import type { Schema } from "../src/database/schema.ts";
 
-/** Some of version 0.1.0's migrations, with the first and the last. */
+/** Some of version 0.1.0's migrations, including the first and the last. */
 export const allEarlier = ["001-campaigns", "002-guards", "110-attempts-before", "120-names"];
 
 /** Gives an empty database the tables of version 0.1.0, as if that version had applied the named migrations. */

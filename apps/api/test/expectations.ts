@@ -32,7 +32,8 @@ export const oneLine = exampleLines([oneDayTooYoung]);
 export const secondFile = JSON.stringify({ Expectations: [{ ...noOneUnder75, Name: "From a file" }] });
 
 /**
- * A person outside the cohort with the expected outcome "filtered", which does not occur in any iteration of the tests.
+ * A person outside the cohort with the expected outcome "filtered". This outcome does not occur in any iteration in the
+ * tests.
  */
 export const unexpectedlyFiltered: ExamplePerson = {
   Name: "In no cohort",

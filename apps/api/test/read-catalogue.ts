@@ -7,9 +7,9 @@ interface Line {
 }
 
 /**
- * Lists everything that makes up the database's tables, in alphabetical order: relations, columns, constraints, indexes,
- * triggers, functions, privileges and rows. Omits the order of columns, which differs between databases that were
- * created with a column and those that got it later.
+ * Lists everything that makes up the database's tables, in alphabetical order. This includes relations, columns,
+ * constraints, indexes, triggers, functions, privileges and rows. Omits the order of columns, because it differs
+ * between databases that were created with a column and those in which the column was added later.
  */
 export async function readCatalogue(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await definitions.execute(db);

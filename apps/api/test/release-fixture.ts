@@ -3,16 +3,16 @@ import { sql } from "kysely";
 import { afterEach, beforeEach } from "vitest";
 import { type TestApi, openApi } from "./harness.ts";
 
-/** API and NHS Notify for release tests. */
+/** API and stand-in for NHS Notify, for use in release tests. */
 interface ReleaseFixture {
   api: TestApi;
   /** Stand-in for NHS Notify with limits that no test reaches. */
   notify: RunningNotify;
-  /** Milliseconds since the test's clock started, which only the test moves. */
+  /** Number of milliseconds since the test's clock started. Only the test changes it. */
   elapsed: number;
 }
 
-/** Opens a separate database and stand-in for NHS Notify for each test of a file. */
+/** Opens a separate database and stand-in for NHS Notify for each test in a file. */
 export function createReleaseFixture(): ReleaseFixture {
   const ground = {} as ReleaseFixture;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ export function createReleaseFixture(): ReleaseFixture {
   return ground;
 }
 
-/** Changes rows to what an older backup contains, which the database's guards would not allow. */
+/** Changes rows to the state in an older backup. The database's guards would not allow this. */
 export async function asBefore({ api: { db } }: ReleaseFixture, change: () => Promise<unknown>): Promise<void> {
   await sql`set session_replication_role = replica`.execute(db);
   await change();
@@ -44,8 +44,8 @@ const ofReleases = [
 ];
 
 /**
- * Copies the rows of releases. Returns a function that restores them, as restoring a backup does. Files are not
- * changed.
+ * Copies the rows of releases. Returns a function that restores these rows in the same way as a backup does. Files do
+ * not change.
  */
 export async function backUp(ground: ReleaseFixture): Promise<() => Promise<void>> {
   const { db } = ground.api;

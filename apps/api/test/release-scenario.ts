@@ -1,4 +1,4 @@
-/** Creates a release on a real database with the stand-in for NHS Notify. Only the people are the test's own. */
+/** Creates a release on a real database with the stand-in for NHS Notify. Only the people are defined by the test. */
 import { type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release/release-problem";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -75,17 +75,20 @@ interface Scene {
   sending?: Partial<SendingSettings>;
   approvers?: { id: string; name: string }[];
   trainingTeams?: string[];
-  /** The day on which the scene begins by default, or 1 December 2026 if an earliest send date is given. */
+  /**
+   * Run date of the iteration. By default, this is the day on which the scene begins, or 1 December 2026 if an earliest
+   * send date is given.
+   */
   runDate?: Day;
-  /** Milliseconds that have passed. */
+  /** Returns the number of milliseconds that have passed. */
   elapsed: () => number;
-  /** Key used to encrypt its files and create its references. */
+  /** Key that is used to encrypt files and create references. */
   key?: Buffer;
-  /** A different release for the same people, whose campaign, folder and key it shares. */
+  /** A different release for the same people. Both releases share a campaign, a folder and a key. */
   beside?: { campaign: { ID: string }; dir: string; key: Buffer };
 }
 
-/** Creates the release of an approved report on these people. `scene.now` has the current people. */
+/** Creates the release of an approved report on these people. `scene.now` contains the current people. */
 export async function releaseScene(api: TestApi, notify: RunningNotify, approved: ListedPerson[], given: Scene) {
   const { batchSize = 3, approvers = [arun], teamId = writers, beside } = given;
   const settings = { ...defaultSending, ...small, ...given.sending };
@@ -110,7 +113,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   interface PlayedPeople {
     now: ListedPerson[];
     snapshot: string;
-    /** People the rules invite on a day before the run date. The current people by default. */
+    /** People invited by the rules on a day before the run date. By default, these are the current people. */
     early?: (day: string) => ListedPerson[];
   }
   const scene: PlayedPeople = { now: approved, snapshot: "one" };
@@ -223,7 +226,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   const settle = async () => {
     while (await workOnReleases(work, new AbortController().signal));
   };
-  /** Lists NHS Notify's names of its plans for the test recipients. */
+  /** Lists NHS Notify's names for its plans in the test messages. */
   const seen = async () => {
     const { id } = await release();
     return db
@@ -242,7 +245,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     settle,
     seen,
     readAll,
-    /** Sends each plan's message to the test recipients and has a different user read it. */
+    /** Sends the message for each plan to the test recipients. A different user then reads it. */
     prove: async () => {
       await decide("rhys", { move: "prove" });
       await settle();
@@ -274,7 +277,9 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       inRecordedTransaction({ db, log }, (transaction) =>
         callOffRelease(transaction, { iterationId, now: now(), files }),
       ),
-    /** Returns the position in the list of each message by its reference, and the removed positions. */
+    /**
+     * Returns the position of each message in the list, by its reference, and the positions of the removed messages.
+     */
     places: async () => {
       const { id } = await release();
       const byReference = new Map<string, number>();
@@ -290,7 +295,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
       }
       return { byReference, out };
     },
-    /** Changes a plan's NHS Notify ID in the campaign. Uses the approved one by default. */
+    /** Changes the NHS Notify ID of a plan in the campaign. By default, uses the approved ID. */
     renamePlan: (uuid: string = plan.id) =>
       db
         .updateTable("notify_plan")

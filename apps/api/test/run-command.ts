@@ -4,13 +4,13 @@ import path from "node:path";
 
 /**
  * Runs a command of the service as an operator does. Returns its exit code, everything it printed, and standard output
- * separately.
+ * on its own.
  */
 export function runCommand(name: string, env: Record<string, string>, ...parameters: string[]) {
   return run(name, { env, parameters });
 }
 
-/** Runs a command as a given user ID on this machine, which needs no passwd entry. Only root can do this. */
+/** Runs a command with a user ID that does not need a passwd entry on this machine. Only root can do this. */
 export function runCommandAs(uid: number, name: string, env: Record<string, string>, ...parameters: string[]) {
   return run(name, { env, parameters, user: { uid, gid: uid } });
 }

@@ -1,12 +1,12 @@
-/** Walks a schema's fields, so that a test of every field includes fields added later. */
+/** Walks through a schema's fields, so that a test of every field includes fields that are added later. */
 import { randomUUID } from "node:crypto";
 import type * as z from "zod";
 
 interface Field {
-  /** Names joined by ".", with 0 as the position of list members. */
+  /** Names joined by ".", with 0 as the position of all members of a list. */
   path: string;
   optional: boolean;
-  /** Possible values, for a list of choices. */
+  /** Possible values, if the field is a list of choices. */
   choices?: readonly unknown[];
 }
 

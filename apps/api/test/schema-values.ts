@@ -1,4 +1,4 @@
-/** Generates values from the OpenAPI document's JSON Schemas, mostly valid and sometimes not. */
+/** Generates values from the OpenAPI document's JSON Schemas. Most of them are valid. */
 import fc from "fast-check";
 
 export interface JsonSchema {
@@ -32,7 +32,7 @@ const anyText = fc.oneof(
 );
 const anyJson = fc.oneof(fc.jsonValue({ maxDepth: 3 }), anyText, fc.constantFrom(-1, 1e308, 2 ** 53, 0.5, {}, []));
 
-/** Generates values that match a schema, except for one in twelve at any position. */
+/** Generates values that match a schema, except for one value in twelve at any position. */
 export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 11, arbitrary: fitting(schema) }, { weight: 1, arbitrary: anyJson });
 }
@@ -85,7 +85,9 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
     .map(([fields, unknown]) => ({ ...unknown, ...fields }));
 }
 
-/** Generates a value with one part replaced, because nearly valid values get further than invented ones. */
+/**
+ * Generates a value with one part replaced. Values that are nearly valid reach more of the code than arbitrary ones.
+ */
 export function nearlyLike(example: unknown): fc.Arbitrary<unknown> {
   const places = placesOf(example);
   return fc.tuple(fc.constantFrom(...places), anyJson).map(([place, value]) => replaced(example, place, value));

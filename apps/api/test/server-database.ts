@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { migrate } from "../src/database/migrate.ts";
 import { openPostgres } from "../src/database/open.ts";
 
-/** An empty database on a PostgreSQL server, for one test file or one service under test. */
+/** An empty database on a PostgreSQL server, for one test file or for one service that is tested. */
 export interface ServerDatabase {
   url: string;
   drop: () => Promise<void>;
@@ -21,7 +21,9 @@ export async function createServerDatabase(server: string, template = "template0
   return { url: url.href, drop: () => runOnServer(server, `drop database ${name} with (force)`) };
 }
 
-/** Creates a database with all migrations applied and no rows, as a template, and returns its name. */
+/**
+ * Creates a database with all migrations applied and no rows, for use as a template. Returns the name of the database.
+ */
 export async function createMigratedTemplate(server: string): Promise<string> {
   const { url } = await createServerDatabase(server);
   const { db, close } = openPostgres(url);

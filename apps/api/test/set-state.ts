@@ -8,8 +8,8 @@ import type { IterationTable, Schema } from "../src/database/schema.ts";
 import { reviewerIds, testNow } from "./harness.ts";
 
 /**
- * Sets an iteration's status directly, as if Wendy had written and Arun reviewed it, with the database's guards
- * disabled.
+ * Sets an iteration's status directly, with the database's guards disabled. It is as if Wendy had written the iteration
+ * and Arun had reviewed it.
  */
 export async function place(
   db: Kysely<Schema>,
@@ -31,7 +31,7 @@ export async function place(
         status: row.status,
         submitted_by: json(row.submitted_by ?? wendy),
         reviewers: json(row.reviewers ?? [{ id: reviewerIds.arun, name: "Arun Approver" }]),
-        // Sealed with its campaign's settings, as an approval would.
+        // The iteration is sealed with its campaign's settings, as in an approval.
         ...(["draft", "in review"].includes(row.status)
           ? {}
           : { sealed_sending_settings: sql<never>`coalesce(sealed_sending_settings, (${ofCampaign}))` }),

@@ -1,6 +1,6 @@
 /**
- * Lists the free-text fields in the requests of an OpenAPI document, and creates bodies with a different text in one of
- * them.
+ * Lists the free-text fields in the requests of an OpenAPI document. Creates bodies with a different text in one of
+ * these fields.
  */
 import type { JsonSchema } from "./schema-values.ts";
 import { sample } from "./wrong-values.ts";
@@ -16,7 +16,7 @@ interface TextField {
 
 const asBody = (value: unknown): value is Body => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns whether a value matches an alternative in a schema by its constants. */
+/** Returns whether a value matches an alternative in a schema, based on the alternative's constants. */
 function isOf({ properties = {} }: JsonSchema, value: unknown): boolean {
   const constants = Object.entries(properties).flatMap(([name, { const: one, enum: [only, ...others] = [one] }]) =>
     only === undefined || others.length > 0 ? [] : [[name, only] as const],
@@ -25,8 +25,8 @@ function isOf({ properties = {} }: JsonSchema, value: unknown): boolean {
 }
 
 /**
- * Lists the fields in a schema that accept any text: neither a choice nor an identifier. A field that accepts any JSON
- * counts.
+ * Lists the fields in a schema that accept any text. They do not include choices and identifiers, but include fields
+ * that accept any JSON.
  */
 export function textFields(schema: JsonSchema): TextField[] {
   const alternatives = schema.anyOf ?? schema.oneOf;

@@ -31,16 +31,18 @@ function sampleObject({ properties = {}, required = [] }: JsonSchema): Record<st
   return Object.fromEntries(own.map(([name, part]) => [name, sample(part)]));
 }
 
-/** Returns wrong values for one position: all other types. */
+/** Returns wrong values for one position, which are values of all other types. */
 export const wrongTypes = (): readonly unknown[] => otherTypes;
 
-/** Returns wrong values for one position: a list that is too long, of nulls, of empty objects or of valid members. */
+/**
+ * Returns wrong values for one position. Each is a list that is too long, with nulls, empty objects or valid members.
+ */
 export function overLong({ items, maxItems }: JsonSchema): readonly unknown[] {
   if (maxItems === undefined) return [];
   return [null, {}, sample(items ?? {})].map((item) => Array.from({ length: maxItems + 1 }, () => item));
 }
 
-/** Yields values with a schema's shape and one wrong position. */
+/** Yields values with the shape of a schema and a wrong value at one position. */
 export function* wrongValues(schema: JsonSchema, wrongs: (schema: JsonSchema) => readonly unknown[]): Generator {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) {

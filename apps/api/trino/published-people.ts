@@ -1,6 +1,6 @@
 /**
- * Opens people while the suites run on a Trino cluster: publishes a folder's people there, once for the same content,
- * and queries them there. Replaces `@spi/engine/open/open-people` without changes to its callers.
+ * Opens people while the suites run on a Trino cluster. Publishes the people in a folder to the cluster, once for the
+ * same content, and queries them there. Replaces `@spi/engine/open/open-people` without changes to its callers.
  */
 import { createHash } from "node:crypto";
 import { refuse } from "@spi/domain/values/result";
@@ -16,8 +16,8 @@ import { inject } from "vitest";
 
 const schema = `suites_${createHash("sha256").update(String(process.pid)).digest("hex").slice(0, 8)}`;
 /**
- * Returns the schema. People who represent real ones are separated from invented ones with the same values, because
- * tests convert one to the other.
+ * Returns the schema. People who represent real ones have a different schema from invented people with the same values,
+ * because tests convert one to the other.
  */
 const schemaOf = ({ seed }: PopulationManifest) => `${schema}_${seed === null ? "real" : "invented"}`;
 const placeOf = (manifest: PopulationManifest) => `trino:${inject("trino")}/memory/${schemaOf(manifest)}`;
@@ -25,7 +25,8 @@ const made = new Map<string, Promise<string>>();
 const published = new Map<string, Promise<void>>();
 
 /**
- * Returns a table with a folder's rows, created once for the same files, because a test may only change its manifest.
+ * Returns a table with the rows in a folder. The table is created once for the same files, because some tests change
+ * only the manifest.
  */
 function tableOf(dir: string, manifest: PopulationManifest): Promise<string> {
   const files = JSON.stringify([schemaOf(manifest), manifest.columns, manifest.files.map(({ sha256 }) => sha256)]);
@@ -43,19 +44,19 @@ async function makeTable(dir: string, manifest: PopulationManifest, table: strin
 }
 
 /**
- * Publishes a folder's people. In tests, even people who represent real ones are invented, and real people's rows are
- * never sent, so their table is created first.
+ * Publishes the people in a folder. People who represent real ones are also invented in tests, but the rows of real
+ * people are never sent. Their table is therefore created first.
  */
 async function publish(dir: string, manifest: PopulationManifest): Promise<void> {
   const table = await tableOf(dir, manifest);
   const done = await publishPeople({ dir, place: placeOf(manifest), table, now: new Date().toISOString() });
   if (!done.ok) throw new Error(done.refusal.message);
-  // A service opens its people when it starts, not in its first request.
+  // A service opens its people when it starts, and not in its first request.
   const opened = await openTrinoSnapshot(placeOf(manifest), snapshotOf(manifest));
   if (!opened.ok) throw new Error(opened.refusal.message);
 }
 
-/** Publishes a folder's people, once for the same content. */
+/** Publishes the people in a folder, once for the same content. */
 export async function publishOnce(dir: string, manifest: PopulationManifest): Promise<void> {
   const key = `${placeOf(manifest)} ${snapshotOf(manifest)}`;
   const once = published.get(key) ?? publish(dir, manifest);
@@ -68,7 +69,7 @@ async function onTrino(dir: string, { manifest }: People) {
   return openTrinoSnapshot(placeOf(manifest), snapshotOf(manifest));
 }
 
-/** @public Replaces the engine's. */
+/** @public Replaces the engine's function. */
 export async function openPeople(dir: string): ReturnType<typeof openTrinoSnapshot> {
   const folder = await openFolder(dir);
   if (!folder.ok) return folder;
@@ -83,10 +84,10 @@ export async function openSnapshot(dir: string, hash: string): ReturnType<typeof
   return there === undefined ? refuse({ kind: "missing", message: "gone" }) : onTrino(there, folder.value);
 }
 
-/** @public Replaces the engine's, which communicates between processes that the suites do not have. */
+/** @public Replaces the engine's function, which sends messages between processes. The suites run in one process. */
 export const markStale = () => {};
 
-/** @public Replaces the engine's. */
+/** @public Replaces the engine's function. */
 export async function hasSnapshot(dir: string, hash: string): Promise<boolean> {
   return (await openSnapshot(dir, hash)).ok;
 }

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** Replacements for modules of the engine. A replacement itself imports the engine's own. */
+/** Replacements for modules of the engine. A replacement can still import the module that it replaces. */
 const standIns = new Map([
   ["@spi/engine/open/open-people", path.join(import.meta.dirname, "published-people.ts")],
   ["@spi/engine/population/generate/generate", path.join(import.meta.dirname, "generate-published.ts")],
@@ -12,8 +12,8 @@ const standIn = (source: string, importer?: string) =>
   importer?.startsWith(import.meta.dirname) ? undefined : standIns.get(source);
 
 /**
- * Runs the API's tests with the people on a real Trino cluster: `npm run test:all -- api-trino`. Needs the same as `npm
- * run test:all -- trino`.
+ * Configuration for `npm run test:all -- api-trino`, which runs the API's tests with the people on a real Trino
+ * cluster. It has the same requirements as `npm run test:all -- trino`.
  */
 export default defineConfig({
   root,
@@ -41,7 +41,8 @@ export default defineConfig({
       "apps/api/src/findings/people.long.test.ts",
     ],
     exclude: ["**/*.postgres.test.ts"],
-    // A run on a Trino cluster reads one snapshot, whatever is published in the meantime (docs/people-on-trino.md).
+    // A run on a Trino cluster reads one snapshot, even if another one is published in the meantime
+    // (docs/people-on-trino.md).
     testNamePattern: /^(?!.*a run during which the people were replaced)/,
     // Files run one after another, because they share the cluster.
     fileParallelism: false,

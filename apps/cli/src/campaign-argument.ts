@@ -30,7 +30,7 @@ export interface CommandRefusal {
   message: string;
 }
 
-/** Reads a file's JSON, or returns the reason that it cannot be read. */
+/** Reads a file's JSON, or returns the reason why it cannot be read. */
 export async function readJson(path: string): Promise<Result<unknown, CommandRefusal>> {
   const bytes = await readFile(path).catch(() => undefined);
   if (bytes === undefined) return refuse({ kind: "refused", message: `Cannot read ${path}.` });
@@ -46,7 +46,7 @@ export async function readJson(path: string): Promise<Result<unknown, CommandRef
   });
 }
 
-/** Reads a JSON file that accompanies the campaign file, or returns the reasons that it cannot be used, by field. */
+/** Reads a JSON file that accompanies the campaign file, or returns, by field, the reasons why it cannot be used. */
 export async function readFileAs<Value>(
   read: (json: unknown) => Result<Value, FieldErrors>,
   path: string,
@@ -105,7 +105,7 @@ export async function readIteration(
   return ok({ file: file.value, loaded, request });
 }
 
-/** Lists the names that can be chosen. If several iterations have the same name, their numbers and IDs are added. */
+/** Lists the names that users can choose. If several iterations have the same name, adds their numbers and IDs. */
 function namesOf(iterations: readonly LoadedIteration[]): string[] {
   return iterations.map(({ name, number, id }) => {
     const shared = iterations.filter((other) => other.name === name).length > 1;

@@ -10,8 +10,8 @@ export function backendOption(): Option {
 }
 
 /**
- * Reads the cases in a file, one JSON object per line, and returns the answer to each. Blank lines are skipped. Rejects
- * a line that is not a JSON object. Only the answers remain in memory, so even a large file needs little memory.
+ * Reads the cases in a file, one JSON object per line, and returns an answer for each case. Skips blank lines. Rejects
+ * a line that is not a JSON object. Keeps only the answers in memory, so even a large file needs little memory.
  */
 export async function answerCases<Case, Answer>(
   path: string,

@@ -20,7 +20,7 @@ test("help and a misspelt name load every command REQ-SEL-50", async () => {
   for (const first of ["--help", "help", "reprt", "constructor"]) expect(await namesFor(first)).toEqual(all);
 });
 
-/** Returns each command's help, by the command's name, as shown by a terminal with 80 columns. */
+/** Returns the help text of each command, by the name of the command, as shown by a terminal with 80 columns. */
 function helpOf(command: Command, parent = ""): [name: string, help: string][] {
   const name = `${parent}${command.name()}`;
   let help = "";

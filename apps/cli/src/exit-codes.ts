@@ -2,8 +2,9 @@ import { withDetail } from "@spi/engine/people/people";
 import { escapedForTerminal } from "./terminal.ts";
 
 /**
- * Exit codes for success, refused input or population, wrong usage, and cancellation. `verify` and the testing commands
- * (`test`, `eligibility`, `examples`) have separate codes for a failed check and for a file that they cannot check.
+ * Exit codes for success, rejected input or population data, wrong usage, and cancellation. `verify` and the testing
+ * commands (`test`, `eligibility`, `examples`) have separate codes for a failed check and for a file that they cannot
+ * check.
  */
 export const exitCodes = {
   done: 0,

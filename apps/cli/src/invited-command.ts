@@ -18,7 +18,7 @@ export function addInvitedCommand(program: Command): void {
     .argument("<config>", "campaign file")
     .requiredOption("--out <file>", "file to write, .parquet or .csv")
     .option("--json", "print the counts as JSON");
-  // Beyond its memory limit, a list spills to disk, so that memory use does not grow with the population.
+  // A list that exceeds the memory limit spills to disk, so that memory use does not grow with the population.
   addScanOptions(addIterationOptions(command), "256MB").action(invited);
   addExample(command, "npx spi invited campaign.json --population people --out list.csv");
 }

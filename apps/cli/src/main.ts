@@ -17,7 +17,7 @@ addExample(
 
 await addCommands(program, process.argv[2]);
 
-// It is not an error if the reader stops before the end ("| head").
+// It is not an error if the reader stops before the end, for example "| head".
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(exitCodes.done);

@@ -55,8 +55,8 @@ function toMemory(text: string): string {
 }
 
 /**
- * Runs a scan with a progress bar on standard error if it is a terminal. Ctrl-C cancels the scan within milliseconds.
- * Refuses population data whose files were changed after they were written.
+ * Runs a scan, with a progress bar if standard error is a terminal. Ctrl-C cancels the scan within milliseconds.
+ * Refuses population data if its files have changed since they were written.
  */
 export async function withScan<Value, Refused>(
   { population, memory, threads }: ScanArguments,

@@ -8,7 +8,7 @@ import { campaign, linesOf, makePeople, root, spi } from "../test/spi.ts";
 
 const vectors = (name: string) => root(`packages/engine/test/vectors/${name}.ndjson`);
 
-// Every command is a separate process, which starts slowly on a busy machine.
+// Every command is a separate process, which can take a long time to start on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const dir = mkdtempSync(join(tmpdir(), "spi-cli-"));

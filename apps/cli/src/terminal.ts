@@ -1,6 +1,6 @@
 /**
  * Escapes text for a terminal. A campaign file can contain characters that move the cursor, or that colour, hide or
- * reorder text. In JSON, the escapes have the same meaning as the characters. New lines are not escaped.
+ * reorder text. In JSON, the escapes have the same meaning as the characters. Does not escape new lines.
  */
 export function escapedForTerminal(text: string): string {
   return text.replaceAll(/(?!\n)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>

@@ -21,16 +21,16 @@ interface IterationComparison {
   iteration: string;
   path: string;
   equivalence: VersionEquivalence;
-  /** Other differences from the earlier file, which are the campaign's target and the run date. */
+  /** Other differences from the earlier file, which are in the campaign's target and the run date. */
   otherChanges: readonly { code: string; path: string; message: string }[];
   /**
-   * Descriptions of the rules that cannot be evaluated for some people in only one of the files. Empty if these rules
-   * are the same in both.
+   * Descriptions of rules that cannot be evaluated for some people in only one of the files. Empty if both files have
+   * the same rules of this kind.
    */
   unevaluated: readonly string[];
 }
 
-/** The comparisons, and the reasons that other iterations could not be compared. */
+/** The comparisons, and the reasons why other iterations could not be compared. */
 interface FileComparison {
   comparisons: IterationComparison[];
   failures: string[];
@@ -42,9 +42,9 @@ interface ComparisonOptions {
 }
 
 /**
- * Checks whether a file's iterations, or one of them, treat everyone in the same way as an earlier file does. Each
- * iteration is compared with the earlier file's iteration that has its ID, otherwise its name, otherwise the only one.
- * Iterations that are missing or cannot be planned are listed separately.
+ * Checks whether all of a file's iterations, or one of them, treat everyone in the same way as in an earlier file. Each
+ * iteration is compared with the earlier iteration that has the same ID. If there is none, it is compared with the one
+ * that has the same name, or with the only one. Iterations that are missing or cannot be planned are listed separately.
  */
 export async function compareWithFile(
   path: string,
@@ -98,8 +98,8 @@ function findMatchingIteration(file: CampaignFile, { id, name }: LoadedIteration
 }
 
 /**
- * Describes the rules that cannot be evaluated for some people in only one of the versions. These people are treated as
- * not matching the rule.
+ * Describes the rules that cannot be evaluated for some people in only one of the versions. For these people, the rule
+ * does not match.
  */
 function unevaluatedInOneVersion({ earlier, later }: Record<"earlier" | "later", PlanRequest>): string[] {
   const [before, now] = [earlier, later].map((request) =>
@@ -118,8 +118,8 @@ function unevaluatedInOneVersion({ earlier, later }: Record<"earlier" | "later",
 }
 
 /**
- * Returns whether the clause with the problem cannot be evaluated for some people. Text comparisons can be evaluated
- * for everyone, regardless of the attribute.
+ * Returns whether the clause with the problem cannot be evaluated for some people. Comparisons as text can be evaluated
+ * for everyone, whatever the attribute.
  */
 function failsForSome(request: PlanRequest, path: string): boolean {
   const planned = planIteration(request);
@@ -167,7 +167,7 @@ const codeOf = {
   "not decided": "equivalence-not-decided",
 } as const;
 
-/** Renders a table of the iterations, with each version's outcome for the person who demonstrates a difference. */
+/** Renders a table of the iterations. If the versions differ, shows each version's outcome for an example person. */
 export function renderComparisons(comparisons: readonly IterationComparison[]): string {
   return renderTable(
     ["Iteration", "Comparison with the earlier version"],

@@ -24,7 +24,7 @@ import {
 import { escapedForTerminal, print } from "./terminal.ts";
 import { codes, comparisonLines, compareWithFile, areProvenEquivalent, renderComparisons } from "./verify-against.ts";
 
-/** Adds `spi verify`, which lists definite and probable mistakes in a campaign file's rules as a whole. */
+/** Adds `spi verify`, which lists definite and probable mistakes in a campaign file's rules, taken together. */
 export function addVerifyCommand(program: Command): void {
   const { warnings, errors, stops } = exitCodes.verify;
   const command = program
@@ -104,7 +104,10 @@ function printFindings({ verified, unfinished }: VerifiedFile, { file, json }: {
 
 const linesFor = (objects: readonly object[]) => objects.map((line) => `${JSON.stringify(line)}\n`).join("");
 
-/** Verifies a file with a population, which provides the cohorts and the number of people that each finding affects. */
+/**
+ * Verifies a file with a population. The population provides the cohorts and the number of people affected by each
+ * finding.
+ */
 async function verifyWithPopulation(
   scan: ScanArguments,
   { file, iterations }: { file: CampaignFile; iterations: VerificationInput["iterations"] },
@@ -130,7 +133,10 @@ function messageOf({ people, ...finding }: VerifierFinding): string {
   return findingSentence({ ...finding, message, people: people === null ? null : { kind: "exact", people } });
 }
 
-/** Renders the findings in words, each with its location and, if there is one, the person it affects. */
+/**
+ * Renders the findings in words. Each finding has its location and, if it affects a person, a description of that
+ * person.
+ */
 export function renderVerified(file: CampaignFile, verified: readonly VerifiedIteration[]): string {
   const findings = verified.flatMap(({ loaded, found }) => {
     const runDate = planRequest(file, loaded).iteration.IterationDate;
@@ -144,8 +150,8 @@ export function renderVerified(file: CampaignFile, verified: readonly VerifiedIt
 }
 
 /**
- * Returns the date of birth attribute if a rule uses it and the example person has no date of birth, because this
- * determines the outcome.
+ * Returns the date of birth attribute if a rule uses it and the example person does not have a date of birth. This is
+ * shown because it determines the outcome.
  */
 function missingDateOfBirth({ path, person }: VerifierFinding, file: CampaignFile) {
   const rulePath = /^.*IterationRules\.\d+(\.AndClauses\.\d+)?/.exec(path)?.[0];

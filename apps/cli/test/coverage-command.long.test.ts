@@ -11,7 +11,7 @@ const dir = mkdtempSync(join(tmpdir(), "spi-coverage-"));
 const population = join(dir, "people");
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Writes the example with a reminder three weeks after its iteration. */
+/** Writes the example with a reminder that runs three weeks after the example's iteration. */
 function withReminder(): string {
   const file = JSON.parse(readFileSync(campaign, "utf8")) as {
     CampaignConfig: { Iterations: Record<string, unknown>[] };
@@ -81,7 +81,7 @@ test("coverage of several campaigns shows the people selected by more than one w
   const json = (within: string) => JSON.parse(spi(...asked, within, "--json").stdout) as Coverage;
   expect(json("5").by_several_campaigns).toBe(json("5").more_often);
   expect(json("4").by_several_campaigns).toBe(0);
-  // Intended contacts between two campaigns are not counted.
+  // Contacts between two campaigns are not counted if they are intended.
   const meant = [...asked, "5", "--json", "--intended", withReminder(), "--intended", other];
   expect((JSON.parse(spi(...meant).stdout) as Coverage).by_several_campaigns).toBe(0);
   expect(spi(...asked, "5", "--intended", "elsewhere.json")).toMatchObject({

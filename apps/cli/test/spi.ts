@@ -6,7 +6,7 @@ export const root = (path: string) => fileURLToPath(new URL(`../../../${path}`, 
 
 export const campaign = root("packages/domain/src/campaign-file/published-example.json");
 
-/** Runs the command as npx does: through the launcher, with the Node version that runs the tests. */
+/** Runs the command in the same way as npx does. Uses the launcher, and the Node version that runs the tests. */
 export function spi(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [root("apps/cli/bin/spi"), ...args], {
     encoding: "utf8",
@@ -15,7 +15,7 @@ export function spi(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-/** Parses a text with one JSON object per line. */
+/** Parses a string with one JSON object per line. */
 export function linesOf(text: string): unknown[] {
   return text
     .split("\n")

@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const dir = mkdtempSync(join(tmpdir(), "spi-verify-"));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Rules in the example that raise questions. */
+/** Rules in the example that raise findings. */
 const asked: ReadonlySet<string> = new Set([
   "Under 75",
   "AlreadyVaccinated",
@@ -54,8 +54,8 @@ const verify = (change: (rules: Rule[], example: Rule[]) => void) => {
     CampaignConfig: { Iterations: Iteration[] };
   };
   const [iteration] = file.CampaignConfig.Iterations;
-  // The published example scopes a rule to a label that no cohort has in that letter case, and has a cohort that
-  // includes everyone.
+  // The published example has a rule for a label that no cohort has in that letter case, and a cohort that includes
+  // everyone.
   for (const rule of iteration!.IterationRules) delete rule["CohortLabel"];
   iteration!.IterationCohorts = withoutEverybody(iteration!.IterationCohorts);
   const example = iteration!.IterationRules;
@@ -160,7 +160,7 @@ test("a changed run date is reported first, nothing is proved, and the most seve
   const said = spi("verify", later, "--against", campaign, "--equivalence");
   expect(said.stdout).toMatch(/The run date moves from .* If both ran on the same date: On 1 April 2026 both versions/);
   expect(spi("verify", later, "--against", campaign).status).toBe(4);
-  // A cohort that includes everyone and has no rule raises a question.
+  // A cohort that includes everyone raises a finding if it has no rule.
   const clean = changed("clean.json", (one) => ({
     ...one,
     IterationRules: [],
@@ -168,7 +168,7 @@ test("a changed run date is reported first, nothing is proved, and the most seve
   }));
   const shorter = spi("verify", clean, "--against", campaign, "--json");
   const codes = linesOf(shorter.stdout).map((line) => (line as { level: string }).level);
-  // There is a question about the missing rules. The missing exclusion of people who have died is a blocker.
+  // There is a warning about the missing rules. The missing exclusion of people who have died is a stop.
   expect([codes.includes("stop"), codes.includes("warning"), shorter.status]).toEqual([true, true, 4]);
 });
 

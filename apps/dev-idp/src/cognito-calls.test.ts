@@ -1,4 +1,4 @@
-/** Calls a user pool and an identity pool with the AWS clients. */
+/** Calls a user pool and an identity pool with Amazon's clients. */
 import {
   CognitoIdentityClient,
   GetCredentialsForIdentityCommand,

@@ -23,8 +23,8 @@ interface Parts {
 }
 
 /**
- * Creates the operations for the sign-ins in `store`. A token is verified by its signature, so it remains valid after a
- * restart.
+ * Creates the operations for the sign-ins in `store`. Tokens are verified by their signature, so they remain valid
+ * after a restart.
  */
 export function cognitoCalls({ issuer, jwks, store, now }: Parts): CognitoCalls {
   const keys = createLocalJWKSet(jwks);

@@ -12,8 +12,8 @@ interface Parts {
 const oneHour = 60 * 60;
 
 /**
- * Creates the two operations of an identity pool, which return an identity for a user or guest and credentials for an
- * identity. The credentials are invented and give no access.
+ * Creates the two operations of an identity pool. One returns an identity for a user or guest, and the other returns
+ * credentials for an identity. The credentials are invented and do not give any access.
  */
 export function identityPool({ issuer, jwks, now }: Parts): Record<string, (body: Body) => Promise<Answer>> {
   const keys = createLocalJWKSet(jwks);
@@ -62,7 +62,7 @@ export function identityPool({ issuer, jwks, now }: Parts): Record<string, (body
   };
 }
 
-/** Returns an identity such as "eu-west-2:uuid", which is always the same for a given user of a pool. */
+/** Returns an identity such as "eu-west-2:uuid". A user always has the same identity in a pool. */
 function identityOf(poolId: string, name: string): string {
   const hash = createHash("sha256").update(`${poolId} ${name}`).digest("hex");
   const uuid = [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type Persona, personas } from "./personas.ts";
 
-/** Files that the pages load, by name. The pages themselves contain no styles or scripts. */
+/** Files that the pages load, by name. The pages themselves do not contain any styles or scripts. */
 export const pageFiles = {
   "sign-in.css": { type: "text/css", body: readFileSync(new URL("./pages.css", import.meta.url), "utf8") },
   "submit.js": { type: "text/javascript", body: "document.forms[0].submit();\n" },

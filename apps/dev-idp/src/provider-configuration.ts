@@ -27,8 +27,8 @@ interface Parts {
 }
 
 /**
- * Returns the configuration of oidc-provider, with the code flow with PKCE S256 for one public client, and tokens in
- * the same format as Cognito's.
+ * Returns the configuration of oidc-provider. It uses the code flow with PKCE S256 for one public client, and tokens in
+ * Cognito's format.
  */
 export function providerConfiguration({ issuer, clients, keys, store, pages }: Parts): Configuration {
   const policy = interactionPolicy.base();

@@ -15,9 +15,7 @@ export interface DevIdentityProviderOptions {
   /** Origin and path, for example "http://localhost:3000/idp". It is the `iss` of every token. */
   issuer: string;
   clients: ClientAddresses;
-  /**
-   * File with the signing keys. With it, tokens remain valid after a restart. Without it, a restart makes them invalid.
-   */
+  /** File with the signing keys. With this file, tokens remain valid after a restart. Without it, they do not. */
   keysFile?: string;
   /**
    * Clock in milliseconds, used to check tokens on this provider's own endpoints. Tokens are always issued with the
@@ -35,7 +33,10 @@ export interface DevIdentityProvider {
   jwks: JSONWebKeySet;
 }
 
-/** Error for a start in production. With this provider, anyone can sign in as any persona, so it never starts there. */
+/**
+ * The error thrown at a start in production. Anyone can sign in as any persona with this provider, so it never runs in
+ * production.
+ */
 export class RefusedInProduction extends Error {
   override readonly name = "RefusedInProduction";
   constructor() {
@@ -46,7 +47,7 @@ export class RefusedInProduction extends Error {
   }
 }
 
-/** Creates the embedded OpenID provider, whose tokens have the format of a Cognito user pool's behind CIS2. */
+/** Creates the embedded OpenID provider. Its tokens have the same format as those of a Cognito user pool with CIS2. */
 export function createDevIdentityProvider(options: DevIdentityProviderOptions): DevIdentityProvider {
   if (process.env.NODE_ENV === "production") throw new RefusedInProduction();
   const { issuer, clients, now = Date.now } = options;
@@ -67,8 +68,9 @@ function publicKeys({ signingKey }: ProviderKeys): JSONWebKeySet {
 }
 
 /**
- * Mounts the provider below the issuer's path. It builds absolute URLs from the request headers, so those headers are
- * replaced. Every URL then uses the issuer's origin, regardless of the host name or proxy of the request.
+ * Mounts the provider below the issuer's path. The provider builds absolute URLs from the request headers, so we
+ * replace those headers. Every URL then uses the issuer's origin, even if a request has a different host name or comes
+ * through a proxy.
  */
 function mounted(provider: Provider, issuer: string): DevIdentityProvider["handler"] {
   const answer = provider.callback();

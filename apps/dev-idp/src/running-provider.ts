@@ -4,16 +4,16 @@ import { createRemoteJWKSet, jwtVerify } from "jose";
 import { createDevIdentityProvider, type DevIdentityProvider } from "./provider.ts";
 import { discover, signInAs } from "./sign-in-as.ts";
 
-/** Provider that runs behind a real HTTP server on a free port, with functions for requests from tests. */
+/** A provider behind a real HTTP server on a free port, with functions that tests use to send requests. */
 export type RunningProvider = Awaited<ReturnType<typeof startProvider>>;
 
 /**
- * Code challenge from the standard's own example. A test whose request is refused, or that only views a page, does not
- * need a verifier.
+ * Code challenge from the example in the standard. A test does not need a verifier if its request is rejected or if it
+ * only views a page.
  */
 const codeChallenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 
-/** Starts a provider. With the `port` and `keysFile` of an earlier provider, it is a restart of that provider. */
+/** Starts a provider. With the `port` and `keysFile` of an earlier provider, this is a restart of that provider. */
 export async function startProvider(options: { port?: number; keysFile?: string; now?: () => number } = {}) {
   let handler: DevIdentityProvider["handler"] | undefined;
   const server = createServer((req, res) => {

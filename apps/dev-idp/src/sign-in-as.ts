@@ -7,7 +7,7 @@ export interface SignInRequest {
   issuer: string;
   redirectUri: string;
   username: string;
-  /** Visitor with the cookies of an earlier sign-in. By default, a new visitor. */
+  /** Visitor with the cookies of an earlier sign-in. By default, a new visitor is created. */
   visitor?: Visitor;
 }
 
@@ -23,7 +23,7 @@ const client: oauth.Client = { client_id: clientId };
 const overHttp = { [oauth.allowInsecureRequests]: true };
 
 /**
- * Signs in as a persona with the real flow, which consists of discovery, authorisation with PKCE, a click on the
+ * Signs in as a persona with the real flow. The flow consists of discovery, authorisation with PKCE, a click on the
  * persona, the code and the tokens.
  */
 export async function signInAs(request: SignInRequest): Promise<SignedIn> {
@@ -62,8 +62,8 @@ export async function discover(issuer: string): Promise<oauth.AuthorizationServe
 }
 
 /**
- * Returns the address to which the provider redirects the user. The user is chosen on the provider's page unless still
- * signed in.
+ * Returns the address to which the provider redirects the user. The user is chosen on the provider's page, unless they
+ * are still signed in.
  */
 async function finishSignIn(address: URL, { issuer, username, visitor = createVisitor(issuer) }: SignInRequest) {
   let visit = await visitor.open(address);

@@ -18,7 +18,7 @@ interface Parts {
 const tooLong = 64 * 1024;
 
 /**
- * Handles the requests that oidc-provider does not handle, which are for the persona page, its files and Cognito's own
+ * Handles the requests that oidc-provider does not handle. These are for the persona page, its files and Cognito's own
  * operations.
  */
 export function signInPages({ provider, clients, pages, cognito }: Parts): Middleware {

@@ -19,8 +19,8 @@ interface JsonWebKeyWithId {
 }
 
 /**
- * Returns the keys in `file`. The file is created on first use and is readable only by its owner. With it, tokens
- * remain valid after a restart. Without a file, the keys exist only as long as the process.
+ * Returns the keys in `file`. The file is created on first use and is readable only by its owner. With the file, tokens
+ * remain valid after a restart. Without it, the keys exist only until the process ends.
  */
 export function providerKeys(file?: string): ProviderKeys {
   if (!file) return newKeys();
@@ -62,8 +62,8 @@ function parseKeys(text: string): ProviderKeys | undefined {
 }
 
 /**
- * Links a complete file to its final name. If two first starts happen at the same time, one of them succeeds and the
- * other reads the first one's file.
+ * Links a complete file to its final name. If two processes start for the first time simultaneously, one of them
+ * creates the file and the other reads it.
  */
 function storeKeys(file: string, keys: ProviderKeys) {
   mkdirSync(dirname(file), { recursive: true });
@@ -78,7 +78,10 @@ function storeKeys(file: string, keys: ProviderKeys) {
   }
 }
 
-/** Error for a file without keys. The file is never overwritten automatically, because current tokens depend on it. */
+/**
+ * The error thrown if a file does not contain keys. The file is never overwritten automatically, because current tokens
+ * depend on it.
+ */
 export class UnreadableKeysFile extends Error {
   override readonly name = "UnreadableKeysFile";
   constructor(file: string) {

@@ -24,14 +24,14 @@ export function idTokenClaims(persona: Persona, signIn: string | undefined): Acc
   };
 }
 
-/** Returns the user-info endpoint's data about a user. */
+/** Returns the details of a user, as in a response from the user-info endpoint. */
 export function userInfo({ sub, username, given_name, family_name, email }: Persona) {
   return { sub, username, given_name, family_name, email, email_verified: true };
 }
 
 /**
  * Gives an access token the same format as Cognito's, which has no audience and no type. oidc-provider requires an
- * audience, so the audience is not removed but hidden from the code that writes the token.
+ * audience, so instead of removing it we hide it from the code that writes the token.
  */
 export function shapeAccessToken(ctx: KoaContextWithOIDC, token: JWTStructured) {
   const { AuthorizationCode, RefreshToken } = ctx.oidc.entities;

@@ -1,10 +1,14 @@
 /**
- * End of a visit, either on one of the identity provider's pages or at the address to which it redirected the visitor.
+ * End of a visit. It is either one of the identity provider's pages or the address to which the provider redirected the
+ * visitor.
  */
 export interface Visit {
   url: URL;
   status: number;
-  /** Content of the page. Empty if the address is outside the identity provider, because it is then not requested. */
+  /**
+   * Content of the page. Empty if the address is outside the identity provider, because the visitor then does not
+   * request it.
+   */
   html: string;
   headers: Headers;
 }

@@ -9,7 +9,10 @@ export interface ClientAddresses {
   postLogoutRedirectUris: readonly string[];
 }
 
-/** Seconds after which a session would soon show a warning about its end. A sign-in then starts a new session. */
+/**
+ * Number of seconds after which a session would soon show a warning that it is about to end. Signing in then starts a
+ * new session.
+ */
 const defaultMaxAge = 50 * 60;
 
 /** Returns the address at which a user can start again after a failed sign-in. */

@@ -18,15 +18,15 @@ export const developmentSettings: Pick<Settings, "limits" | "pace" | "mostMessag
   random: () => randomInt(2 ** 32) / 2 ** 32,
 };
 
-/** Number of statuses in one callback. It is large enough for users who watch a large release to see outcomes. */
+/** Number of statuses in one callback. It is large enough to show users outcomes while they watch a large release. */
 const statusesAtOnce = 100;
 
 /**
- * Number of messages in the newest batches to restore on start. It leaves space for the same number of new messages.
+ * Number of messages in the newest batches to restore on start. This leaves space for the same number of new messages.
  */
 const rememberedMessages = developmentSettings.mostMessages / 2;
 
-/** Runs the work that is due once a second, until the signal aborts. */
+/** Once a second, runs the work that is due. Continues until the signal aborts. */
 export async function runEverySecond(doDue: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await doDue();

@@ -5,7 +5,7 @@ export interface Exchange {
   Bindings: HttpBindings;
   Variables: {
     mediaType: string;
-    /** Outcome for use in the counts, which is a published code or one of our own words. */
+    /** Outcome for use in the counts. This is a published code or one of our own words. */
     outcome: string;
   };
 }

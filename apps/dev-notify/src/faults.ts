@@ -9,20 +9,23 @@ export const faultsSchema = z.strictObject({
   lostBefore: share,
   /** Share of connections that break after the request was accepted. */
   lostAfter: share,
-  /** Share of accepted requests for which the gateway responds with 504. */
+  /** Share of accepted requests to which the gateway responds with 504. */
   timeoutAfter: share,
-  /** Milliseconds taken to accept a request. During this time, its reference is being processed. */
+  /**
+   * Number of milliseconds that it takes to accept a request. During this time, the request's reference is being
+   * processed.
+   */
   delay: z.coerce.number().int().min(0).max(600_000).default(0),
   /** Share of requests rejected with `refusal`. */
   refused: share,
   refusal: z.enum(Object.keys(problemKinds) as [ProblemName, ...ProblemName[]]).default("CM_SERVICE_UNAVAILABLE"),
-  /** Share of people whose NHS number is unknown. Their messages are always rejected. */
+  /** Share of people whose NHS number is unknown. All messages to these people are rejected. */
   refusedPeople: share,
   /** Share of status callbacks that are sent twice. */
   callbacksRepeated: share,
   /** Share of status callbacks that are accompanied by a forged callback. */
   callbacksForged: share,
-  /** True to send status callbacks in any order, even with a message's last status first. */
+  /** True to send status callbacks in any order. A message's last status can then be sent first. */
   callbacksOutOfOrder: z.union([z.boolean(), z.stringbool()]).default(false),
 });
 export type Faults = z.infer<typeof faultsSchema>;
@@ -34,7 +37,7 @@ interface ChosenFaults {
   keep: (faults: Faults) => void;
 }
 
-/** Stores the current faults and determines whether the next request or callback has a fault. */
+/** Stores the current faults and decides whether the next request or callback has a fault. */
 export function createFaults({ random, before, keep }: ChosenFaults) {
   let current = before ?? faultsSchema.parse({});
   return {
@@ -43,7 +46,7 @@ export function createFaults({ random, before, keep }: ChosenFaults) {
       keep(faults);
       current = faults;
     },
-    /** Returns whether the fault with a given share occurs this time. */
+    /** Returns whether the fault with the given name occurs this time. */
     happens: (name: ShareName) => current[name] > 0 && random() < current[name],
   };
 }

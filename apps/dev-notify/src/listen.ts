@@ -10,14 +10,14 @@ export interface Listening {
 }
 
 /**
- * Milliseconds for which idle connections remain open. Clients must close them first. Otherwise the server may close a
- * connection that is already in use for the next request, which is then lost.
+ * Number of milliseconds for which idle connections remain open. Clients must close them first. Otherwise, the server
+ * may close a connection at the moment when the client sends its next request, which is then lost.
  */
 const idleMilliseconds = 120_000;
 
 /**
- * Starts to listen before the stand-in is created, because the stand-in needs its own address. With port 0, a free port
- * is used.
+ * Starts to listen before the stand-in is created, because the stand-in needs to know its own address. With port 0,
+ * uses a free port.
  */
 export async function listen(port: number, make: (origin: string) => DevNotify): Promise<Listening> {
   const server = createServer({ keepAliveTimeout: idleMilliseconds });

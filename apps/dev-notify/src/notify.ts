@@ -10,7 +10,10 @@ import { createReceived } from "./messages/received.ts";
 import { messageRoutes } from "./messages/routes.ts";
 import type { Plan, Settings } from "./settings.ts";
 
-/** Error for a start in production. The stand-in delivers nothing, so it never starts there. */
+/**
+ * The error thrown at a start in production. The stand-in does not deliver any messages, so it never runs in
+ * production.
+ */
 export class RefusedInProduction extends Error {
   override readonly name = "RefusedInProduction";
   constructor() {
@@ -31,7 +34,7 @@ export interface DevNotify {
 
 /**
  * Creates the stand-in with its restored state. `/comms` is the API and `/oauth2/token` issues tokens. All other paths
- * are the stand-in's own.
+ * are for the stand-in's own pages.
  */
 export function createDevNotify(settings: Settings, memory: Memory = noMemory()): DevNotify {
   if (process.env.NODE_ENV === "production") throw new RefusedInProduction();

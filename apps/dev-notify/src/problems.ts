@@ -5,7 +5,7 @@ import type { Exchange } from "./exchange.ts";
 
 interface ProblemKind {
   status: ContentfulStatusCode;
-  /** Published code. Needed only if two kinds share it, so that it differs from the kind's name. */
+  /** Published code. Needed only if two kinds share a code, which then differs from the name of the kind. */
   code?: string;
   title: string;
   detail: string;
@@ -116,7 +116,7 @@ export interface Problem {
 
 const maxErrors = 100;
 
-/** Rejects a request. The first problem determines the status, and up to 100 are listed. */
+/** Rejects a request. The first problem determines the status, and the response lists up to 100 problems. */
 export function refuse(c: Context<Exchange>, ...problems: [Problem, ...Problem[]]): Response {
   const row: ProblemKind = problemKinds[problems[0].kind];
   const id = randomUUID();

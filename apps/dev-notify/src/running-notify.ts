@@ -6,7 +6,7 @@ import type { Memory } from "./memory/memory.ts";
 import { createDevNotify, type DevNotify } from "./notify.ts";
 import { planSchema, type Settings, defaultLimits } from "./settings.ts";
 
-/** Stand-in that runs behind a real HTTP server on a free port, with functions for requests from tests. */
+/** A stand-in behind a real HTTP server on a free port, with functions that tests use to send requests. */
 export type RunningNotify = Awaited<ReturnType<typeof startNotify>>;
 
 /** A valid plan, and a faulty one. */
@@ -23,7 +23,7 @@ export const nhsNumbers = ["9990000018", "9990000026", "9990000034", "9990000042
 export const batchesPath = "/comms/v1/message-batches";
 const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** Creates a clock whose time changes only when it is advanced. Waiting advances it. */
+/** Creates a clock with a time that changes only when it is advanced. Waiting advances the clock. */
 export function createClock(start = Date.UTC(2026, 0, 15, 9)) {
   let at = start;
   const now = () => at;
@@ -31,7 +31,7 @@ export function createClock(start = Date.UTC(2026, 0, 15, 9)) {
   return { now, pass };
 }
 
-/** Starts a stand-in whose clock each request advances, by 20 milliseconds by default. */
+/** Starts a stand-in. Each request advances its clock, by 20 milliseconds by default. */
 export async function startNotify(
   changes: Partial<Settings> & { odsCode?: Settings["client"]["odsCode"] } = {},
   memory?: Memory,

@@ -5,7 +5,10 @@ import * as z from "zod";
 export const channels = ["nhsapp", "email", "sms", "letter"] as const;
 export type Channel = (typeof channels)[number];
 
-/** A routing plan, as created by onboarding. If it has a `problem`, this is reported when the plan is used. */
+/**
+ * A routing plan, as created by onboarding. If the plan has a `problem`, responses report the problem when the plan is
+ * used.
+ */
 export const planSchema = z.strictObject({
   id: z.uuid(),
   name: z.string().min(1).max(200),
@@ -20,16 +23,16 @@ export type Plan = z.infer<typeof planSchema>;
 export interface Client {
   apiKey: string;
   applicationId: string;
-  /** ID and public key used to verify the client's assertions. `keyId` is their `kid`. */
+  /** ID and public key for verifying the client's assertions. `keyId` is the `kid` of the assertions. */
   keyId: string;
   publicKey: KeyObject;
-  /** Source of the messages' ODS code, which is the account only, the account or the message, or the message only. */
+  /** Source of the messages' ODS code. It is only the account, the account or the message, or only the message. */
   odsCode: "account" | "either" | "message";
 }
 
 /**
- * Maximum number of requests per minute. The quota limits their number, and the spike limit sets the minimum time
- * between them.
+ * Maximum number of requests per minute. The quota limits the total, and the spike limit sets the minimum time between
+ * two requests.
  */
 export interface Limits {
   quotaPerMinute: number;
@@ -40,20 +43,20 @@ export interface Limits {
 export const defaultLimits: Limits = { quotaPerMinute: 1200, spikePerMinute: 6000 };
 
 export interface Settings {
-  /** Origin, for example "http://127.0.0.1:3300". Tokens are issued for this origin, and links use it. */
+  /** Origin, for example "http://127.0.0.1:3300". It is used in links, and tokens are issued for it. */
   origin: string;
   client: Client;
   plans: readonly Plan[];
   limits: Limits;
   /** Address for status callbacks and the maximum number of statuses in each. If undefined, no callbacks are sent. */
   callbacks?: { url: string; statuses: number };
-  /** Milliseconds between one status of a message and the next. */
+  /** Number of milliseconds between one status of a message and the next. */
   pace: number;
   /** Maximum number of messages in memory. */
   mostMessages: number;
   /** Returns the current time in milliseconds. */
   now: () => number;
   wait: (milliseconds: number) => Promise<void>;
-  /** Returns a random number from 0 up to but not including 1. */
+  /** Returns a random number from 0 up to, but not including, 1. */
   random: () => number;
 }

@@ -3,8 +3,8 @@ import type { Schema } from "../database/schema.ts";
 
 const readEveryMilliseconds = 30_000;
 /**
- * Maximum number of milliseconds by which one read can move the time back. The limit allows for drift, but not for a
- * clock that was set back.
+ * Maximum number of milliseconds by which one read can move the time back. This is enough to correct drift, but not to
+ * follow a clock that was set back.
  */
 const maxStepBackMilliseconds = 10;
 
@@ -15,16 +15,16 @@ interface ClockSources {
   elapsed: () => number;
 }
 
-/** Time of day shared by all replicas, and a function that reads it again. */
+/** A time of day that all replicas share. `refresh` reads it again. */
 export interface SharedClock {
   now: () => Date;
   refresh: () => Promise<void>;
 }
 
 /**
- * Reads the database's time once and advances it with a monotonic clock. On each later read, the time moves forward to
- * the database's time if that is ahead, and moves back very little if it is behind. Setting a clock back, on a machine
- * or in the database, therefore cannot extend a session.
+ * Creates a clock that reads the database's time once and then advances with a monotonic clock. Each later read moves
+ * the time forward to the database's time if that is ahead, but moves it back only slightly if it is behind. Setting
+ * back the clock of a machine or of the database therefore cannot extend a session.
  */
 export async function sharedClock({ read, elapsed }: ClockSources): Promise<SharedClock> {
   let ahead = -Infinity;

@@ -2,12 +2,12 @@
 export interface PollingLoop {
   /** Polls for work immediately. */
   wake: () => void;
-  /** Aborts the current work, waits for it to end and starts no more. */
+  /** Aborts the current work, waits until it has ended, and starts no further work. */
   stop: () => Promise<void>;
 }
 
 interface LoopSettings {
-  /** Performs one unit of work. Returns false if there was none. */
+  /** Performs one unit of work. Returns false if there was nothing to do. */
   work: (stopping: AbortSignal) => Promise<boolean>;
   /** Receives each error. The loop continues after a pause. */
   onError: (error: unknown) => void;

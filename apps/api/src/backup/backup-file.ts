@@ -21,7 +21,7 @@ export interface BackupRow {
   row: string;
 }
 
-/** Error for a backup or restore that cannot start, for a reason that the operator can resolve. */
+/** The error thrown if a backup or restore cannot start, for a reason that the operator can resolve. */
 export class BackupRefused extends Error {}
 
 /**

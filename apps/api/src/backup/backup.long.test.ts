@@ -18,7 +18,7 @@ let api: TestApi;
 let address: string;
 const opened: TestDatabase[] = [];
 const file = (name: string) => path.join(folder, name);
-/** Stays empty, because a rejected backup does not store anything. */
+/** Database that stays empty, because nothing from a rejected backup is stored. */
 let untouched: TestDatabase;
 async function emptyDatabase() {
   const database = await openTestDatabase();

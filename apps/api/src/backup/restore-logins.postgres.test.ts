@@ -1,6 +1,6 @@
 /**
- * Tests restoring on PostgreSQL with one login that owns the tables and one that the service uses: `npm run
- * test:postgres`.
+ * Tests restoring on PostgreSQL with two logins, one that owns the tables and one that the service uses. Runs in `npm
+ * run test:postgres`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,7 +43,7 @@ function as(login: "owner" | "service", database: string): string {
   return url.href;
 }
 
-/** Runs a command as an operator does in production, with only the database's settings. */
+/** Runs a command as an operator does in production, with only the database settings. */
 const run = (name: string, address: string, ...parameters: string[]) =>
   runCommand(name, { NODE_ENV: "production", DATABASE_URL: address }, ...parameters);
 

@@ -12,7 +12,7 @@ import { type Table, readTables } from "./tables.ts";
 const rowsPerInsert = 200;
 
 interface RestoreOptions {
-  /** Called with a line of text before each step and after it, with its result. */
+  /** Logs a line before each step, and a line with the result after it. */
   log?: (line: string) => void;
   /** Folder of the migrations. */
   migrations?: URL;
@@ -20,9 +20,9 @@ interface RestoreOptions {
 
 /**
  * Restores a backup into an empty database. Creates the tables as they were, restores the rows, applies later
- * migrations and grants the service's role its rights. Restores either all rows or none. Rejects a database that has
- * rows, a login that does not own the tables, a damaged backup, a backup from a later version of this service or with
- * tables that are too old, and a broken history. Returns the number of rows in each table.
+ * migrations and grants the service's role its rights. Restores either all rows or none, and returns the number of rows
+ * in each table. Fails if the database has rows, if the login does not own the tables, or if the backup is damaged, was
+ * made by a later version, has tables that are too old or has a broken history.
  */
 export async function restore(
   db: Kysely<Schema>,

@@ -10,7 +10,10 @@ export interface Table {
   counted: readonly string[];
 }
 
-/** Tables of applied migrations. They are not backed up, because the backup's header lists the migrations. */
+/**
+ * Pattern for the tables of applied migrations. We do not back up these tables, because the backup's header lists the
+ * migrations.
+ */
 const migrationTables = "kysely_%";
 
 /** Returns the service's tables, ordered so that each comes after the tables it references. */

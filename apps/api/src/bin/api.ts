@@ -1,4 +1,6 @@
-/** Runs the API and the screens, with an embedded report worker unless SPI_WORKER is off: `npm start`. */
+/**
+ * Entry point for `npm start`. Runs the API and the web app, with an embedded report worker unless SPI_WORKER is off.
+ */
 import { readConfiguration } from "../configuration/configuration.ts";
 import { StartRefused } from "../demonstration/first-start.ts";
 import { startService } from "../main/start-service.ts";

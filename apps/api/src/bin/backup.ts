@@ -1,4 +1,7 @@
-/** Writes a backup of the configured database: `npm run backup -- FILE`. PostgreSQL can be in use at the same time. */
+/**
+ * Entry point for `npm run backup -- FILE`. Writes a backup of the configured database. PostgreSQL can be in use at the
+ * same time.
+ */
 import { BackupRefused } from "../backup/backup-file.ts";
 import { backUp } from "../backup/backup.ts";
 import { readDatabaseSettings } from "../configuration/configuration.ts";

@@ -8,7 +8,7 @@ import { testNumbers } from "../../test/nhs-numbers.ts";
 import { runCommand, runCommandAs } from "../../test/run-command.ts";
 import { openConfiguredDatabase } from "../configuration/open-database.ts";
 
-/** User ID without an account, as in the container image. */
+/** User ID that does not have an account, as in the container image. */
 const uid = 54_321;
 
 test("a user without a passwd entry runs commands, is recorded by number, and owns the files REQ-SRV-273 REQ-SRV-274", async (context) => {

@@ -32,8 +32,8 @@ export async function openReleaseRecords(env: NodeJS.ProcessEnv) {
 }
 
 /**
- * Returns the refusal if root runs a command on another account's folder. The service could not read files that root
- * creates in that folder.
+ * Returns a refusal if root is running a command on a folder that another account owns. The service could not read
+ * files that root created there.
  */
 export function refuseOtherOwner(folder: string, uid: number | undefined): string | undefined {
   const owner = uid === 0 && existsSync(folder) ? statSync(folder).uid : 0;
@@ -51,8 +51,8 @@ export function accountName(read: () => { username: string } = userInfo): string
 }
 
 /**
- * Returns the account on this machine as the actor. Anyone who can read the service's database and keys has such an
- * account.
+ * Returns the operating system account as the actor. Anyone who can read the service's database and keys has an account
+ * on this machine.
  */
 function operatorActor(): Actor {
   const username = accountName();

@@ -1,7 +1,7 @@
 /**
- * Verifies the configured database's history and compares it with the stored rows: `npx spi history verify`. Exits with
- * 1 if the history is broken or differs from the rows, and with 2 if there is nothing to read. Never changes or creates
- * a database.
+ * Entry point for `npx spi history verify`. Verifies the configured database's history and compares it with the stored
+ * rows. Exits with 1 if the history is broken or differs from the rows, and with 2 if there is nothing to read. Never
+ * changes or creates a database.
  */
 import { isMigrated } from "../database/migrate.ts";
 import { isBroken, problemLines, verifyDatabase } from "../history/verify-database.ts";

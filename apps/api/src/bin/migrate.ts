@@ -1,7 +1,7 @@
 /**
- * Brings the configured database's tables up to date and exits: `npm run migrate`. Must be run as the owner of the
- * tables before a new version starts under the role in `database/roles.sql`. If that role exists, it is granted rights
- * on new tables.
+ * Entry point for `npm run migrate`. Brings the configured database's tables up to date. Must be run as the owner of
+ * the tables before a new version starts under the role in `database/roles.sql`. If that role exists, it is granted
+ * rights on new tables.
  */
 import { DatabaseNotReached } from "../database/address.ts";
 import { grantRights, NotTheOwner, requireOwner } from "../database/logins.ts";

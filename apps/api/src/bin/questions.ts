@@ -1,4 +1,7 @@
-/** Lists the recorded queries about real people: `npx spi questions`. Never changes or creates a database. */
+/**
+ * Entry point for `npx spi questions`. Lists the recorded queries about real people. Never changes or creates a
+ * database.
+ */
 import { parseArgs } from "node:util";
 import { displayTimestamp, isDay } from "@spi/domain/day/calendar";
 import { openExisting } from "../configuration/open-existing.ts";
@@ -35,7 +38,7 @@ function formatQuestions(questions: readonly RecordedQuery[]): string {
   return [...totalsByUser(questions), "", ...questions.map(questionLine)].join("\n");
 }
 
-/** Totals the answers by user, highest first. */
+/** Adds up the answers for each user and lists the totals, highest first. */
 function totalsByUser(questions: readonly RecordedQuery[]): string[] {
   const byUser = Map.groupBy(questions, ({ user_id: id }) => id);
   return [...byUser.values()]

@@ -1,4 +1,4 @@
-/** Replaces reference data with the contents of a file: `npm run reference:import -- FILE`. */
+/** Entry point for `npm run reference:import -- FILE`. Replaces reference data with the contents of a file. */
 import { readFile } from "node:fs/promises";
 import { replaceReference } from "@spi/domain/library/reference-files";
 import { readConfiguration } from "../configuration/configuration.ts";

@@ -1,6 +1,6 @@
 /**
- * Reports whether a release selected a person, and the outcome of their message: `npx spi release person`. Reads the
- * NHS number from standard input.
+ * Entry point for `npx spi release person`. Shows whether a release selected a person, and the outcome of their
+ * message. Reads the NHS number from standard input.
  */
 import { parseArgs } from "node:util";
 import { nhsNumberMessage, readNhsNumber } from "@spi/domain/names/nhs-number";

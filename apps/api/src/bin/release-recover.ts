@@ -1,5 +1,6 @@
 /**
- * Counts the people messaged and missed, from the encrypted files, on a restored database: `npx spi release recover`.
+ * Entry point for `npx spi release recover`. Reads the encrypted files after a database has been restored, and counts
+ * the people who were messaged and the people who were missed.
  */
 import { parseArgs } from "node:util";
 import { recoverySentences, recoverySteps } from "@spi/domain/release/restored-release";

@@ -1,4 +1,6 @@
-/** Prints message outcomes by release: `npx spi release status`. Never changes or creates a database. */
+/**
+ * Entry point for `npx spi release status`. Prints message outcomes by release. Never changes or creates a database.
+ */
 import { parseArgs } from "node:util";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { recentMessagesSentences } from "@spi/domain/release/recent-messages/recent-messages";
@@ -62,8 +64,8 @@ function formatFigures(release: ReleaseWithIteration): string[] {
 }
 
 /**
- * Lists the reasons that the next messages cannot be sent yet: a limit, the days and hours, the previous wave, or
- * people who do not qualify yet.
+ * Lists the reasons why the next messages cannot be sent yet, such as a limit, the days and hours, the previous wave,
+ * or people who do not qualify yet.
  */
 function waitingReasons(release: ReleaseWithIteration): string[] {
   const hours = hoursSentence(release, new Date());

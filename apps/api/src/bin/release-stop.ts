@@ -1,4 +1,7 @@
-/** Stops releases that are being sent, on behalf of an operator: `npx spi release stop`. Never creates a database. */
+/**
+ * Entry point for `npx spi release stop`. Stops releases that are being sent, on behalf of an operator. Never creates a
+ * database.
+ */
 import { parseArgs } from "node:util";
 import { formatMessageCount } from "@spi/domain/text/counts";
 import { openReleaseRecords, runCommand } from "./command-line.ts";

@@ -1,7 +1,7 @@
 /**
- * Restores a backup into the configured database, which must be empty: `npm run restore -- FILE`. Must be run with the
- * login that owns the tables. Checks, restores, migrates, grants the service's role its rights and verifies the
- * history, and prints a line for each step.
+ * Entry point for `npm run restore -- FILE`. Restores a backup into the configured database, which must be empty. Must
+ * be run with the login that owns the tables. Checks the backup, restores it, migrates, grants the service's role its
+ * rights and verifies the history. Prints a line for each step.
  */
 import { BackupRefused } from "../backup/backup-file.ts";
 import { restore } from "../backup/restore.ts";

@@ -1,6 +1,6 @@
 /**
- * Ends all sessions of a user, or of everyone: `npm run sessions:end -- wendy.writer` or `npm run sessions:end --
- * --everybody`.
+ * Entry point for `npm run sessions:end -- wendy.writer` and `npm run sessions:end -- --everybody`. Ends the sessions
+ * of one user, or of everyone.
  */
 import { databaseClock } from "../background/database-clock.ts";
 import { readConfiguration } from "../configuration/configuration.ts";

@@ -1,4 +1,7 @@
-/** Adds people to a team's stop list, or lists the additions: `npx spi stop-list`. Never creates a database. */
+/**
+ * Entry point for `npx spi stop-list`. Adds people to a team's stop list, or lists earlier additions. Never creates a
+ * database.
+ */
 import { createReadStream } from "node:fs";
 import { parseArgs } from "node:util";
 import { displayTimestamp } from "@spi/domain/day/calendar";

@@ -1,4 +1,4 @@
-/** Tests concurrent requests, which PGlite runs one after another and PostgreSQL runs in parallel. */
+/** Tests concurrent requests. PGlite runs them one after another, and PostgreSQL runs them in parallel. */
 import type { IterationResponse, RefusalBody } from "@spi/domain/api-contract";
 import type { DecisionSeal, IterationSeal } from "@spi/domain/iteration/review/decision-seal";
 import { iterationStatuses, transitionTo } from "@spi/domain/iteration/lifecycle";
@@ -83,8 +83,8 @@ test("an approval that races an edit, a revert, a deletion or a campaign change 
 });
 
 /**
- * Returns whether an approved iteration has the seal and report specified in its decision, and any other iteration has
- * no seal.
+ * Returns whether the seal and report of an approved iteration are those in its decision. Any other iteration must not
+ * have a seal.
  */
 async function isSealed(id: string, named: IterationSeal | null, path: string): Promise<boolean> {
   const row = await api.db

@@ -15,7 +15,7 @@ interface SealedChange {
 
 /**
  * Makes the user a contributor to every iteration whose approval covers the change. Contributors cannot approve or
- * reject. The iterations' versions do not change, because their own content does not.
+ * reject. The iterations keep their version numbers, because their own content does not change.
  */
 export async function addContributor(db: Db, { campaignId, actor, concerns }: SealedChange): Promise<void> {
   const iterations = await db

@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Cohorts of the test cases, which would otherwise find each other's iterations. */
+/** Cohorts of the test cases. If they used the same cohort, they would find each other's iterations. */
 const cases = Array.from({ length: 10 }, (_, index) => `case_${index}`);
 let nextCase = 0;
 
 const team = "/team/team-vaccinations/campaign";
 const workersOf = ({ contributors }: IterationResponse) => contributors.map(({ name }) => name);
 
-/** Creates an iteration that Wendy started and Bo changed. */
+/** Creates an iteration that Wendy created and Bo changed. */
 async function workedOnByTwo(IterationRules = ruleOfEachType()) {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, { IterationRules });
@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-/** Builds rules that filter out people under three ages. */
+/** Builds rules that filter out people below three different ages. */
 function underAges(from: number) {
   return [0, 1, 2].map((more) =>
     filterRule({ Name: `Under ${from + more}`, Priority: more * 10, Comparator: `-${from + more}` }),

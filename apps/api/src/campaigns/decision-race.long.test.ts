@@ -1,4 +1,4 @@
-/** Tests decisions that race edits of their campaign, which PostgreSQL runs in parallel. */
+/** Tests decisions that are made while users edit the campaign. PostgreSQL runs these requests in parallel. */
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
@@ -67,7 +67,7 @@ test("none of 50 concurrent edits and decisions decides on content that its requ
   expect(await verifyHistory(api.db)).toEqual([]);
 }, 600_000);
 
-/** Returns each decision's seal at the time it was recorded, read from the history. */
+/** Returns the seal of each decision at the time when it was recorded, from the history. */
 async function decidedSeals(iterationId: string, campaignId: string): Promise<DecisionSeal[]> {
   const { hash: reference } = await currentReferenceData(api.db);
   const documentThen = (id: string) => sql`(select detail -> 'document' from history as earlier

@@ -33,7 +33,7 @@ type Columns = Partial<Record<"contributors" | "reviewers", Actor[]>> & {
   sealed_plans?: SealedPlans | null;
 };
 
-/** Writes columns without the application and returns the database's error. */
+/** Writes columns directly to the database and returns the database's error. */
 async function writeColumns({ status, by = wendy, ...columns }: Columns & { status?: IterationStatus; by?: Actor }) {
   const { seal, ...lists } = columns;
   const written = Object.fromEntries(
@@ -50,7 +50,8 @@ async function writeColumns({ status, by = wendy, ...columns }: Columns & { stat
 }
 
 /**
- * Writes a status as the given user together with what the transition requires: their decision, the seal, or neither.
+ * Writes a status as the given user with the columns that the transition requires. These are the user's decision, the
+ * seal, or neither.
  */
 async function write(to: IterationStatus, by: Actor, made: Decision = decision(by, "approve")): Promise<string> {
   const row = await api.db

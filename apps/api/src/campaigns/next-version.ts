@@ -15,7 +15,10 @@ interface NextVersion {
   current: CampaignRow;
   set?: Updateable<CampaignTable>;
   change: Change;
-  /** Returns whether the change affects an iteration's approval. By default, it affects all iterations. */
+  /**
+   * Returns whether the change affects an iteration's approval. By default, the change affects the approvals of all
+   * iterations.
+   */
   concerns?: (iteration: IterationContent) => boolean;
   action: string;
   /** Details that the history records in addition to the campaign. */

@@ -7,8 +7,8 @@ const lists = ["Manager", "Approver", "Reviewer"] as const;
 type Lists = Pick<CampaignContent, (typeof lists)[number]>;
 
 /**
- * Rejects new email addresses in domains that emails cannot be sent to, with errors by field. Addresses that are
- * already saved are accepted, so that users can save other changes, but emails are not sent to them.
+ * Rejects new email addresses in domains that we cannot send emails to, with errors by field. Addresses that are
+ * already saved are accepted, so that users can save other changes, but we do not send emails to them.
  */
 export function refuseMailDomains(
   content: Lists,

@@ -33,8 +33,8 @@ export function refuseFurtherIteration(others: readonly { document_bytes: number
 }
 
 /**
- * Rejects an iteration that grows beyond the space left by the other iterations, which take up `bytes`. An iteration
- * that does not grow can always be saved.
+ * Rejects an iteration that has grown beyond the space left by the campaign's other iterations, which take up `bytes`.
+ * An iteration that does not grow can always be saved.
  */
 export function refuseGrowth({ bytes, before, after }: { bytes: number; before: number; after: number }) {
   if (after <= before || bytes + after <= maxBytes) return undefined;

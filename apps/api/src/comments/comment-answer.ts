@@ -18,7 +18,7 @@ export type Comment = z.infer<typeof commentSchema>;
 
 const partMessage = "Choose what the comment is about.";
 
-/** Request to add a comment: the part of the iteration (a rule is identified by its ID) and the text. */
+/** Request to add a comment. `part` names the part of the iteration. For a rule, it is the rule's ID. */
 export const newCommentSchema = z.strictObject({
   part: z
     .string(partMessage)

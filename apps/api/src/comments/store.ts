@@ -76,8 +76,8 @@ interface CommentResolution {
 }
 
 /**
- * Marks a comment as dealt with. If it already was, the first user remains recorded. Returns undefined if the iteration
- * does not have this comment.
+ * Marks a comment as dealt with. If another user has already done so, that user remains recorded. Returns undefined if
+ * the iteration does not have this comment.
  */
 export async function resolveComment(
   db: Db,

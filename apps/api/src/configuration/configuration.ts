@@ -123,15 +123,15 @@ export interface Configuration {
   /** NHS numbers of the people who get test messages for each of a release's routing plans. */
   notifyTestRecipients: readonly string[];
   release: ReleaseConfiguration;
-  /** Maximum number of requests for each user and minute. */
+  /** Maximum number of requests per user per minute. */
   rateLimitPerMinute: number;
   /** Number of proxies in front of the service that we trust to supply the client's address. */
   trustedProxyHops: number;
   /** Maximum number of a team's reports that are waiting or running at the same time. */
   reportsPerTeam: number;
   /**
-   * Number of seconds for which a service that is stopping still responds after it reports that it is not ready, so
-   * that proxies stop using it.
+   * Number of seconds for which the service continues to respond after it has reported that it is not ready because it
+   * is stopping. In this time, proxies notice that they must use another replica.
    */
   drainDelaySeconds: number;
   telemetry: TelemetrySettings;
@@ -142,7 +142,7 @@ export interface Configuration {
 
 /**
  * Reads the configuration from environment variables. Outside production, all of them have working defaults. Fails with
- * one line for each missing or invalid variable, so that a single attempt to start lists all problems.
+ * one line for each missing or invalid variable, so that an operator can fix all problems at once.
  */
 export function readConfiguration(environment: Record<string, string | undefined>): Result<Configuration, string[]> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));

@@ -6,7 +6,7 @@ import { migrate } from "../database/migrate.ts";
 import { type OpenDatabase, openEmbeddedDatabase, openPostgres, noTimeLimits } from "../database/open.ts";
 import { loadMissingReference } from "../metadata/reference-store.ts";
 
-/** Log message for services if `databaseProtected` is false. */
+/** Message that a service logs if `databaseProtected` is false. */
 export const unprotectedDatabase =
   "the connection to the database is not protected: DATABASE_URL does not include sslmode=verify-full";
 

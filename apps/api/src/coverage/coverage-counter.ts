@@ -15,7 +15,7 @@ import type { ReleaseFiles } from "../lists/release-files.ts";
 import { type PeopleQueries, countOnce } from "../people/people-queries.ts";
 import { type ReleasedIteration, findReleased } from "../releases/earlier-releases/released-iterations.ts";
 
-/** Counts, or the reason that counting was not possible. */
+/** The counts, or the reason why people could not be counted. */
 type Outcome = { counted: CountedIterations } | { notCounted: CountProblem };
 
 interface CachedOutcome {
@@ -28,9 +28,9 @@ interface CachedOutcome {
 }
 
 /**
- * Milliseconds for which counts are reused even if message outcomes have changed, as they do constantly during a
- * release. The slower the count, the longer it is reused. When a release starts, stops or ends, counts become invalid
- * immediately.
+ * Minimum and maximum number of milliseconds for which counts are reused even if message outcomes have changed, because
+ * outcomes change constantly during a release. The longer a count took, the longer it is reused. When a release starts,
+ * stops or ends, its counts become invalid immediately.
  */
 const minFreshMilliseconds = 10_000;
 const maxFreshMilliseconds = 5 * 60_000;
@@ -48,9 +48,9 @@ interface QueryContext {
 }
 
 /**
- * Creates a function that counts how often a set of iterations selects people, and the eligible people who are never
- * selected. It counts in the background, and only once for the same content and people. Lists are read from the release
- * files, if there are any.
+ * Creates a function that counts how often a set of iterations selects people, and how many eligible people are never
+ * selected. Counting takes place in the background, and only once for the same content and people. Lists are read from
+ * the release files, if there are any.
  */
 export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFiles | undefined) {
   const { db, populationDir, answers, now } = queries;
@@ -68,7 +68,7 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
         userId,
         iterations: query.iterations.map(({ campaignId: campaign, id: iteration }) => ({ campaign, iteration })),
         content: query,
-        // People on lists that were sent are a separate answer.
+        // The people on lists that were sent are counted in a separate answer.
         answers: query.iterations.some(({ sentOn }) => sentOn !== null) ? 2 : 1,
       },
       { seed, now: now() },
@@ -110,7 +110,7 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
     return { ...of, key: hashOf(of), people: people.value, released, releaseStates, progress };
   }
 
-  /** Starts counting. To save memory, a waiting query has only its key and a function that reads its content. */
+  /** Starts counting. To save memory, a waiting query stores only its key and a function that reads its content. */
   function startCounting({ key, releaseStates, progress, userId, reload, secret }: CountRequest): Promise<boolean> {
     return countOnce(queries, { key, kind: "coverage", userId }, async ({ run, signal }) => {
       const startedAt = now().getTime();

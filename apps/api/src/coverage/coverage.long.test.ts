@@ -12,9 +12,9 @@ import { peopleAnswers } from "../people/people-answers.ts";
 
 let api: TestApi;
 let populationDir: string;
-/** Number of coverage counts made. */
+/** Number of times that coverage has been counted. */
 let made = 0;
-/** Number of upcoming counts that fail. */
+/** Number of upcoming counts that will fail. */
 let failing = 0;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-coverage-"));
@@ -45,7 +45,10 @@ const figures = ({ counts }: CoverageResponse) =>
     Object.entries(counts ?? {}).map(([name, figure]) => [name, figure.kind === "exact" ? figure.people : Number.NaN]),
   );
 
-/** Creates a campaign that selects everyone aged 75 or over twice, two weeks apart, but no one else who is at risk. */
+/**
+ * Creates a campaign that selects everyone aged 75 or over twice, two weeks apart. No one else who is at risk is
+ * selected.
+ */
 async function open() {
   const { ID } = await api.newCampaign();
   const first = await api.newIteration(ID, { Name: "First", IterationRules: [] });

@@ -25,8 +25,8 @@ export interface CoveredIteration extends CampaignIteration {
 
 /**
  * Finds a campaign's iterations, and the team's other campaigns' iterations within `days` of any of them, nearest
- * first. Distances are between the days on which people are contacted. `omitted` contains the iterations above the
- * maximum.
+ * first. Distances are measured between the days on which people are contacted. `omitted` contains the iterations above
+ * the maximum.
  */
 export async function findCoveredIterations(
   db: Db,
@@ -115,7 +115,7 @@ export interface CountedIterations {
   coverage: Coverage | null;
   leftOut: { name: string; message: string }[];
   /**
-   * Reason that eligible people were not counted. Null if they were counted, or if there is no eligibility statement.
+   * Reason why eligible people were not counted. Null if they were counted, or if there is no eligibility statement.
    */
   eligibleNotCounted: string | null;
   /** Time at which message outcomes were read. Null if no iteration was released. */
@@ -126,7 +126,7 @@ export interface CountedIterations {
   synthetic: boolean;
 }
 
-/** A campaign's eligibility statement. Its iterations are those whose `campaignId` is this campaign's ID. */
+/** A campaign's eligibility statement. `campaignId` identifies the iterations that belong to the campaign. */
 export interface CampaignStatement {
   statement: EligibilityStatement;
   campaign: string;

@@ -58,8 +58,8 @@ interface CoverageDependencies extends FeatureDependencies {
 }
 
 /**
- * Serves the numbers of times that a campaign selects people, both alone and together with the team's other campaigns
- * within a number of days.
+ * Serves counts of how often a campaign selects people, both alone and together with the team's other campaigns within
+ * a number of days.
  */
 export function coverageRoutes({ db, peopleQueries, releases }: CoverageDependencies) {
   const countCoverage = createCoverageCounter(peopleQueries, releases.services?.files);
@@ -68,7 +68,7 @@ export function coverageRoutes({ db, peopleQueries, releases }: CoverageDependen
     const campaign = await findCampaign(db, { teamId, id: campaignId });
     if (!campaign) return refused(c, { kind: "notFound" });
     const { days, intended: named } = c.req.valid("query");
-    // Contacts are always with other campaigns, so a campaign's own ID is ignored.
+    // Contacts are counted only with other campaigns, so a campaign's own ID is ignored.
     const intended = named.filter((id) => id !== campaign.id);
     const { covered, omitted: beyond } = await findCoveredIterations(db, campaign, days);
     const toQuery = (of: CampaignRow, iterations: readonly CoveredIteration[]) => ({

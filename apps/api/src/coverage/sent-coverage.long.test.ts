@@ -18,7 +18,7 @@ import { findRelease } from "../releases/store.ts";
 let api: TestApi;
 let populationDir: string;
 let files: ReleaseFiles;
-/** Runs on each read of a list. */
+/** Called each time a list is read. */
 let onRead = () => {};
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-sent-"));
@@ -36,10 +36,13 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-/** People who have left the population since. */
+/** NHS numbers of people who have since left the population. */
 const numbers = ["9990000018", "9990000026"];
 
-/** Starts the release of an iteration with both people on its list, stored under a different name if one is given. */
+/**
+ * Starts the release of an iteration with both people on its list. If `name` is given, the list is stored under that
+ * name.
+ */
 async function placeSent(iteration: string, name?: string): Promise<string> {
   await placeNewRelease(api.db, iteration, { state: "sending", started_at: testNow });
   const { id } = await api.db
@@ -59,7 +62,7 @@ async function placeSent(iteration: string, name?: string): Promise<string> {
   return file;
 }
 
-/** Changes a release, or only its version, as each change to its messages does. */
+/** Changes a release, or only its version. Each change to the messages of a release changes its version. */
 async function move(id: string, set: Updateable<Schema["release"]> = {}) {
   await api.db
     .updateTable("release")
@@ -131,7 +134,7 @@ test("a released iteration is counted by its people's outcomes, also for eligibl
   };
   expect([await isCountedAfter(9), await isCountedAfter(11)]).toEqual([false, true]);
   expect((await counted(ID)).iterations[0]!.sent).toEqual({ ...noneElse, delivered: exact(2), remaining: nobody });
-  // Counting takes more than a minute.
+  // This count takes more than a minute.
   onRead = () => (api.clock.now = new Date(testNow.getTime() + 90_000));
   await move(release);
   expect(await isCountedAfter(30)).toBe(true);
@@ -140,7 +143,7 @@ test("a released iteration is counted by its people's outcomes, also for eligibl
   await move(release);
   expect([await isCountedAfter(30 + 299), await isCountedAfter(30 + 301)]).toEqual([false, true]);
 
-  // After the release ended, earlier figures would contradict its status.
+  // After the release has ended, earlier figures would contradict its status.
   await move(release, { state: "ended", ended_at: testNow });
   expect((await read(ID)).counting).toBe(true);
 });
@@ -169,14 +172,14 @@ test("the UK day of an iteration's first accepted messages determines its order,
   expect(before.iterations.map((one) => one.iteration_id)).toEqual([first, late, waiting, reminder]);
   expect(before.counts).toMatchObject({ first_after_reminder: nobody });
 
-  // This test is not about the people on their lists.
+  // The people on the lists do not matter in this test.
   const started = { started_at: new Date("2028-03-01T09:00:00Z"), files_removed_at: testNow };
   // Half past midnight on 6 March in the UK.
   await placeNewRelease(api.db, early, { state: "sending", ...started });
   await placeBatch(api, early, new Date("2028-05-05T23:30:00Z"));
   await placeNewRelease(api.db, late, { state: "ended", ...started });
   await placeBatch(api, late, started.started_at);
-  // The release waits for its earliest day.
+  // The release is waiting for its earliest sending date.
   await placeNewRelease(api.db, waiting, { state: "sending", ...started });
   await placeNewRelease(api.db, reminder, { state: "stopped", ...started });
   await placeBatch(api, reminder, new Date("2028-04-20T09:00:00Z"));

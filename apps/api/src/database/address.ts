@@ -36,8 +36,8 @@ const unprotectedConnection =
   "is on another machine. Set SPI_DATABASE_TLS to off only if the connection is protected in another way.";
 
 /**
- * Error for a database that could not be reached at start-up. The message contains the reason, without the password in
- * the address.
+ * The error thrown if the database cannot be reached at start-up. The message contains the reason, without the password
+ * in the address.
  */
 export class DatabaseNotReached extends Error {
   constructor(address: string, cause: unknown) {

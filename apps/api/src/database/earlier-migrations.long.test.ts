@@ -22,7 +22,7 @@ const remedy = "Start version 0.1.0 first, which updates the tables, and stop it
 
 let folder: string;
 const file = (name: string) => path.join(folder, name);
-/** Has the tables of version 0.1.0 and a row. */
+/** Database with the tables of version 0.1.0 and one row. */
 let database: TestDatabase;
 let db: Kysely<Schema>;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ const [firstEarlier, lastEarlier] = ["001-campaigns", "120-names"];
 /** The last version that contains the earlier migrations and can update older tables. */
 const earlierVersion = "0.1.0";
 
-/** Error for tables that are too old for this version. The message names the version that can update them. */
+/** The error thrown if the tables are too old for this version. The message names the version that can update them. */
 export class TablesTooOld extends Error {
   constructor(lastMigration: string, backup?: string) {
     const [tables, remedy] =
@@ -38,8 +38,8 @@ export function withSchema(applied: readonly string[], backup?: string): string[
 
 /**
  * Replaces the records of earlier migrations with a record of the schema migration, so that later migrations continue
- * from it. The tables do not change. Leaves other databases unchanged, and several replicas can call it at the same
- * time. Throws `TablesTooOld` before it writes anything.
+ * from it. The tables do not change. Leaves other databases unchanged. Several replicas can call this function at the
+ * same time. Throws `TablesTooOld` before it writes anything.
  */
 export async function replaceEarlierMigrations(db: Kysely<Schema>): Promise<void> {
   if (!hasEarlier(await appliedMigrations(db))) return;

@@ -20,7 +20,7 @@ afterAll(() => rm(parent, { recursive: true }));
 
 let copies = 0;
 
-/** Copies the undamaged folder and damages the copy. */
+/** Copies the folder of an undamaged database and damages the copy. */
 function damaged(damage: (folder: string) => void): string {
   copies += 1;
   const folder = path.join(parent, `copy-${copies}`);
@@ -31,7 +31,7 @@ function damaged(damage: (folder: string) => void): string {
 
 const within = (folder: string, name: string) => path.join(folder, "database", name);
 
-/** Lists a database's files, except for the note left by a process that tried to open it. */
+/** Lists a database's files, except for the note of a process that tried to open it. */
 function filesOf(folder: string): string[] {
   if (!existsSync(within(folder, ""))) return ["gone"];
   return readdirSync(within(folder, "")).filter((name) => name !== "postmaster.pid");

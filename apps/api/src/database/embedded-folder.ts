@@ -16,7 +16,8 @@ import {
 import path from "node:path";
 
 /**
- * Error for an embedded database that cannot be opened. The message contains its location, the cause and the remedy.
+ * The error thrown if an embedded database cannot be opened. The message contains the location, the cause and the
+ * remedy.
  */
 export class DatabaseFolderBroken extends Error {
   constructor(folder: string, cause: string) {

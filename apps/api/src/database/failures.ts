@@ -30,8 +30,8 @@ function isNotTrusted(error: unknown): boolean {
 }
 
 /**
- * Returns whether the connection is lost or not responding. This covers PostgreSQL's classes 08 and 57P, and errors
- * that are not from PostgreSQL.
+ * Returns whether the connection is lost or not responding. This is the case for errors in PostgreSQL's classes 08 and
+ * 57P, and for errors that are not from PostgreSQL.
  */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
@@ -71,7 +71,7 @@ export function isOrphaned(error: unknown): boolean {
   return codeOf(error) === "23503";
 }
 
-/** Error for a commit whose response was lost, so that it is unknown whether the change was saved. */
+/** The error thrown if the response to a commit was lost, so that we do not know whether the change was saved. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super("no response was received to a commit", { cause });

@@ -4,8 +4,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Error for a data folder that another process is using. If two processes used it at the same time, each would silently
- * overwrite the other's changes.
+ * The error thrown if another process is using the data folder. If two processes used it at the same time, each would
+ * silently overwrite the other's changes.
  */
 export class DataFolderInUse extends Error {
   constructor(folder: string) {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { splitStatements } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 
-/** Error for a database login that does not own the tables. The message contains both logins. */
+/** The error thrown if a database login does not own the tables. The message contains both logins. */
 export class NotTheOwner extends Error {}
 
 /** Throws `NotTheOwner` unless the login can create tables and owns all existing tables. */

@@ -12,7 +12,10 @@ import { restore } from "../backup/restore.ts";
 import { isMigrated, knownMigrations, migrate, migrationFolder } from "./migrate.ts";
 import type { Schema } from "./schema.ts";
 
-/** Hash of the tables in databases that have been migrated. Changes are new migrations, so it stays the same. */
+/**
+ * Hash of the tables in databases that have been migrated. Changes are made in new migrations, so the hash stays the
+ * same.
+ */
 const schemaHash = "aa96776893fea023616cd71c24ce265b2a3c06bd7e1eb0badac59d9cea52ddb8";
 
 interface Column {
@@ -22,7 +25,9 @@ interface Column {
   required: boolean;
 }
 
-/** Lists what the statements of a running version rely on: columns, their types, and which are required. */
+/**
+ * Lists the columns that the statements of a running version rely on, with their types and whether they are required.
+ */
 async function columnsOf(db: Kysely<Schema>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select table_name as table, column_name as column, data_type as type,
@@ -31,7 +36,7 @@ async function columnsOf(db: Kysely<Schema>): Promise<Column[]> {
   return rows;
 }
 
-/** Lists columns of the earlier tables that are missing, have a different type, or have become required. */
+/** Lists columns of the earlier tables that are missing, have a different type, or are now required. */
 function broken(before: readonly Column[], after: readonly Column[]): string[] {
   const key = ({ table, column }: Column) => `${table}.${column}`;
   const earlier = new Map(before.map((column) => [key(column), column]));
@@ -47,7 +52,7 @@ function broken(before: readonly Column[], after: readonly Column[]): string[] {
   ];
 }
 
-/** Returns the first release's writes. `n` keeps them separate. */
+/** Returns the statements that the first release of this service uses to write. `n` makes their identifiers unique. */
 const writes = (n: number): string[] => {
   const id = (kind: number) =>
     `'00000000-0000-4000-8000-${String(kind).padStart(6, "0")}${String(n).padStart(6, "0")}'`;
@@ -100,7 +105,7 @@ async function makeUp(later: Record<string, string>): Promise<URL> {
   return folder;
 }
 
-/** Applies the migrations one by one and lists what would stop the version before each from working. */
+/** Applies the migrations one at a time. Lists the changes that would stop the previous version from working. */
 async function applyOneByOne(db: Kysely<Schema>, folder: URL): Promise<string[]> {
   const problems: string[] = [];
   let before: Column[] = [];

@@ -19,7 +19,7 @@ import type { CommentTable } from "./tables/comments.ts";
 import type { FindingTables } from "./tables/findings.ts";
 import type { ReleaseTables } from "./tables/releases.ts";
 
-/** Columns of every object that can be locked and that records its creator and its last change. */
+/** Columns shared by all objects that can be locked. They record the lock, the creator and the last change. */
 interface RecordColumns {
   lock_holder: string | null;
   lock_holder_name: string | null;
@@ -138,8 +138,8 @@ export interface RunConfiguration {
   campaign: CampaignContent;
   iteration: IterationContent;
   /**
-   * Expectations, starting with the campaign's. Absent if there are none. The seal does not cover the number of
-   * expectations that are the campaign's.
+   * Expectations, with the campaign's own first. Absent if there are none. `of_campaign` contains the number of
+   * expectations and examples from the campaign, which the seal does not cover.
    */
   expectations?: OwnExpectations;
   of_campaign?: { Expectations: number; Examples: number };
@@ -159,7 +159,7 @@ export interface JobTable {
   failure: string | null;
 }
 
-/** An email to one recipient, which is stored when its event occurs and until it is sent. */
+/** An email to one recipient, stored from the time of its event until it is sent. */
 export interface OutboxTable {
   id: string;
   iteration_id: string;

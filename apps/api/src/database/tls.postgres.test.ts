@@ -1,5 +1,5 @@
 /**
- * Tests connections to a PostgreSQL server that offers TLS, that does not, or that is not ours: `npm run
+ * Tests connections to PostgreSQL servers that use TLS, do not use TLS, or are not ours. Runs in `npm run
  * test:postgres`.
  */
 import { spawn } from "node:child_process";
@@ -171,7 +171,7 @@ test("a database replaced by another server is not used: the service is not read
   await api.close();
 });
 
-/** Ends the service's connections, as when a different server takes over the host name. */
+/** Ends the service's connections. This is what happens when a different server takes over the host name. */
 async function cutConnections(): Promise<void> {
   const client = new Client({ connectionString: address() });
   await client.connect();

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const team = (id: string) => ({ id, name: "A team" });
 const names = async () => (await database.db.selectFrom("team").select("id").execute()).map(({ id }) => id);
 
-/** Adds a team after first failing a number of times with a PostgreSQL code. */
+/** Adds a team, after failing a given number of times with a PostgreSQL code. */
 async function addAfterFailures(id: string, { code, times }: { code: string; times: number }) {
   let attempts = 0;
   const added = inTransaction(database.db, async (transaction) => {

@@ -6,7 +6,7 @@ import { ensureSyntheticPopulation } from "./population.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import { progressLine } from "./progress-line.ts";
 
-/** Error for a start that is refused for a reason that the operator can resolve. */
+/** The error thrown if the service refuses to start for a reason that the operator can resolve. */
 export class StartRefused extends Error {}
 
 const now = () => new Date();

@@ -4,7 +4,9 @@ import { generatePopulation } from "@spi/engine/population/generate/generate";
 import { readManifest } from "@spi/engine/population/manifest";
 import { canBecomeSynthetic } from "@spi/engine/population/synthetic";
 
-/** Seed for the demonstration's people. Every service started with the same size has the same people. */
+/**
+ * Seed for the demonstration's people. Services that are started with the same population size have the same people.
+ */
 const demonstrationSeed = 1948;
 
 const mayBeImported =

@@ -1,4 +1,7 @@
-/** Writes a line of progress, which is updated in place on a terminal. If the output is a file, writes only the end. */
+/**
+ * Writes a line of progress, which is updated in place on a terminal. If the output is not a terminal, writes only a
+ * line at the end.
+ */
 export function progressLine(label: string): (fraction: number) => void {
   const terminal = process.stdout.isTTY;
   let shown = -1;

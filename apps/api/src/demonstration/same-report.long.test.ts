@@ -47,10 +47,10 @@ const callAs = async <Answer>(
   return answer.body;
 };
 
-/** Selects a report's figures without its run's metadata. */
+/** Returns a report's figures, without the metadata of its run. */
 const figuresOf = (report: object | undefined) => summaryReportSchema.strip().parse(report);
 
-/** Requests the missing reports and deletes drafts, because an incomplete one would prevent the export. */
+/** Requests the missing reports and deletes drafts, because an incomplete draft would prevent the export. */
 async function prepare(campaignPath: string, { iterations }: WholeCampaignResponse): Promise<void> {
   for (const { iteration_details, status } of iterations) {
     const address = `${campaignPath}/iteration/${iteration_details.ID}`;

@@ -33,8 +33,8 @@ const movesTo = {
 
 /**
  * Creates campaigns through the API as users would. Their authors write them, a reviewer reviews them, and the worker
- * computes reports. Creation uses idempotency keys, so that repeating an interrupted call with the same campaigns
- * continues it.
+ * computes reports. Creation uses idempotency keys, so an interrupted call can be continued by calling again with the
+ * same campaigns.
  */
 export async function seedCampaigns(campaigns: readonly DemonstrationCampaign[], seeding: Seeding): Promise<void> {
   for (const [index, campaign] of campaigns.entries()) {
@@ -73,10 +73,7 @@ interface StageContext {
   path: string;
 }
 
-/**
- * Returns the transitions that an iteration still needs. Its report may have become ready since the iteration was
- * requested.
- */
+/** Returns the transitions that an iteration still needs. If it was waiting for its report, the report is now ready. */
 function remainingMoves(
   to: DemonstrationIteration["stage"]["status"],
   from: IterationStatus,

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Calls the API and fails after a number of calls, before or after the last one took effect. */
+/** Calls the API and fails after a number of calls, either before or after the last call has taken effect. */
 function callsUntil(allowed: number, cut: "before" | "after"): CallAs {
   let made = 0;
   return async <Answer>(who: string, { method, path: address, key, body }: Parameters<CallAs>[1]) => {
@@ -50,7 +50,7 @@ const team = "/team/team-vaccinations/campaign";
 
 const byText = (a: unknown, b: unknown) => String(a).localeCompare(String(b));
 
-/** Lists the names and statuses of everything created. */
+/** Lists the names and statuses of all iterations that were created. */
 async function made() {
   const { body } = await api.call<CampaignListItem[]>("rita.reader", team);
   const campaigns = await Promise.all(body.map(({ id }) => api.readCampaign(id)));

@@ -35,7 +35,9 @@ export async function ensureDemonstrationCampaigns(demonstration: Demonstration)
   writeNote(file, "made" in note ? note : { made: toTimestamp(now) });
 }
 
-/** Returns the first note. If the database already has campaigns, this is a completed note. */
+/**
+ * Returns the first note. If the database already has campaigns, the note records that all campaigns have been created.
+ */
 async function firstNote({ call, now }: Demonstration): Promise<Note> {
   const found = await call<unknown[]>("wendy.writer", { method: "GET", path: "/team/team-vaccinations/campaign" });
   if (found.length > 0) return { made: toTimestamp(now) };
@@ -52,13 +54,13 @@ interface Service {
   origin: string;
   issuer: string;
   fetch: (request: Request) => Response | Promise<Response>;
-  /** Prevents any further calls when aborted. */
+  /** Prevents any further calls once it aborts. */
   signal: AbortSignal;
 }
 
 /**
- * Error for a call from the demonstration that the API refused, because a user is working on its campaigns or because
- * they are from another version.
+ * The error thrown if the API refuses a call from the demonstration. Either a user is working on the demonstration's
+ * campaigns, or the campaigns are from another version.
  */
 export class DemonstrationRefused extends Error {}
 

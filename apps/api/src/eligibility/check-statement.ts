@@ -6,7 +6,7 @@ import { currentReferenceData } from "../metadata/reference-store.ts";
 import { planNhsNumberProblems } from "./plan-nhs-number-problems.ts";
 
 /**
- * Returns the reasons that a statement cannot be evaluated, by field, or undefined if it can. Uses the current
+ * Returns, by field, the reasons why a statement cannot be evaluated, or undefined if it can be. Uses the current
  * reference data, and the campaign's first day if the statement does not specify a day.
  */
 export async function checkStatement(

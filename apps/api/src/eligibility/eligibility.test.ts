@@ -9,7 +9,7 @@ import { everyoneOver75 } from "../../test/expectations.ts";
 import { type TestApi, deadRule, filterRule, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
-/** Separate cohort for each draft, so that tests do not find each other's rules. */
+/** Separate cohorts for drafts, so that tests do not find each other's rules. */
 const cohorts = Array.from({ length: 20 }, (_, index) => `own_cohort_${index}`);
 let nextCohort = 0;
 const ownCohort = () => [{ CohortLabel: cohorts[nextCohort++]!, Priority: 0 }];
@@ -22,7 +22,7 @@ afterAll(() => api.close());
 
 type Who = Parameters<TestApi["call"]>[0];
 
-/** Creates a campaign as Bo with a draft by Wendy. */
+/** Creates a campaign as Bo with a draft that Wendy wrote. */
 async function createCampaign() {
   const campaign = await api.newCampaign();
   const { ID } = await api.newIteration(campaign.ID, {
@@ -91,7 +91,7 @@ test("a user who deletes the iteration they wrote cannot write the eligibility s
   expect((await save(everyoneOver75)).status).toBe(403);
 });
 
-/** Creates a draft by Bo in a different campaign. */
+/** Creates a draft that Bo wrote in a different campaign. */
 async function writtenByBo() {
   const campaign = await api.newCampaign();
   const at = `/team/team-vaccinations/campaign/${campaign.ID}`;

@@ -28,8 +28,8 @@ async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>>
 }
 
 /**
- * Returns whether the user wrote one of the campaign's iterations. Such a user would be likely to repeat any misreading
- * of the policy, and therefore must not write the eligibility statement.
+ * Returns whether the user wrote one of the campaign's iterations. Someone who did is likely to repeat any misreading
+ * of the policy, so they must not write the eligibility statement.
  */
 async function wroteRules(db: Db, { id }: Actor, campaignId: string): Promise<boolean> {
   return (await findRuleWriters(db, campaignId)).has(id);

@@ -24,8 +24,8 @@ interface Save {
 
 /**
  * Saves a campaign's eligibility statement under the user's name, as the campaign's next version. Refuses users who
- * wrote any of the campaign's rules. The approvals of its iterations end, and the user cannot approve them. A save that
- * changes neither the statement nor its author writes nothing.
+ * wrote any of the campaign's rules. Saving ends the approvals of the campaign's iterations, and the user can no longer
+ * approve these iterations. A save that changes neither the statement nor its author writes nothing.
  */
 export async function saveStatement(
   db: Db,

@@ -5,8 +5,8 @@ import type { Db, RunConfiguration } from "../database/schema.ts";
 import { evaluateExamples } from "./evaluate-examples.ts";
 
 /**
- * Returns the examples that prevent an iteration from being sent for review, by field. They are people who would be
- * invited and must not be.
+ * Returns, by field, the examples that prevent an iteration from being sent for review. These are people who must not
+ * be invited but would be.
  */
 export async function findUnsafeExamples(
   db: Db,

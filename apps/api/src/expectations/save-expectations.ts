@@ -54,7 +54,7 @@ export async function saveIterationExpectations(
 
 /**
  * Saves the expectations for all of a campaign's iterations as the campaign's next version. The user becomes a
- * contributor to all iterations, and their approvals end.
+ * contributor to all the iterations, and the approvals of the iterations end.
  */
 export async function saveCampaignExpectations(
   db: Db,

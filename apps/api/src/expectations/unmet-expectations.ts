@@ -20,7 +20,7 @@ export interface UnmetExpectations {
    */
   report: number | null;
   failing: UnmetExpectation[];
-  /** Reason that example people cannot be evaluated. Null if they were evaluated, or do not have to be. */
+  /** Reason why example people cannot be evaluated. Null if they were evaluated, or do not have to be. */
   notAvailable: string | null;
 }
 
@@ -71,7 +71,9 @@ type UnmetWithoutWaiver = Omit<UnmetExpectation, "waiver">;
 interface EvaluatedResults {
   about: UnmetExpectation["about"];
   results: readonly Pick<ExpectationResult, "name" | "of" | "safety" | "holds" | "result" | "message" | "person">[];
-  /** Configuration and report, or the version sent for review. */
+  /**
+   * Content on which the results are based. This is the configuration and the report, or the version sent for review.
+   */
   of: object;
 }
 
@@ -104,9 +106,9 @@ interface Subject {
 }
 
 /**
- * Returns the hash that identifies an unmet expectation by its name, source and result, but never its wording. A waiver
- * from an earlier version is identified by the sentence stored with it, and is valid as long as everything else is the
- * same.
+ * Returns the hash that identifies an unmet expectation by its name, source and result, but not by its wording. A
+ * waiver from an earlier version is identified by the sentence stored with it, and is valid as long as everything else
+ * is the same.
  */
 function waiverSubject(
   { about, index, name, origin }: Subject,

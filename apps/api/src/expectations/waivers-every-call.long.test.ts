@@ -1,4 +1,6 @@
-/** Tries every call within a campaign to prove that neither a single user nor a writer can evade a waiver. */
+/**
+ * Tries every call within a campaign to show that neither a single user nor a writer can avoid the need for a waiver.
+ */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -65,7 +67,10 @@ async function reported(expectation: object) {
 }
 type Reported = Awaited<ReturnType<typeof reported>>;
 
-/** Lists every changing call within a campaign from the API's own description, with this campaign's identifiers. */
+/**
+ * Lists every call within a campaign that changes something, from the API's own description, with this campaign's
+ * identifiers.
+ */
 async function changingCalls({ ids }: Reported) {
   const answer = await api.app.request("/openapi.json");
   const { paths } = (await answer.json()) as { paths: Record<string, object> };
@@ -92,8 +97,8 @@ async function changingCalls({ ids }: Reported) {
 }
 
 /**
- * Lists all bodies that could request a decision, an answer or a waiver in the user's own name or, in vain, in a
- * different user's name.
+ * Lists all bodies that could request a decision, an answer or a waiver. A user can only act in their own name, so
+ * bodies with another user's name must not have any effect.
  */
 async function attempts({ at, told, ids }: Reported, who: Who) {
   const { version } = await told();
@@ -115,7 +120,7 @@ async function attempts({ at, told, ids }: Reported, who: Who) {
   ];
 }
 
-/** Returns the scene's waiver, if approved, and its report's status. */
+/** Returns the scene's waiver, if approved, and the status of its report. */
 async function standing({ ids }: Reported) {
   const given = await api.db
     .selectFrom("waiver")
@@ -132,8 +137,7 @@ async function standing({ ids }: Reported) {
 }
 
 /**
- * Tries all bodies with every call and returns how many it tried. Fails if the report is approved or its waiver
- * granted.
+ * Tries all bodies with every call and returns the number of attempts. Fails if the report or the waiver is approved.
  */
 async function tryAll(scene: Reported, people: readonly Who[]) {
   let tried = 0;

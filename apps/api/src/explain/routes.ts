@@ -126,7 +126,7 @@ const tooManyExplain = "Too many people are asking for explanations. Try again i
 interface ExplainInputs {
   configuration: ReviewedContent;
   reference: ReferenceFile;
-  /** Reads the person to explain, once for both versions. */
+  /** Reads the person once, for the explanations with both versions. */
   person: () => Promise<Result<Person, Refusal>>;
 }
 
@@ -164,7 +164,7 @@ const maxCharacters = 4_000_000;
 /** Approximate number of characters for each clause in addition to its comparator. */
 const charactersOfClause = 500;
 
-/** Returns the refusal if a person is in too many cohorts. Each cohort is explained with all rules. */
+/** Returns the refusal if a person is in too many cohorts. We explain all the rules separately for each cohort. */
 function refuseLong({ IterationCohorts, IterationRules }: IterationContent, { COHORTS }: Person): string | undefined {
   const held = new Set(COHORTS);
   const cohorts = IterationCohorts.filter((cohort) => held.has(cohort.CohortLabel) || isVirtual(cohort)).length;

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** People on a cluster that hangs and never returns anyone. */
+/** People on a cluster that never responds to a query. */
 const standingStill = {
   manifest: { seed: 3, size: 10, cohorts: [] } as unknown as People["manifest"],
   person: (_number, { signal }) =>

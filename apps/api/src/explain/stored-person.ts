@@ -13,11 +13,11 @@ export interface StoredPersonRequest {
   populationDir: string;
   personNumber: number;
   attributes: readonly AttributeReference[];
-  /** Ends the search when it aborts, for example if a cluster is slow. */
+  /** Signal that ends the search, for example if a cluster is slow. */
   signal: AbortSignal;
 }
 
-/** Reason that a person in the population cannot be shown. Screens show `message`. */
+/** Reason why a person in the population cannot be shown. Screens show `message`. */
 export interface NoPerson {
   kind: "notSynthetic" | "unknown" | "unavailable";
   message: string;
@@ -29,8 +29,8 @@ const notSynthetic =
 const tooSlow = "The population data is responding slowly. Try again in a few minutes.";
 
 /**
- * Returns the message for people who could not be read. A temporary cause is described in full. For a cause that
- * operators must fix, the message states only that the people cannot be read.
+ * Returns the message to show if the population data could not be read. A temporary cause is described in full. For a
+ * cause that operators must fix, the message states only that the people cannot be read.
  */
 function describeUnread({ kind, message }: { kind: string; message: string }): NoPerson {
   if (kind === "cancelled") return { kind: "unavailable", message: tooSlow };

@@ -27,7 +27,7 @@ export interface ExportedFile {
   file_name: string;
   file: ReturnType<typeof exportCampaign>;
   /**
-   * Expectations file for the campaign content that a campaign file cannot contain. Null if there is no such content.
+   * Expectations file, with the campaign content that a campaign file cannot contain. Null if the campaign has none.
    */
   beside: { file_name: string; file: ExpectationsFile } | null;
 }

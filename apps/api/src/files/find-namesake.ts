@@ -3,7 +3,7 @@ import { nameSkeleton } from "@spi/domain/names/names";
 import type { Db } from "../database/schema.ts";
 import { listCampaigns } from "../campaigns/list.ts";
 
-/** Existing campaigns in the team, and the one with the name of an imported campaign. */
+/** Names that the team's campaigns already use, and the campaign with the same name as an imported one. */
 export interface NameConflict {
   taken: readonly string[];
   /**
@@ -14,8 +14,9 @@ export interface NameConflict {
 }
 
 /**
- * Finds the team's campaign with the name in a file. This campaign remains unchanged. Its expectations are not in
- * campaign files, so the imported campaign does not have them.
+ * Finds the team's campaign with the same name as the campaign in a file. The existing campaign remains unchanged.
+ * Campaign files do not contain expectations, so the imported campaign does not have the expectations of the existing
+ * one.
  */
 export async function findNameConflict(db: Db, teamId: string, wished: string): Promise<NameConflict> {
   const campaigns = await listCampaigns(db, [teamId]);

@@ -20,7 +20,7 @@ const team = "/team/team-vaccinations/campaign";
 type Imported = WholeCampaignResponse & RefusalBody & { findings: { kind: string; path: string }[] };
 const bring = (body: object) => api.call<Imported>("wendy.writer", `${team}/import`, { method: "POST", body });
 
-/** The published campaigns are next to a checkout, never in it, and may be missing. */
+/** The published campaigns are in a folder next to the checkout, and may be missing. */
 const folder = new URL("../../../../../shared/campaigns/", import.meta.url);
 const published = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json")) : [];
 

@@ -67,8 +67,8 @@ const importFile = defineRoute({
 /** Maximum number of bytes in an import's body, which contains a campaign with its iterations, and the options. */
 const importLimitBytes = largestCampaignFile + 100_000;
 /**
- * Maximum number of simultaneous imports for each user. While it is read, each import is in memory both as text and as
- * a parsed document.
+ * Maximum number of simultaneous imports for each user. While an import is read, it is in memory both as text and as a
+ * parsed document.
  */
 const importsAtOnce = 2;
 

@@ -34,7 +34,7 @@ async function exported() {
   return { ID, file: answer.body.file };
 }
 
-/** Selects the content of a campaign without what an import creates. */
+/** Returns the content of a campaign, without the fields that an import creates. */
 function contents(campaign: WholeCampaignResponse): unknown {
   const anew = new Set(["ID", "Version"]);
   const details = {
@@ -169,7 +169,7 @@ test("an import accepts a name and needs write permission, and a retry with its 
   expect((await api.call("arun.approver", `${team}/import`, { method: "POST", body })).status).toBe(403);
 });
 
-/** Checks the file with only one rule in its first iteration. */
+/** Checks the file after replacing the rules in its first iteration with one rule. */
 async function checkedWith(entry: Record<string, unknown>, iteration: object = {}) {
   const { file } = await exported();
   const [one, ...others] = file.CampaignConfig.Iterations;

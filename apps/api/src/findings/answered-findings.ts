@@ -32,7 +32,7 @@ export interface AnsweredFinding extends Omit<FindingView, "people"> {
  */
 export interface AnsweredFindings {
   findings: AnsweredFinding[];
-  /** Reason that the rules could not be checked. */
+  /** Reason why the rules could not be checked. */
   notAvailable: VerificationProblem | null;
   /** Counts of people. Undefined if people have not been counted. */
   counted?: StoredFindingCounts | undefined;
@@ -90,7 +90,7 @@ interface AnswerContext {
   answers: ReadonlyMap<string, AnswerRow>;
   /** Answers to problems that are no longer found. */
   lapsed: readonly AnswerRow[];
-  /** Reasons that reviewers did not accept current answers, by finding. */
+  /** Reasons why reviewers did not accept current answers, by finding. */
   refusals: ReadonlyMap<string, AnswerRejection>;
   /** Earlier answers that reviewers did not accept, by finding. */
   replaced: ReadonlyMap<string, NonNullable<FindingView["earlier_answer"]>>;

@@ -23,7 +23,7 @@ interface CountQuery {
   reload: () => Promise<Configuration | undefined>;
 }
 
-/** Progress of counting people for an iteration's findings, or the reason they are not counted. */
+/** Progress of counting people for an iteration's findings, or the reason why they are not counted. */
 export interface CountProgress {
   counting: boolean;
   notCounted: string | null;
@@ -41,7 +41,8 @@ const withoutCounts = (why: CountProblem) => ({
 
 /**
  * Counts the people affected by an iteration's findings in the background, once for each combination of content and
- * population data. After the iteration is no longer a draft, changes to the population data do not cause a recount.
+ * population data. Once the iteration is no longer a draft, people are not counted again if the population data
+ * changes.
  */
 export async function countFindings(queries: PeopleQueries, query: CountQuery): Promise<CountProgress> {
   const { db, populationDir, refusals, running, now } = queries;
@@ -103,7 +104,7 @@ function countInBackground(queries: PeopleQueries, query: CountRequest): Promise
 }
 
 /**
- * Counts people for the iteration's current version and stores the counts. Returns null, or the reason that people
+ * Counts people for the iteration's current version and stores the counts. Returns null, or the reason why people
  * could not be counted.
  */
 async function count(

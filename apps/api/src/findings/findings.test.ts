@@ -25,7 +25,7 @@ afterAll(() => api.close());
 
 type Who = Parameters<TestApi["call"]>[0];
 
-/** Creates an iteration in a separate campaign, or a copy next to its source. */
+/** Creates an iteration in a separate campaign, or a copy in the same campaign as its source. */
 async function open(content: Record<string, unknown>, source?: { ID: string; campaignId: string }) {
   const campaignId = source?.campaignId ?? (await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] })).ID;
   const all = `/team/team-vaccinations/campaign/${campaignId}/iteration`;
@@ -53,7 +53,7 @@ async function open(content: Record<string, unknown>, source?: { ID: string; cam
   return { ID, campaignId, path, findings, reply, move, send, save };
 }
 
-/** Builds a rule that cannot match anyone: on a register and not on it. */
+/** Builds a rule that cannot match anyone. Its conditions are that people are on a register and not on it. */
 function impossible(changes: Record<string, unknown> = {}) {
   const rule = filterRule({ Operator: "=", AttributeName: "LD_FLAG", Comparator: "Y", ...changes });
   const { AndClauses: _none, ...clause } = rule;

@@ -12,11 +12,11 @@ import { storeCounts } from "./stored-counts.ts";
 
 let api: TestApi;
 let populationDir: string;
-/** Number of finding counts so far. */
+/** Number of times that people have been counted. */
 let made = 0;
-/** Number of upcoming counts that fail. */
+/** Number of upcoming counts that will fail. */
 let failing = 0;
-/** Promise that counting waits for. */
+/** Counting starts when this promise resolves. */
 let held = Promise.resolve();
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-findings-"));
@@ -42,7 +42,7 @@ async function open() {
   const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
   const read = async () => {
     let { body } = await api.call<FindingsResponse>("rita.reader", `${at}/finding`);
-    // On a loaded machine, verifying rules can take longer than a request waits.
+    // On a busy machine, verifying rules can take longer than a request waits.
     while (body.checking) ({ body } = await api.call<FindingsResponse>("rita.reader", `${at}/finding`));
     return body;
   };
@@ -53,7 +53,7 @@ async function open() {
   return { ID, at, read, counted };
 }
 
-/** Blocks counting until the returned function is called, so that the state before can be read. */
+/** Blocks counting until the returned function is called, so that a test can read the state before that. */
 function holdCounting(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;
@@ -62,7 +62,7 @@ function holdCounting(): () => void {
 
 const people = ({ findings }: FindingsResponse) => findings.map(({ code, people: many }) => [code, many]);
 
-/** Changes the date of the population data, which makes it a different snapshot. */
+/** Changes the date of the population data, so that it counts as a different snapshot. */
 async function otherDay(asOf: string): Promise<void> {
   const file = path.join(populationDir, manifestName);
   const manifest = JSON.parse(await readFile(file, "utf8")) as object;
@@ -88,7 +88,7 @@ test("counts are reused while content and population data are the same, and afte
   expect(await read()).toMatchObject({ counting: false, counted: { people_as_of: "20261120" } });
   expect(made).toBe(before);
   await otherDay("20261121");
-  // The draft is counted again and shows the earlier counts in the meantime.
+  // The draft is counted again. In the meantime, it shows the earlier counts.
   const letGo = holdCounting();
   expect(await read()).toMatchObject({ counting: true, counted: { people_as_of: "20261120" } });
   letGo();
@@ -121,7 +121,7 @@ test("the history records the population data used to count findings when sent, 
   expect(history.body.events.find(({ action }) => action === "sendForReview")!.changes).toEqual([
     { path: ["Date of the population data counted for findings"], after: "20 November 2026" },
   ]);
-  // A count of the draft that finishes only now does not replace it.
+  // A count of the draft that started earlier does not replace the new one.
   await storeCounts(api.db, { ...kept, snapshot: "another", people_as_of: "20261121" });
   expect(await compareWithHistory(api.db)).toEqual([]);
   await api.db.updateTable("finding_count").set({ people_as_of: "20261122" }).where("iteration_id", "=", ID).execute();

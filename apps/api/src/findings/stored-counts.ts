@@ -20,8 +20,9 @@ export function findCounts(
 }
 
 /**
- * Returns the data about counts that the history stores with each transition about findings. This is the date and hash
- * of the population data, and a hash of the counts, because small numbers must not be shown.
+ * Returns the details about counts that the history stores with each transition about findings. These are the date and
+ * hash of the population data, and a hash of the counts. The counts are only stored as a hash, because small numbers
+ * must not be shown.
  */
 export function countsForHistory(stored: StoredFindingCounts | undefined) {
   if (!stored) return {};

@@ -13,7 +13,7 @@ import { type RuleVerifier, verifyRules } from "./verifier/rule-verifier.ts";
 
 interface Verification {
   verifier: RuleVerifier;
-  /** Queries for counting people. Optional. With them, requests are refused until people have been counted. */
+  /** Queries for counting people. If this is given, requests are refused until people have been counted. */
   peopleQueries?: PeopleQueries;
   /** ID of the user who sent the request. */
   userId: string;
@@ -39,8 +39,8 @@ export async function waitForVerification(
 }
 
 /**
- * Reads an iteration with all the data that its verification needs. Returns undefined if its identifiers do not belong
- * together.
+ * Reads an iteration with all the data that its verification needs. Returns undefined if the key's team, campaign and
+ * iteration do not match.
  */
 export async function readForVerification(db: Db, key: IterationKey) {
   const iteration = await findIteration(db, key);

@@ -4,7 +4,7 @@ import { type TestApi, neverDeciding, openApi, reviewerIds } from "../../test/ha
 import { verifyIteration } from "./verifier/verify-iteration.ts";
 
 let api: TestApi;
-/** Promise that verification waits for. */
+/** Verification starts when this promise resolves. */
 let held = Promise.resolve();
 beforeAll(async () => {
   api = await openApi({
@@ -46,7 +46,7 @@ test("a review can be read while its rules are being checked, and gets its seal 
   const { ID } = await api.newIteration(campaignId, {});
   const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
   await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
-  // A different iteration makes verification start again, as after a restart.
+  // Verification starts again with a different iteration, as after a restart.
   await api.newIteration(campaignId, { Name: "Beside it" });
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   held = promise;

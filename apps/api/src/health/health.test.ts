@@ -36,7 +36,7 @@ test("a dependency that does not respond is not healthy", async () => {
   expect(await asked).toEqual([503, { status: "not ready", failing: ["database"] }]);
 });
 
-/** Identity provider whose keys can be turned off, and which counts its requests. */
+/** Identity provider that can stop serving its keys, and that counts its requests. */
 function playedProvider() {
   const issuer = "https://idp.test";
   const provider = { issuer, reachable: false, keys: [{ kid: "1" }], asked: 0 };

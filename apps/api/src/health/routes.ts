@@ -34,7 +34,7 @@ export function healthRoutes(checks: Record<string, ReadinessCheck>, log: Logger
     });
 }
 
-/** Returns the reason that a check failed, or undefined if it passed. */
+/** Returns the reason why a check failed, or undefined if it passed. */
 async function failureReason(check: ReadinessCheck): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {

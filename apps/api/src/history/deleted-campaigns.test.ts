@@ -20,7 +20,7 @@ afterEach(async () => {
   await sql`alter table history enable trigger user`.execute(api.db);
 });
 
-/** Counts the rows of every table whose rows are deleted with a campaign or an iteration. */
+/** Counts the rows of every table that has rows deleted with a campaign or an iteration. */
 async function rowsBelow() {
   const tables = ["iteration", "report", "iteration_comment", "finding_answer", "waiver", "notify_plan"] as const;
   const counts = await Promise.all(
@@ -32,7 +32,7 @@ async function rowsBelow() {
   return Object.fromEntries(counts);
 }
 
-/** Creates a campaign with two draft iterations and everything that can be stored for them. */
+/** Creates a campaign with two draft iterations and all data that can be stored for them. */
 async function campaignWithEverything() {
   const { ID: campaignId } = await api.newCampaign();
   const campaign = `${team}/${campaignId}`;
@@ -103,7 +103,7 @@ test("the history verifies after a campaign is deleted with everything in it, an
   expect(shown[1]).toMatchObject({ action: "deleted", reason: "Deleted with its campaign" });
 });
 
-/** Removes the deletions of a campaign's iterations from the history, which earlier versions did not record. */
+/** Removes the deletions of a campaign's iterations from the history, because earlier versions did not record them. */
 async function asEarlierVersionsRecorded(campaignId: string) {
   const { db } = api;
   await sql`alter table history disable trigger user`.execute(db);

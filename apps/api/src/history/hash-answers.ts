@@ -55,7 +55,7 @@ const hashedWaiver = ({
   ...waiver,
   about,
   report,
-  // The hashes of earlier versions cover rows that had no result.
+  // Earlier versions hashed rows that did not have a result.
   ...(result === null ? {} : { result }),
   asked: { by: askedBy.id, at: askedAt.toISOString() },
   given: givenBy && givenAt && { by: givenBy.id, at: givenAt.toISOString() },

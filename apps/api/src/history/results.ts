@@ -24,7 +24,10 @@ export function resultHash({
   return hashOf({ report, record, ...(eligibility ? { eligibility } : {}) });
 }
 
-/** Lists an iteration's reports whose result differs from the result recorded in the history by number. */
+/**
+ * Lists an iteration's reports that are missing or whose result differs from the history. `results` contains the
+ * recorded hashes by report number.
+ */
 export async function resultDifferences(
   db: Db,
   iterationId: string,

@@ -11,10 +11,10 @@ export interface UnrecordedDeletion {
 }
 
 /**
- * Returns the missing iterations that are explained by their campaign's deletion. Earlier versions recorded only the
- * deletion of the campaign. Such an event lists no iterations, the campaign no longer exists, and the iteration's last
- * event was earlier and left a draft. If a campaign's deletion lists iterations, a missing iteration must have its own
- * deletion event.
+ * Returns the missing iterations that earlier versions deleted with their campaign. These versions recorded only the
+ * deletion of the campaign. The deletion event lists no iterations, the campaign no longer exists, and the iteration
+ * was a draft after its last event, which was earlier. If a campaign's deletion event lists iterations, each missing
+ * iteration must have its own deletion event.
  */
 export async function findUnrecordedDeletions(db: Db): Promise<UnrecordedDeletion[]> {
   const { rows } = await sql<{ object_id: string; campaign_id: string; at: Date; actor: Actor }>`

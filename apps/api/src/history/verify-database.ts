@@ -15,7 +15,7 @@ export async function verifyDatabase(db: Db): Promise<VerifiedDatabase> {
   return { ...(await readChains(db)), differences, explained: await findUnrecordedDeletions(db) };
 }
 
-/** True if a chain is broken, or a stored row differs from its history. */
+/** Returns whether a chain is broken or a stored row differs from its history. */
 export function isBroken({ broken, differences }: VerifiedDatabase): boolean {
   return broken.length > 0 || differences.length > 0;
 }

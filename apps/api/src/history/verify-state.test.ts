@@ -27,7 +27,7 @@ async function reported() {
   return { ID, campaignId };
 }
 
-/** Changes rows without the service, as someone with the database credentials could. */
+/** Changes rows without using the service. Anyone with the database credentials could do this. */
 async function unguarded(statement: ReturnType<typeof sql>) {
   for (const table of ["iteration", "campaign", "report"]) {
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(api.db);

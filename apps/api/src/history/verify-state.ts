@@ -146,11 +146,11 @@ interface RecordedState {
   document: unknown;
   status: string | undefined;
   seal: string | null;
-  /** NHS Notify IDs of a campaign, or those approved for an iteration. */
+  /** The campaign's NHS Notify IDs, or the IDs that were approved with the iteration. */
   plans: unknown;
   expectations: unknown;
   eligibility: unknown;
-  /** Sending settings of a campaign, or those approved for an iteration. */
+  /** The campaign's sending settings, or the settings that were approved with the iteration. */
   sending: unknown;
   /** Hash of the answers to findings. */
   answers: string | null;

@@ -22,13 +22,13 @@ export interface VerifiedToken {
   username: string;
   teams: TeamPermissions[];
   /**
-   * Time at which the token ends, because of its own expiry or an hour after authentication, in milliseconds since
-   * 1970.
+   * Time from which the token is no longer accepted, in milliseconds since 1970. This is its expiry time, or an hour
+   * after authentication if that is earlier.
    */
   until: number;
   /** Time at which the token was issued, in milliseconds since 1970. */
   issuedAt: number;
-  /** Sign-in that the token belongs to. Tokens refreshed later belong to the same sign-in. */
+  /** Sign-in for which the token was issued. Tokens that are refreshed later have the same sign-in. */
   session: Session;
 }
 
@@ -42,8 +42,8 @@ export interface Environment {
     /** True for a callback signed by NHS Notify. */
     isSignedCallback?: boolean;
     /**
-     * True for a request that is not a GET but changes nothing. If such a request fails, there is no doubt about its
-     * effect.
+     * True for a request that changes nothing although it is not a GET. If the request fails, we can be sure that
+     * nothing was saved.
      */
     changesNothing?: boolean;
     /** Timer for the response, which is paused while a body is received. `left` returns the remaining milliseconds. */

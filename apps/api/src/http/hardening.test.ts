@@ -121,7 +121,7 @@ async function ask({ address, init = {}, who }: Case): Promise<Response> {
   return fetch(url(address), { ...init, headers });
 }
 
-/** Returns the protective headers, except those that are specific to one response. */
+/** Returns the security headers, except those that are specific to one response. */
 function protection(answer: Response) {
   const headers = Object.fromEntries(answer.headers);
   return Object.fromEntries(

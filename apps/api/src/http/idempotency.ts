@@ -10,8 +10,8 @@ export const idempotencyHeader = z.object({
 });
 
 /**
- * Result of claiming a key: this is the first request, a repeat of that request, or a different request with the same
- * key.
+ * Result of claiming a key. The request is the first with this key, a repeat of the first, or a different request with
+ * the same key.
  */
 export type Claim = { kind: "first" } | { kind: "repeat"; objectId: string } | { kind: "otherRequest" };
 

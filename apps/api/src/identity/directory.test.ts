@@ -1,4 +1,4 @@
-/** Looks up approvers in a user pool: Amazon's client with the test's server. */
+/** Tests the lookup of approvers in a user pool. Amazon's client calls a server in the test. */
 import { once } from "node:events";
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,4 +1,4 @@
-/** Calls every operation as users who have exactly one permission, or none that is valid. */
+/** Calls every operation as users who have exactly one permission, and as users with no valid permission. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 interface Operation {
   needs: Permission | "signed in" | "write or approve";
-  /** Permissions declared by the route, if its requests require different ones. */
+  /** Permissions that the route declares, if its requests require different ones. */
   declares?: readonly Permission[];
   body?: (made: Preconditions) => unknown;
   given?: (api: TestApi) => Promise<Preconditions>;
@@ -68,7 +68,7 @@ const tooOld = { Expectations: [noOneUnder75], Examples: [] };
 const campaign = "/team/{teamId}/campaign/{campaignId}";
 const iteration = `${campaign}/iteration/{iterationId}`;
 
-/** Permission required by each operation. An operation in the document that is missing here fails the test. */
+/** Permission required by each operation. The test fails if an operation in the document is missing here. */
 const withOneGivenUp = (api: TestApi) => withGivenUp(api, services.files);
 const preparedRelease = (api: TestApi) => withRelease(api, "prepared");
 const sendingRelease = (api: TestApi) => withRelease(api, "sending");
@@ -222,7 +222,7 @@ const people = {
 } as const;
 type Holds = keyof typeof people;
 
-/** Returns the expected result: the team's members can read, and other users find nothing. */
+/** Returns the expected result. Members of the team can read, and the response to other users is "not found". */
 function expected(needs: Operation["needs"], holds: Holds): "done" | 403 | 404 {
   if (needs === "signed in") return "done";
   if (holds === "only the door" || holds === "another team") return 404;
@@ -258,7 +258,7 @@ test.each(Object.keys(people) as Holds[])(
     const shared = await createPreconditions(api);
     for (const [key, { needs, body, given, query }] of Object.entries(operations)) {
       const allowed = expected(needs, holds);
-      // After a refused call or a read, the state is the same for the next one.
+      // A refused call or a read does not change the state, so the next call can use it.
       const changes = allowed === "done" && !key.startsWith("GET ");
       const made = given ? await given(api) : changes ? await createPreconditions(api) : shared;
       // Each call has a separate session, because one of the operations ends it.
@@ -278,7 +278,7 @@ test.each(Object.keys(people) as Holds[])(
 
 const minutes = 60_000;
 
-/** Ways in which a session ends although its token is still signed, unexpired and issued to our client. */
+/** Ways in which a session can end even though its token is signed, has not expired and was issued to our client. */
 const ends: Record<string, (session: { token: string; sub: string }) => Promise<unknown>> = {
   "after sign-out": ({ token }) => api.call("wendy.writer", "/session", { method: "DELETE", token }),
   "after all sessions of the person were ended": async ({ sub }) => {
@@ -357,7 +357,7 @@ test("two thousand random calls by one team do not change another team's data RE
   }
 }, 120_000);
 
-/** Returns one hash of every row that belongs to the vaccinations team. */
+/** Returns one hash of all of the vaccinations team's rows. */
 async function hashTeam(): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     select md5(string_agg(line, '' order by line)) as hash from (

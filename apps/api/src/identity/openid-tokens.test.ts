@@ -1,4 +1,4 @@
-/** Tests access tokens of an OpenID provider that is not Cognito: its claims, audience and group names. */
+/** Tests access tokens of an OpenID provider that is not Cognito, with its claims, audience and group names. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, claimsOf, openApi, sign } from "../../test/harness.ts";
 

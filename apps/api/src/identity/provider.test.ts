@@ -1,5 +1,5 @@
 /**
- * Tests which provider's keys are accepted and how often they are requested, with a provider behind a real HTTP server.
+ * Tests which provider's keys are accepted and how often we request them. The provider runs behind a real HTTP server.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -24,7 +24,7 @@ const database = await openTestDatabase();
 
 let api: TestApi;
 beforeAll(() => {
-  // Only the date is faked, so that requests proceed.
+  // Only the date is faked, so that requests still complete.
   vi.useFakeTimers({ toFake: ["Date"] });
 });
 beforeEach(async () => {
@@ -48,8 +48,8 @@ const ofUnknownKey = (kid: string) =>
 const statusWith = async (token: string) => (await api.call("wendy.writer", "/me", { token })).status;
 
 /**
- * Returns the statuses for tokens that each have a different unknown key. Half of them are sent simultaneously, and the
- * others one by one.
+ * Returns the statuses for tokens that each have a different unknown key. Half of the tokens are sent simultaneously,
+ * and the other half one at a time.
  */
 async function statusesOfUnknownKeys(count: number) {
   const tokens = await Promise.all(Array.from({ length: count }, (_none, index) => ofUnknownKey(`unknown-${index}`)));

@@ -19,8 +19,8 @@ export interface IdentityProvider {
 }
 
 /**
- * Error for tokens that cannot be checked, because the provider's keys could not be fetched or because it is not the
- * configured provider.
+ * The error thrown if tokens cannot be checked, because the provider's keys could not be fetched or because it is not
+ * the configured provider.
  */
 export class ProviderUnavailable extends Error {
   override readonly name = "ProviderUnavailable";

@@ -8,7 +8,9 @@ interface Rows {
   iteration: Pick<IterationRow, "document" | "expectations">;
 }
 
-/** Returns all content that a stored iteration would run with. The iteration's approval covers all of it. */
+/**
+ * Returns all the content with which a stored iteration would be run. The iteration's approval covers all this content.
+ */
 export function configurationOf({ campaign, iteration }: Rows): RunConfiguration {
   const expectations = withOwners(campaign.expectations, iteration.expectations);
   return {

@@ -17,12 +17,12 @@ type Who = Parameters<TestApi["call"]>[0];
 
 let rules = 0;
 /**
- * Builds a rule that no other test in this file has, because contributors to the same rules would count as contributors
- * to this one.
+ * Builds a rule that no other test in this file uses. Users who contribute to the same rules count as contributors to
+ * both iterations.
  */
 const ownRule = () => filterRule({ Comparator: `-${(rules += 1)}` });
 
-/** Creates an iteration in review by the given reviewers, with functions that act on it. */
+/** Creates an iteration in review with the given reviewers, and functions that act on the iteration. */
 async function inReview(reviewers: string[] = [reviewerIds.arun], changes: Record<string, unknown> = {}) {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, { IterationRules: [ownRule()], ...changes });

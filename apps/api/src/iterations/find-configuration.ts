@@ -5,14 +5,19 @@ import type { IterationRow } from "./answer.ts";
 import { configurationOf } from "./configuration.ts";
 import { type IterationKey, findIteration } from "./store.ts";
 
-/** Finds a stored iteration with its campaign. Undefined if their identifiers do not belong together. */
+/**
+ * Finds a stored iteration with its campaign. Returns undefined if the key's team, campaign and iteration do not match.
+ */
 export async function findRows(db: Db, key: IterationKey) {
   const iteration = await findIteration(db, key);
   const campaign = iteration && (await findCampaign(db, { teamId: key.teamId, id: key.campaignId }));
   return campaign && { campaign, iteration };
 }
 
-/** Finds an iteration's configuration for running. Undefined if its identifiers do not belong together. */
+/**
+ * Finds an iteration's configuration for running. Returns undefined if the key's team, campaign and iteration do not
+ * match.
+ */
 export async function findConfiguration(db: Db, key: IterationKey) {
   const found = await findRows(db, key);
   return found && toStoredConfiguration(found);

@@ -57,8 +57,8 @@ export async function withdrawAnswer(db: Db, iterationId: string, finding: strin
 }
 
 /**
- * Copies the source's answers to a copied iteration. An answer remains valid in the copy if the circumstances it was
- * given for have not changed.
+ * Copies the source's answers to a copied iteration. An answer remains valid in the copy if the circumstances of its
+ * finding have not changed.
  */
 export async function carryAnswers(db: Db, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`

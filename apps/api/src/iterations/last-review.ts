@@ -17,7 +17,7 @@ import { type PastDecision, type ReviewEvent, isRejection, reviewEvents, toDecis
 export interface ReviewedContent {
   campaign: CampaignContent;
   iteration: IterationContent;
-  /** The iteration's expectations, including its campaign's. */
+  /** The iteration's expectations, including those from its campaign. */
   expectations?: OwnExpectations | undefined;
   /** The campaign's eligibility statement. */
   eligibility?: EligibilityStatement | undefined;
@@ -36,9 +36,10 @@ export interface LastReview extends PastDecision {
 const maxDecisions = 20;
 
 /**
- * Finds the version whose report was last approved, otherwise the last approved version, with the approver, the time
- * and the differences from the current content. Ignores versions that are equal to the current content, and versions
- * that were later rejected directly or through their report. Returns undefined if there is no such version.
+ * Finds the version whose report was last approved or, if there is none, the last approved version. Returns this
+ * version with the approver, the time and the differences from the current content. Ignores versions that are equal to
+ * the current content, and versions that were later rejected directly or through their report. Returns undefined if no
+ * version remains.
  */
 export async function lastApprovedBefore(db: Db, { iterationId, campaignId, now }: CurrentReview) {
   const events = await reviewEvents(db, iterationId);
@@ -103,7 +104,8 @@ async function sendingChanges(
   const sending = (await readStoredBefore<SendingSettings>(db, "sending", then)) ?? defaultSending;
   const plansThen = (await readStoredBefore<Record<string, string>>(db, "notify_plans", then)) ?? {};
   const uuidThen = new Map(Object.entries(plansThen).map(([id, uuid]) => [keyOf(id), uuid]));
-  // Only the routing plans that the iteration uses are compared, because other plans do not affect anyone it invites.
+  // Only the routing plans that the iteration uses are compared, because other plans do not affect the people it
+  // invites.
   const plans = now.plans.flatMap(({ id, uuid }) => {
     const [before, after] = [uuidThen.get(keyOf(id)), uuid ?? undefined];
     return before === after ? [] : [{ path: ["NotifyPlans", id], before, after }];

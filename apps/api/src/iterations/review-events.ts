@@ -13,8 +13,8 @@ export interface PastDecision {
 }
 
 /**
- * A rejection, with the author's response from when the iteration was next sent for review. Null if it has not been
- * sent again.
+ * A rejection, with the response that its author gave when they next sent the iteration for review. Null if it has not
+ * been sent again.
  */
 interface Rejection extends PastDecision {
   answer: { by: { id: string; name: string }; at: string; text: string } | null;

@@ -1,6 +1,4 @@
-/**
- * Sends and reads every field in specification section 3, and expects values outside its lists to be rejected by field.
- */
+/** Sends and reads every field in specification section 3. Expects values outside its lists to be rejected by field. */
 import type { CampaignResponse, IterationResponse, RefusalBody, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";

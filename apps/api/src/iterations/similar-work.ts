@@ -17,7 +17,7 @@ import { findHolders } from "../identity/users-store.ts";
 interface StoredSelection extends Selection {
   objectId: string;
   campaignId: string;
-  /** True if this selection is in the iteration's latest version, even if the iteration was deleted. */
+  /** True if the iteration's latest version has this selection, even if the iteration was deleted. */
   isLatest: boolean;
 }
 

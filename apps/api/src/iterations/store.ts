@@ -16,7 +16,7 @@ import type { CheckRules } from "../metadata/rule-checker.ts";
 import { saveProblems } from "./save-problems.ts";
 import { findSameWork, readRuleWriters } from "./similar-work.ts";
 
-/** Identifiers of an iteration. All three must belong together. */
+/** Identifiers of an iteration, its campaign and its team. All three must match. */
 export interface IterationKey {
   teamId: string;
   campaignId: string;
@@ -78,7 +78,7 @@ export async function createIteration(
   return ok(await insertIteration(db, { id, campaignId, number, content, change, source, action: "created" }));
 }
 
-/** Restricts a copy to its source's list of people, even if the client does not include the list. */
+/** Restricts a copy to its source's list of people, even if the request does not include the list. */
 function withSourcePeople(content: IterationContent, source: IterationRow | undefined): IterationContent {
   const only = source?.document.OnlyPeople;
   return only && content.OnlyPeople === undefined ? { ...content, OnlyPeople: only } : content;
@@ -99,8 +99,8 @@ interface Create {
 }
 
 /**
- * Inserts a valid draft iteration as version 1, with its history and the contributors to all content that it is based
- * on.
+ * Inserts a valid draft iteration as version 1, with its history. Its contributors include the contributors to all
+ * content that it is based on.
  */
 export async function insertIteration(
   db: Db,

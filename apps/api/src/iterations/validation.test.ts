@@ -1,4 +1,4 @@
-/** Breaks each rule of specification section 5 against the API, because the screens only repeat them. */
+/** Breaks each rule of specification section 5 in calls to the API, because the screens only repeat these rules. */
 import type { RefusalBody } from "@spi/domain/api-contract";
 import type { CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { Iteration } from "@spi/domain/iteration/iteration";
@@ -23,7 +23,7 @@ const emails = /^Enter one or more email addresses in the correct format/;
 
 type Row = [rule: string, changes: Record<string, unknown>, field: string, message: string | RegExp];
 
-/** Returns the responses to a creation and a save with a row's changes. */
+/** Returns the responses when an iteration is created and saved with a row's changes. */
 async function answersTo(
   [, changes]: Row,
   { url, content, saved }: { url: string; content: object; saved: { path: string; body: object } },
@@ -37,7 +37,7 @@ async function answersTo(
   return [created, put].map((answer) => ({ status: answer.status, errors: answer.body.errors }));
 }
 
-/** Expects both to be rejected for the one field and with its message. */
+/** Expects both requests to be rejected, with the row's message for only this field. */
 const refusedTwice = ([, , field, message]: Row) => {
   const refused = { status: 400, errors: { [field]: [expect.stringMatching(message)] } };
   return [refused, refused];

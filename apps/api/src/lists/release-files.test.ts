@@ -37,7 +37,7 @@ test("records are read as written, in order and by position, and only with the k
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
 
-/** The message shown to users does not include details. The log contains the cause. */
+/** Users see a message without details. The cause is in the log. */
 const causedBy = (text: string) => ({
   name: "ToldFailure",
   cause: { message: expect.stringContaining(text) as string },

@@ -5,7 +5,7 @@ import { UserFacingFailure } from "@spi/domain/release/user-facing-failure";
 import type { ReleaseFileKind } from "../database/tables/releases.ts";
 import type { Sealer } from "./seal-record.ts";
 
-/** Position of a record in its file. */
+/** Location of a record in its file. */
 export interface RecordPlace {
   firstByte: number;
   bytes: number;
@@ -21,15 +21,15 @@ export interface FileWriter {
 }
 
 /**
- * Encrypted files of releases (one folder for each release) and of stop lists (one folder for each team). A key is
- * needed to read them. Throws `UserFacingFailure` if a file is missing, changed, truncated or cannot be written.
+ * Encrypted files of releases (one folder for each release) and of stop lists (one folder for each team). Users need a
+ * key to read them. Methods throw `UserFacingFailure` if a file is missing, changed, truncated or cannot be written.
  */
 export interface ReleaseFiles {
   write: (releaseId: string, kind: ReleaseFileKind) => Promise<FileWriter>;
   /** Reads all records in a finished file, or those from a given byte position. */
   read: (releaseId: string, name: string, fromByte?: number) => AsyncIterable<Buffer>;
   readAt: (releaseId: string, name: string, position: RecordPlace) => Promise<Buffer>;
-  /** Records an event in a batch's processing permanently in a file. Resolves once the file is on disk. */
+  /** Writes a note about the processing of a batch to a file. Resolves once the file is on disk. */
   mark: (note: BatchNote) => Promise<void>;
   /** Lists the notes about the batches of an iteration's releases. */
   marked: (iterationId: string) => Promise<MarkedBatch[]>;
@@ -65,7 +65,7 @@ const unfinishedEnd = ".part";
 export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
   const folderOf = (releaseId: string) => path.join(dir, releaseId);
   const pathOf = (releaseId: string, name: string) => path.join(folderOf(releaseId), name);
-  /** Binds a record to its position, so that one record cannot replace another. */
+  /** Data that binds a record to its position, so that one record cannot replace another. */
   const boundTo = (releaseId: string, name: string, firstByte: number) => `${releaseId}/${name}/${firstByte}`;
 
   async function write(releaseId: string, kind: ReleaseFileKind): Promise<FileWriter> {
@@ -180,7 +180,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
   };
 }
 
-/** Throws a failure that can be shown to users, for a file that cannot be read or written. */
+/** Throws an error that can be shown to users, because a file cannot be read or written. */
 function throwFileFailure(error: unknown): never {
   const why = error instanceof Error && "code" in error ? String(error.code) : null;
   throw new UserFacingFailure({ code: "filesUnavailable", params: { why } }, { cause: error });

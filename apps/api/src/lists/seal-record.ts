@@ -4,7 +4,8 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 export interface Sealer {
   seal: (plain: Buffer, boundTo: string) => Buffer;
   /**
-   * Decrypts a record. Throws if the key is missing, or if the record was changed or is bound to a different position.
+   * Decrypts a record. Throws if the key is missing, if the record was changed, or if the record is bound to a
+   * different position.
    */
   open: (sealed: Buffer, boundTo: string) => Buffer;
 }

@@ -3,7 +3,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import * as z from "zod";
 import type { LockState } from "./store.ts";
 
-/** Result of a lock request, and the user who has the lock after it. */
+/** Result of a lock request, with the user who now has the lock. */
 export const lockResponseSchema = z.strictObject({
   granted: z.boolean(),
   locked_by: actorSchema.nullable(),
@@ -11,8 +11,8 @@ export const lockResponseSchema = z.strictObject({
 });
 
 /**
- * Query parameters for locks. Taking over another user's lock must be requested explicitly, which the screens do after
- * a warning.
+ * Query parameters for locks. A request must state explicitly that it takes over another user's lock. Screens warn the
+ * user before they send this request.
  */
 export const lockQuery = z.strictObject({ take_over: z.enum(["true", "false"]).optional() });
 

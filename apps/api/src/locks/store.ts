@@ -26,7 +26,8 @@ interface LockAttempt {
 
 /**
  * Takes the lock if it is free or the user already has it, or in any case with `takeOver`. Uses a single statement, so
- * that only one of many concurrent requests takes the lock and the others return the user who has it.
+ * that only one of many concurrent requests takes the lock. The other requests get the name of the user who has the
+ * lock.
  */
 export async function takeLock(db: Db, { table, id, actor, takeOver, now }: LockAttempt): Promise<LockState> {
   const result = await sql<LockRow>`
@@ -45,8 +46,8 @@ export async function takeLock(db: Db, { table, id, actor, takeOver, now }: Lock
 }
 
 /**
- * Releases the user's own lock or, with `takeOver`, any lock. Otherwise, another user's lock is returned and not
- * released.
+ * Releases the user's own lock or, with `takeOver`, any lock. Otherwise, leaves another user's lock in place and
+ * returns it.
  */
 export async function releaseLock(
   db: Db,

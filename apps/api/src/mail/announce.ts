@@ -26,12 +26,14 @@ const noFigures = addFigures([]);
 /** Maximum number of emails per event. Reviewers and users who can release come first. */
 const mostRecipients = 100;
 
-/** Events that one user can trigger repeatedly. Each recipient gets the email no more than once an hour. */
+/**
+ * Events that one user can trigger repeatedly. We send each recipient an email about them no more than once an hour.
+ */
 const hourlyEvents: readonly IterationEvent["transition"][] = ["sendForReview", "failReport", "askedWaiver"];
 const rejections: readonly IterationEvent["transition"][] = ["reject", "rejectReport"];
 const hourMilliseconds = 60 * 60 * 1000;
 
-/** Stores an event's emails in the outbox. */
+/** Function that stores an event's emails in the outbox. */
 export type Announce = ReturnType<typeof announceWith>;
 
 interface Settings {
@@ -42,8 +44,8 @@ interface Settings {
 }
 
 /**
- * Creates a function that stores an event's emails in the outbox. It uses the event's own transaction, so that neither
- * is stored without the other.
+ * Creates a function that stores an event's emails in the outbox. The function uses the event's own transaction, so
+ * that neither is stored without the other.
  */
 export function announceWith({ origin, newId, mailDomains }: Settings) {
   return async (
@@ -85,8 +87,8 @@ export function announceWith({ origin, newId, mailDomains }: Settings) {
 type Mail = Pick<Insertable<OutboxTable>, "iteration_id" | "event" | "body"> & { created_at: Date };
 
 /**
- * Returns the addresses that have not been sent this email in the last hour. A rejection resets this limit, because
- * reviewers need to be notified about a corrected iteration. Each waiver email is about one expectation.
+ * Returns the addresses that have not been sent this email in the last hour. A rejection resets this limit, because we
+ * need to notify reviewers of a corrected iteration. Each waiver email is about one expectation.
  */
 async function withoutRepeats(db: Db, listed: readonly string[], mail: Mail): Promise<readonly string[]> {
   if (listed.length === 0 || !hourlyEvents.includes(mail.event)) return listed;
@@ -117,7 +119,7 @@ async function findIteration(db: Db, id: string) {
 
 type IterationRow = Awaited<ReturnType<typeof findIteration>>;
 
-/** Returns the addresses of the recipient lists, without duplicates, ignoring case. */
+/** Returns the addresses in the recipient lists. Omits duplicates, even if they differ in case. */
 async function addresses(db: Db, row: IterationRow, lists: readonly Recipients[]): Promise<string[]> {
   const named = lists.includes("named reviewers") ? await addressesOf(db, row.reviewers) : [];
   const releasers = lists.includes("releasers") ? await addressesOfReleasers(db, row.team_id) : [];

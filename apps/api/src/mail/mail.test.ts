@@ -32,8 +32,8 @@ beforeEach(async () => {
 let names = 0;
 
 /**
- * Creates an iteration in a separate campaign, with a function that moves it on and returns the emails that were
- * stored.
+ * Creates an iteration in a separate campaign. Returns a function that moves it to a status and returns the emails that
+ * were stored.
  */
 async function newIteration() {
   const campaign = await api.newCampaign();
@@ -238,7 +238,7 @@ test("an email whose sender process died is sent by another, and the first one's
   expect(await endAttempt(api.db, second, { kind: "sent" })).toBe(true);
 });
 
-/** SMTP server that accepts everything except mail for nobody@…. */
+/** SMTP server that accepts all emails except those to nobody@…. */
 async function playedServer() {
   const received: string[] = [];
   const server = createServer((socket) => {

@@ -9,8 +9,8 @@ import { releaseMessages } from "./release-messages.ts";
 const names = (people: readonly string[]) => orList(people);
 
 /**
- * Emails and recipients for each event, as described in the campaign's management details. Text entered by users is
- * never sent by email, so recipients read reasons and causes in the service. Null means that no email is sent.
+ * Emails and recipients for each event, as described in the campaign's management details. We never send text that
+ * users entered by email, so recipients read reasons and causes in the service. Null means that no email is sent.
  */
 export const messages = {
   sendForReview: {

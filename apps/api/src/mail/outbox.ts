@@ -35,8 +35,8 @@ export async function claimMail(db: Db): Promise<ClaimedMail | undefined> {
 }
 
 /**
- * Result of a delivery attempt. A rejection is final, and a failed delivery is retried after an increasingly long
- * pause.
+ * Result of a delivery attempt. A rejection is final. After a failure, the email is sent again after a pause, which
+ * becomes longer with each attempt.
  */
 export type Delivery = { kind: "sent" } | { kind: "refused"; failure: string } | { kind: "failed"; failure: string };
 

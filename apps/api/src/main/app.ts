@@ -92,9 +92,9 @@ export interface AppDependencies {
   origin: string;
   /** Domains to which emails can be sent. Undefined if all domains are allowed. */
   mailDomains?: readonly string[] | undefined;
-  /** Maximum number of requests for each user and minute. */
+  /** Maximum number of requests per user per minute. */
   rateLimitPerMinute: number;
-  /** Number of proxies trusted to supply the client's address. 0 if there are none. */
+  /** Number of proxies that we trust to supply the client's address. 0 if there are none. */
   trustedProxyHops: number;
   reference: () => Promise<ReferenceData>;
   /** Location of the population data. People can be looked up by number only if they are synthetic. */
@@ -110,7 +110,7 @@ export interface AppDependencies {
   announce: Announce;
   /** True if emails are captured for a development page instead of sent. */
   capturesMail: boolean;
-  /** Aborts when the server stops, which ends all streams. */
+  /** Aborts when the server stops, to end all streams. */
   stopping: AbortSignal;
   readiness: Record<string, ReadinessCheck>;
   /** Telemetry. Undefined if nothing is measured. */
@@ -207,7 +207,7 @@ const documentInfo = {
  */
 export function createApp(dependencies: AppDependencies) {
   const { log, newId, https, telemetry } = dependencies;
-  // Problems with requests are described in this product's own words, never the schema library's.
+  // Our own messages describe the problems with requests, instead of messages from the schema library.
   z.config({ customError: describeIssue });
   const app = new OpenAPIHono<Environment>();
   app.use(requestLog(log, newId));

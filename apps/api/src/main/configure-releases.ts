@@ -39,14 +39,14 @@ interface WorkerParts {
   threads?: number;
 }
 
-/** Logs a warning on each token request if the clock differs from NHS Notify's. */
+/** Logs a warning on each token request if our clock differs from NHS Notify's clock. */
 const logSkew = (log: Logger) => (seconds: number) => {
   if (isSkewed(seconds)) log.warn({ seconds }, "clock differs from NHS Notify's");
 };
 
 /**
  * Length of a worker's lease. It is longer than a process can pause, but short enough for another process to take over
- * soon after a worker fails.
+ * soon if a worker fails.
  */
 const leaseMilliseconds = 15_000;
 

@@ -18,7 +18,7 @@ interface WorkerParts {
   telemetry?: Telemetry | undefined;
   /** Files containing the lists of people that iterations are limited to. */
   files?: ReleaseFiles | undefined;
-  /** Notified of each run, so that other queries about people in the same process can wait. */
+  /** Tracks the runs in this process, so that other queries about people can wait for them. */
   reports?: RunningReports;
   /** Number of processors that a run can use. By default, one processor is left free. */
   threads?: number;

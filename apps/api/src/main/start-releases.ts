@@ -19,8 +19,8 @@ interface ServiceParts {
 }
 
 /**
- * Starts releases in a running service: the API's services, the callbacks, and the worker if it runs inside the
- * service.
+ * Starts all parts of releases in a running service: the API's services, the callbacks, and the worker if it runs in
+ * this process.
  */
 export async function startReleases(given: Configuration, { telemetry, ...parts }: ServiceParts) {
   const notify = await currentNotifySettings(given);

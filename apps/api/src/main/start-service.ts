@@ -45,8 +45,8 @@ import { configureReportWorker } from "./configure-report-worker.ts";
 const elapsed = () => performance.now();
 
 /**
- * Creates and starts the service's real components from its configuration. Stops them when the signal aborts, even
- * during the start.
+ * Creates the service's real components from its configuration and starts them. Stops them when the signal aborts, even
+ * while they are starting.
  */
 export async function startService(configuration: Configuration, stopping: AbortSignal): Promise<void> {
   const { origin, mailDomains, identity, dataDir, populationDir, webDir, peopleMaxAgeDays } = configuration;

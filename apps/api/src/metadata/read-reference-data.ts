@@ -35,7 +35,7 @@ export async function readReferenceData(db: Kysely<Schema>, populationDir: strin
   };
 }
 
-/** Cohorts that have people, and a check that a snapshot's people are still available. */
+/** Cohorts that have people, and a check for whether a snapshot's people are still available. */
 export type People = Pick<ReferenceData, "cohorts" | "holdsPeople">;
 
 export function cohortLabels({ cohorts }: People): ReadonlySet<string> | undefined {

@@ -15,8 +15,9 @@ export interface HashedReference extends CurrentReference {
 }
 
 /**
- * Hashes of parts of the reference data that earlier releases included and a later release corrected. They never
- * include the parts used to read rules, because approvals cover those parts and only an import changes them.
+ * Hashes of parts of the reference data that earlier versions of the service included and a later version corrected.
+ * None of these parts are used to read rules, because approvals cover the parts used to read rules and only an import
+ * can change them.
  */
 const formerlyShipped = [
   "fe98df1da9fdda3b9a98a9fe3e126aee051f1f2dc602daeb2f2fcb06cb2f1474",
@@ -36,7 +37,8 @@ export async function loadMissingReference(db: Db, shipped: ReferenceFile, now: 
 }
 
 /**
- * Replaces the current reference data, which ends approvals that cover different data. Returns the parts that changed.
+ * Replaces the current reference data. This ends approvals of iterations that were approved with different data.
+ * Returns the parts that changed.
  */
 export async function storeReference(db: Db, reference: ReferenceFile, now: Date): Promise<string[]> {
   const changed = await db
@@ -66,8 +68,8 @@ function toRows(reference: ReferenceFile, now: Date) {
 }
 
 /**
- * Creates a reader of the current reference data. The content is read again only if its hashes have changed. A read
- * therefore costs one small query, and every replica detects an import on its next read.
+ * Creates a reader of the current reference data. The reader fetches the content again only if its hashes have changed.
+ * Each read therefore costs one small query, and every replica detects an import on its next read.
  */
 export function referenceReader(): (db: Db) => Promise<HashedReference> {
   let known: HashedReference | undefined;

@@ -32,7 +32,7 @@ test("the current library rules, boards and languages are returned to every sign
 test("all reference data is returned at once with a version, and only once while nothing changes REQ-REF-04", async () => {
   const path = "/metadata";
   const first = await api.call<CurrentReference>("rita.reader", path);
-  // There are no people here, so they are treated as real.
+  // There are no people in this test, so they are treated as real.
   expect(first.body).toEqual({
     ...shippedReference,
     Version: first.body.Version,

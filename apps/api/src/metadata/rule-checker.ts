@@ -16,7 +16,7 @@ import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { RunConfiguration } from "../database/schema.ts";
 
 /**
- * Returns problems with an iteration's rules, by field path, found by the selection engine with the reference data.
+ * Returns, by field path, the problems that the selection engine finds in an iteration's rules with the reference data.
  * Conditions that are already in `before` are allowed, even if they could no longer be added.
  */
 export type CheckRules = (rules: {
@@ -24,8 +24,8 @@ export type CheckRules = (rules: {
   campaign: RunConfiguration["campaign"];
   before?: IterationContent | undefined;
   /**
-   * True for rules from a file. A condition that must not select real people is imported, but then prevents the
-   * iteration from being sent for review.
+   * True for rules from a file. A condition that must not select real people is imported, but the iteration then cannot
+   * be sent for review.
    */
   imported?: boolean;
 }) => FieldErrors;
@@ -42,7 +42,7 @@ export interface RuleChecker {
     campaign: RunConfiguration["campaign"],
     knownCohorts: Pick<ReadonlySet<string>, "has">,
   ) => ReviewBlocker[];
-  /** Lists unknown names in an iteration's expectations, including its campaign's. */
+  /** Lists unknown names in an iteration's expectations, including those from its campaign. */
   unknownNames: (configuration: RunConfiguration, knownCohorts: Pick<ReadonlySet<string>, "has">) => ReviewWarning[];
   /** Lists possible mistakes in imported rules that can still run. */
   ruleWarnings: (iteration: IterationContent) => ReviewWarning[];

@@ -31,7 +31,7 @@ test("a token is cached until 15 seconds before it expires REQ-REL-12", async ()
 });
 
 test("a rejected cached token is replaced, and the batch is sent with the new one REQ-REL-12 REQ-REL-416", async () => {
-  // Our clock is slow, so the cached token ends earlier than expected.
+  // Our clock is slow, so the cached token expires earlier than expected.
   let slow = 0;
   const tokens = createTokenSource(settings, { now: () => notify.clock.now() - slow });
   await tokens.token();

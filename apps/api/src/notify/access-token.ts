@@ -7,7 +7,7 @@ import { isSkewed, measureSkew, skewSentence } from "./clock-skew.ts";
 import type { NotifySettings } from "./settings.ts";
 
 /**
- * Reason that there is no access token: the token address cannot be reached, is too busy, or rejects our assertion.
+ * Reason why there is no access token. The token server cannot be reached, is too busy or rejects our assertion.
  * `clock` describes the difference between our clock and the server's, if that may be the cause.
  */
 export type NoToken = NoResponse | { kind: "tokenRefused"; status: number; error: string; clock: string | undefined };
@@ -19,38 +19,41 @@ export interface TokenSource {
   forget: (token: string) => void;
 }
 
-/** Token address, with our credentials. */
+/** Address of the token server, with our credentials. */
 type Client = Pick<NotifySettings, "tokenUrl" | "apiKey" | "keyId" | "privateKey">;
 
-/** Number of seconds before its expiry from which a token is no longer used. */
+/** Number of seconds before a token expires when we stop using it. */
 const expiryMarginSeconds = 15;
 /**
- * Lifetime of an assertion in seconds. Assertions are accepted for up to five minutes, so with two minutes our clock
- * can be three minutes ahead or two minutes behind.
+ * Lifetime of an assertion in seconds. NHS Notify accepts assertions for up to five minutes. With a lifetime of two
+ * minutes, our clock can be three minutes ahead or two minutes behind.
  */
 const assertionSeconds = 120;
 /**
- * Maximum number of seconds by which an assertion's time is corrected to match NHS Notify's clock. The limit prevents a
- * wrong Date header from making an assertion valid for long.
+ * Maximum number of seconds by which we correct an assertion's time to match NHS Notify's clock. Without this limit, a
+ * wrong Date header could make an assertion valid for a long time.
  */
 const maxCorrectionSeconds = 15 * 60;
-/** Milliseconds for which a token is requested again after a rejection, before the rejection counts as final. */
+/**
+ * Number of milliseconds for which we continue to request a token after a rejection. After this time, the rejection is
+ * final.
+ */
 const refusedMilliseconds = 60_000;
 
 const answerSchema = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().min(1) });
 const refusalSchema = z.object({ error: z.string() });
 
 interface Clock {
-  /** Returns the milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   now: () => number;
-  /** Receives each measured difference in our clock in seconds, positive if it is ahead. */
+  /** Called with each measured difference between the clocks in seconds, positive if our clock is ahead. */
   onSkew?: (seconds: number) => void;
 }
 
 /**
  * Creates a source of tokens that uses the client credentials grant with a signed JWT (RFC 7523). If an assertion is
- * rejected, another one is created with the token server's time. Tokens are requested again for a minute, because a
- * rejection stops releases.
+ * rejected, the source creates another one with the token server's time. It continues to request tokens for a minute,
+ * because a final rejection stops releases.
  */
 export function createTokenSource(settings: Client, { now, onSkew = () => {} }: Clock): TokenSource {
   let cached: { token: string; until: number } | undefined;

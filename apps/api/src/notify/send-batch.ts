@@ -9,15 +9,15 @@ export interface Batch {
   messages: readonly { reference: string; nhsNumber: string }[];
 }
 
-/** NHS Notify's data about a routing plan. */
+/** The details of a routing plan in NHS Notify's response. */
 type NotifyPlan = z.infer<typeof planSchema>;
 
 /**
  * Result of sending a batch. After `retry`, the same body must be sent with the same reference again after this number
  * of seconds. The batch may have been accepted, unless `notAccepted` is set because NHS Notify had too many requests
- * (429) or because there was no access token. With `tooMany`, no other batch can be sent before then either. No message
- * in a rejected batch was accepted, and `refusedMessages` lists the positions of the messages that caused the
- * rejection.
+ * (429) or because there was no access token. With `tooMany`, no other batch can be sent before then either. If the
+ * batch was rejected, none of its messages were accepted. `refusedMessages` lists the positions of the messages that
+ * caused the rejection.
  */
 export type SendResponse =
   | { kind: "accepted"; id: string; plan: NotifyPlan; messages: { reference: string; id: string }[] }
@@ -46,14 +46,11 @@ type Problems = z.infer<typeof refusedSchema>["errors"];
 
 const mediaType = "application/vnd.api+json";
 
-/**
- * Sends a batch once. A request that may have been accepted is never repeated here, because that is the caller's
- * decision.
- */
+/** Sends a batch once. Never repeats a request that may have been accepted, because that is the caller's decision. */
 export async function sendBatch(batch: Batch, parts: Parts): Promise<SendResponse> {
   const answer = await attempt(batch, parts);
-  // A cached token can expire in transit, and a batch rejected for that reason was not accepted. If a new token is also
-  // rejected, there is a different problem.
+  // A cached token can expire in transit, and a batch that was rejected for this reason was not accepted. If a new
+  // token is rejected too, the cause is different.
   const last = answer.kind === "denied" ? await attempt(batch, parts) : answer;
   return last.kind === "denied" ? { kind: "notAuthorised", cause: "401 with a new access token" } : last;
 }
@@ -106,8 +103,8 @@ export function bodyOf({ routingPlanId, reference, messages }: Batch): string {
 }
 
 /**
- * Converts an acceptance to a result. A response that does not list every message in the batch proves nothing, so the
- * batch is sent again.
+ * Converts an acceptance to a result. If the response does not list every message in the batch, it does not prove that
+ * the batch was accepted, so the batch is sent again.
  */
 function toAccepted(batch: Batch, body: unknown): SendResponse {
   const parsed = acceptedSchema.safeParse(body);

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
-/** A missing response, or one that does not show the outcome of the request. */
+/** A response that is missing or that does not show the outcome of the request. */
 export interface NoResponse {
   kind: "lost";
   cause: string;
@@ -16,7 +16,7 @@ interface Answer {
 /** Timeout that is longer than any gateway waits for the service behind it. */
 const timeoutMilliseconds = 120_000;
 
-/** Sends a request. A missing or incomplete response is a value, not an error. */
+/** Sends a request. Returns a missing or incomplete response as a value instead of throwing an error. */
 export async function sendRequest(url: string, request: RequestInit): Promise<Result<Answer, NoResponse>> {
   try {
     const signal = AbortSignal.timeout(timeoutMilliseconds);

@@ -22,7 +22,7 @@ export function countable<Version extends { iteration: EvaluableIteration }>(ver
   return { version: { ...version, iteration, tolerate: ["unknownScope"] as const }, empty };
 }
 
-/** Returns the reason that people cannot be counted. */
+/** Returns the reason why people cannot be counted. */
 export function notCountedReason(refusal: RunProblem): CountProblem {
   if (refusal.kind === "memoryExceeded") return countProblem("tooManyRules");
   if (refusal.kind === "unknownCohort") return { code: "emptyCohorts", params: { labels: [refusal.label] } };
@@ -30,10 +30,10 @@ export function notCountedReason(refusal: RunProblem): CountProblem {
   return { code: "refused", params: { reason: refusal.message } };
 }
 
-/** Describes to staff the reason that people cannot be counted. */
+/** Returns the reason why people cannot be counted, as a sentence for staff. */
 export const describeNotCounted = (refusal: RunProblem): string => countProblemSentence(notCountedReason(refusal));
 
-/** Returns whether counting people ended with figures, or with a refusal caused by the figures. */
+/** Returns whether a count of people ended with figures, or with a refusal caused by the figures. */
 export function isAnswer(counted: { ok: true } | { ok: false; refusal: { kind: string } }): boolean {
   return counted.ok || counted.refusal.kind === "tooManyCombinations";
 }
@@ -41,7 +41,7 @@ export function isAnswer(counted: { ok: true } | { ok: false; refusal: { kind: s
 /** Counts of real people are rounded to a multiple of this number. Counts below it are not shown. */
 const roundedTo = 10;
 
-/** Returns the date of the people counted, and a function that converts their counts to a form that can be shown. */
+/** Returns the date of the people counted, and a function that converts counts of them to a form that can be shown. */
 export function describeCountedPeople(
   limit: AgeLimit,
   { people_as_of, synthetic }: { people_as_of: Day; synthetic: boolean },

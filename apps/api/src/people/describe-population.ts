@@ -7,8 +7,8 @@ import { hashOf } from "@spi/domain/values/hash-of";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 
 /**
- * Returns text such as "200,000 people as of 20 November 2026, synthetic (seed 1948)", followed by ", content not
- * verified" if applicable.
+ * Describes population data, for example "200,000 people as of 20 November 2026, synthetic (seed 1948)". Adds ",
+ * content not verified" if applicable.
  */
 export function describePopulation({ size, asOf, seed }: PopulationManifest, contentVerified: boolean): string {
   const people = `${displayCount(size)} people as of ${displayDay(asOf)}`;

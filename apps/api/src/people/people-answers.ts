@@ -71,10 +71,10 @@ export const peopleUnreadable = countProblemSentence(countProblem("peopleUnreada
 
 const memoryLimit = "400MB";
 
-/** Maximum number of concurrent queries, which is half of the processors, up to two. */
+/** Maximum number of concurrent queries. This is half the number of processors, with a maximum of two. */
 export const maxConcurrentQueries = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
 
-/** Number of processors for each query, with one left for other requests. */
+/** Number of processors for each query. One processor is left for other requests. */
 const threads = Math.max(1, Math.floor((availableParallelism() - 1) / maxConcurrentQueries));
 
 /**

@@ -25,13 +25,11 @@ export interface PeopleQueries extends Omit<QueryDependencies, "reports"> {
   samples: ReturnType<typeof peopleSamples>;
   /** Counts running in the background, by their key. */
   running: Map<string, { ready: Promise<boolean>; end: () => void }>;
-  /**
-   * Reasons that counts failed. They are cached, because otherwise pages would count again each time they are opened.
-   */
+  /** Reasons why counts failed. Without this cache, we would count again each time a page is opened. */
   refusals: LRUCache<string, CountProblem>;
 }
 
-/** Maximum refusals in the cache. */
+/** Maximum number of refusals in the cache. */
 const maxRefusals = 200;
 
 export function peopleQueries({ reports, ...dependencies }: QueryDependencies): PeopleQueries {

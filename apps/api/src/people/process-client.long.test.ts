@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(populationDir, { recursive: true }));
 
-/** Returns a query about the effect of an iteration's rule on the people. */
+/** Returns a query for the effect of an iteration's rule on the people. */
 async function question() {
   const people = await openPeople(populationDir);
   if (!people.ok) throw new Error(people.refusal.message);
@@ -34,7 +34,7 @@ async function question() {
   return { populationDir, snapshot: snapshotOf(people.value.manifest), plans: plans.value, key: "", everyRule: false };
 }
 
-/** Returns query processing in subprocesses, and the processes that were started. */
+/** Creates answers that run in subprocesses, with a list of the processes that were started. */
 function processes() {
   const begun: ReturnType<typeof startQueryProcess>[] = [];
   const logged: unknown[] = [];

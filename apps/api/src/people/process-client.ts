@@ -74,7 +74,8 @@ export function createProcessAnswers(
       children.delete(child);
       if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
     });
-    // A process that fails while idle affects nothing else. If it is running a query, the query receives the error.
+    // A process that fails while idle does not affect anything else. If the process is running a query, the query
+    // receives the error.
     child.on("error", () => {});
     return child;
   }

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { maxMilliseconds, maxWaiting, createQueryQueue, trackReports } from "./query-queue.ts";
 
-/** Creates a queue with questions whose work ends on demand. */
+/** Creates a queue with queries that run until the test ends them. */
 function line(atOnce: number, reports = trackReports()) {
   const questions = createQueryQueue(reports, atOnce);
   const working: { name: string; what: string; done: () => void }[] = [];
@@ -145,7 +145,7 @@ test("each user's last query is counted, and no one is overtaken REQ-SRV-60", as
         else if (ask(name, `${name} ${step}`) && !waiting.includes(name)) waiting.push(name);
         await settle();
         expect(working.length).toBeLessThanOrEqual(atOnce);
-        // Of the users who were served least recently, the one who starts now has waited longest.
+        // The next query is from the user who has waited longest among those who were served least recently.
         for (const { name: begun } of working.filter(
           (one) => waiting.includes(one.name) && !before.includes(one.what),
         )) {

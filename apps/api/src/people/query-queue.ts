@@ -8,7 +8,7 @@ export function trackReports() {
       running.add(report);
       return report.finally(() => running.delete(report));
     },
-    /** Returns undefined if no report is running, otherwise a promise that resolves after the last report. */
+    /** Returns undefined if no report is running. Otherwise returns a promise that resolves after the last report. */
     whenIdle: (): Promise<void> | undefined =>
       running.size === 0
         ? undefined
@@ -19,14 +19,14 @@ export function trackReports() {
 }
 export type RunningReports = ReturnType<typeof trackReports>;
 
-/** Reason that a query was not counted. `tooLong` means that it was stopped because other queries were waiting. */
+/** Reason why a query was not counted. `tooLong` means that it was stopped because other queries were waiting. */
 type NotCounted = "superseded" | "tooMany" | "tooLong";
 
 interface QueuedResult<Value> {
-  /** True if other queries come first. */
+  /** True if other queries are ahead of this one in the queue. */
   isWaiting: boolean;
   /**
-   * The value, or the reason that there is none: a newer query replaced this one, the user disconnected, too many
+   * The value, or the reason why there is none. Either a newer query replaced this one, the user disconnected, too many
    * queries are waiting, or this query took too long.
    */
   answer: Promise<{ value: Value } | NotCounted>;
@@ -41,7 +41,7 @@ export interface QueryHandle {
   end: () => void;
 }
 
-/** A query to start: its kind and its user. */
+/** A query to start, with its kind and its user. */
 export interface QueryRequest {
   kind: "preview" | "difference" | "report" | "findings" | "coverage" | "explanation" | "equivalence";
   /** ID of the user. */
@@ -86,7 +86,7 @@ export const rejectionMessages = {
 /** Milliseconds after which a query is stopped if another user's query is waiting. */
 export const maxMilliseconds = { foreground: 60_000, background: 180_000 } as const;
 
-/** Milliseconds between checks for waiting queries. */
+/** Number of milliseconds between two checks for waiting queries. */
 const checkMilliseconds = 5000;
 
 /**

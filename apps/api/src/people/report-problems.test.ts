@@ -24,8 +24,8 @@ const differs =
 const forFigures = /bit_or|bitwise|group by.*cohort|count\(\*\) as/i;
 
 /**
- * Creates a view without a snapshot that is emptied at its first matching query. Its people may then be published
- * elsewhere.
+ * Creates a view without a snapshot that becomes empty at the first matching query. Its people may then be published at
+ * a different location.
  */
 function emptiedView({ by, isPublishedAgain = false }: { by: RegExp; isPublishedAgain?: boolean }) {
   let isEmptied = false;
@@ -60,7 +60,7 @@ test("a report whose population data was deleted while it ran gives that reason,
       "Request the report again when they have fixed it.",
     detail: differs,
   });
-  // Every later query is refused, and the service reports that it is not ready, based on what it knows.
+  // From then on, the service refuses every query and reports that it is not ready. It does not query the table again.
   await expect(populationCheck(place)).rejects.toThrow(differs);
   expect(await readStoredPerson({ ...person2, populationDir: place })).toEqual({
     ok: false,

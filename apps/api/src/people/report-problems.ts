@@ -12,7 +12,10 @@ const peopleUnreadable =
   "The population data cannot be read, so the report could not be produced. Contact the SPI team, who can see the cause in the log. Request " +
   "the report again when they have fixed it.";
 
-/** Returns whether a refusal's message is about files on the server. Such a message is for operators, not for staff. */
+/**
+ * Returns whether a refusal's message is about files on the server. Such a message is for operators, and staff must not
+ * see it.
+ */
 export function isAboutFiles({ kind }: Pick<RunProblem, "kind">): boolean {
   return (
     !["plan", "notReconciled", "tooManyCombinations", "cancelled", ...mismatchKinds].includes(kind) &&
@@ -46,8 +49,8 @@ export async function explainMismatch(
 }
 
 /**
- * Returns the advice for staff if the population data changed while a report was running. If people can be read now, the
- * report can be requested again.
+ * Returns the advice for staff if the population data changed while a report was running. If the data can be read now,
+ * users can request the report again.
  */
 export async function describeChange(populationDir: string) {
   const current = await openPeople(populationDir);

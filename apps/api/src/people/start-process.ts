@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 const priorityDifference = 3;
 
 /**
- * Environment variables that Node, DuckDB and connections to Trino read. All others, including secrets, are not passed
- * on.
+ * Environment variables that Node, DuckDB and connections to Trino read. All other variables, including secrets, are
+ * not passed on.
  */
 const passedVariables =
   /^(?:PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|TZ|LANG|LC_ALL|NODE_ENV|NODE_OPTIONS|NODE_COMPILE_CACHE|NODE_EXTRA_CA_CERTS|NODE_TLS_REJECT_UNAUTHORIZED|NODE_USE_ENV_PROXY|SSL_CERT_(?:FILE|DIR)|(?:HTTPS?|NO)_PROXY)$/i;

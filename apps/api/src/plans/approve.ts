@@ -82,8 +82,8 @@ export function plansNotSealed(plans: Pick<UnsealedPlans, "missing" | "unapprove
 }
 
 /**
- * Returns the reason that a report cannot be approved: NHS Notify IDs that were added, changed or removed after its
- * iteration was approved. Undefined if there are none.
+ * Returns the reason why a report cannot be approved if NHS Notify IDs were added, changed or removed after its
+ * iteration was approved. Otherwise returns undefined.
  */
 export function changedPlanErrors(refusal: UnsealedPlans): FieldErrors | undefined {
   const changed = changedPlanMessages(refusal);

@@ -3,7 +3,10 @@ import type { KnownPlan } from "@spi/domain/release/proof";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** Reads NHS Notify's names for the plans with these IDs from the team's last release that used them. */
+/**
+ * Reads NHS Notify's names for the plans with these IDs. The names are from the team's last release that used the
+ * plans.
+ */
 export async function readKnownPlans(
   db: Db,
   { teamId, plans }: { teamId: string; plans: readonly NotifyPlan[] },

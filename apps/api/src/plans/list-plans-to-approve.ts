@@ -42,7 +42,7 @@ export async function listPlansToApprove(
     const sealed = sealedPlans(iteration, plans.get(campaign.id) ?? []);
     if (sealed.ok || changedPlanMessages(sealed.refusal).length === 0) return [];
     const permissions = approving.get(campaign.team_id) ?? [];
-    // The lock is ignored, because its holder will release it.
+    // The lock is ignored, because the user who has it will release it.
     if (refusePlanApproval(toFacts({ ...iteration, lock_holder: null }, { change: { actor: { id } }, permissions })))
       return [];
     return [

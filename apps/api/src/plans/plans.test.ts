@@ -41,7 +41,7 @@ async function createCampaign() {
     await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.abena] });
     expect((await move("arun.approver", { status: "approved" })).status).toBe(200);
   };
-  /** Returns the refusal to release once everything else is approved. */
+  /** Returns the refusal to release when everything else has been approved. */
   const release = async () => {
     const row = await api.db.selectFrom("iteration").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     await place(api.db, id, { status: "report approved", submitted_by: row.submitted_by ?? { id: "x", name: "x" } });

@@ -17,7 +17,10 @@ import { answersPerDay, findingsPerDay } from "../people/query-record/admit-quer
 
 let api: TestApi;
 let populationDir: string;
-/** A person whose date of birth and postcode the attacker knows, but not whether they live in a care home. */
+/**
+ * A person with a date of birth and postcode that the attacker knows. The attacker does not know whether this person
+ * lives in a care home.
+ */
 let target: Record<string, string | null> | undefined;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-attacked-"));
@@ -44,7 +47,7 @@ const valueOf = (column: string) => target?.[column] ?? "";
 type Persona = Parameters<TestApi["call"]>[0];
 type Rule = Iteration["IterationRules"][number];
 
-/** Builds a rule that matches only the target, if they also have this value. */
+/** Builds a rule that matches only this person, and only if they also have this value. */
 function ofTarget(flag: "Y" | "N"): Rule {
   const conditions = [
     { AttributeName: "DATE_OF_BIRTH", Operator: "=", Comparator: valueOf("date_of_birth") },
@@ -83,7 +86,7 @@ async function elderly() {
   return { at, iteration, preview };
 }
 
-/** Selects questions about one iteration only. */
+/** Condition for queries that are only about one iteration. */
 const aboutIteration = (id: string) => sql<boolean>`iterations -> 0 ->> 'iteration' = ${id}`;
 
 const few: Figure = { kind: "fewerThan", people: 10 };
@@ -181,7 +184,7 @@ test("a query about real people is recorded without its values, and a user has a
   expect((await preview([ofTarget("N")])).map(({ event }) => event)).toEqual(["exact"]);
 });
 
-/** Records a number of questions by Wendy that were answered on this day. */
+/** Records a number of Wendy's queries that were answered on this day. */
 async function useUp(kind: string, count: number, like: string): Promise<void> {
   const row = { user_id: reviewerIds.wendy, kind, iterations: json([]), conditions: json([]), answered: true };
   const queried_on = toTimestamp(api.clock.now).slice(0, 8);

@@ -38,7 +38,7 @@ const andNamed = () => {
   });
 };
 
-/** Saves a draft with a rule that compares the NHS number while the people are synthetic. */
+/** Saves a draft with a rule that compares the NHS number. At this point, the people are still synthetic. */
 async function draftOfSynthetic() {
   await setSeed(1);
   const campaign = await api.newCampaign();

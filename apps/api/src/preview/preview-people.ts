@@ -47,8 +47,8 @@ const memoryLimit = "400MB";
 /** Maximum number of exact counts in the cache. The least recently used are removed first. */
 const maxCacheEntries = 500;
 /**
- * Milliseconds without a newer draft before a count of real people begins. Each counted draft uses up part of the
- * user's daily allowance.
+ * Number of milliseconds to wait for a newer draft before a count of real people begins. Each counted draft uses up
+ * part of the user's daily allowance.
  */
 const typingMilliseconds = 1000;
 const notCountedMessages = {
@@ -57,8 +57,8 @@ const notCountedMessages = {
 } as const;
 
 /**
- * Creates a function that counts the people an edited iteration invites. It counts first in a sample, if there is one,
- * and then everyone. Stops when `disconnected` aborts.
+ * Creates a function that counts the people an edited iteration invites. The function first counts in a sample, if
+ * there is one, and then counts everyone. It stops when `disconnected` aborts.
  */
 export function createPeoplePreviewer(queries: PeopleQueries) {
   const { db, populationDir, queue, answers, samples, now: currentTime } = queries;
@@ -188,7 +188,7 @@ type CountOptions = PreviewQuery & { signal: AbortSignal };
 
 const notAvailable = (message: string): PreviewResponse => ({ event: "not-available", message });
 
-/** Returns the step that is needed before the edited iteration can be counted. */
+/** Returns a sentence about the step that is needed before the edited iteration can be counted. */
 function describeUnfinished(problems: readonly PlanProblem[]): string {
   if (problems.some(({ kind }) => kind === "noCohorts")) return "Choose a cohort to see a count.";
   return "Finish the rule to see a count.";

@@ -14,7 +14,7 @@ import { type TestApi, filterRule, openApi, ruleOfEachType } from "../../test/ha
 
 let api: TestApi;
 let populationDir: string;
-/** Number of exact counts that were started, and the promise that they wait for. */
+/** Number of exact counts that have started, and the promise that they wait for. */
 const counting = { begun: 0, held: Promise.resolve() };
 const answers: PeopleAnswers = {
   ...peopleAnswers,
@@ -180,7 +180,7 @@ test("a newer query from the same user cancels the older one REQ-RUL-60 REQ-RUL-
   const { promise, resolve: letGo } = Promise.withResolvers<void>();
   counting.held = promise;
   const responses = await Promise.all([1, 2, 3].map(() => made.post({})));
-  // Nothing is counted before all three have been submitted.
+  // Nothing is counted until all three have been submitted.
   letGo();
   const texts = await Promise.all(responses.map((response) => response.text()));
   const answers = texts.map((text) => eventsOf(text).at(-1)?.event);

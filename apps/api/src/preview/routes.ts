@@ -10,7 +10,7 @@ import { findConfiguration } from "../iterations/find-configuration.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { createPeoplePreviewer } from "./preview-people.ts";
 
-/** Maximum number of previews for each user and minute, which allows one for each key while typing without a pause. */
+/** Maximum number of previews per user per minute. This allows one for each keystroke of continuous typing. */
 const previewsPerMinute = 300;
 
 const preview = defineRoute({

@@ -37,8 +37,8 @@ interface ReadOptions {
 const maxAttempts = 3;
 
 /**
- * Reads an iteration's newest release, as shown by screens and the command line. A decision specifies the release's
- * version, so the release is read again if its version changes during the read.
+ * Reads an iteration's newest release in the form that screens and the command line show. A decision specifies the
+ * release's version, so the release is read again if its version changes during the read.
  */
 export async function readRelease(db: Db, iterationId: string, options: ReadOptions = {}): Promise<ReleaseResponse> {
   let answer: ReleaseResponse;
@@ -56,7 +56,7 @@ async function readOnce(
   { recipients, now = () => new Date(), files }: ReadOptions,
 ): Promise<ReleaseResponse> {
   const row = await findRelease(db, iterationId);
-  // If the stop list cannot be read, nothing is sent and the refusal to send explains why.
+  // If the stop list cannot be read, nothing is sent, and the refusal to send explains why.
   const found = row && recipients && (await findRecipients(db, recipients, row.team_id).catch(() => undefined));
   const { reached, stopped } = found ?? { reached: [], stopped: [] };
   return {
@@ -66,13 +66,16 @@ async function readOnce(
   };
 }
 
-/** Returns the last four digits of an NHS number. They are enough to recognise your own number but no one else's. */
+/**
+ * Returns the last four digits of an NHS number. They are enough to recognise your own number, but not anyone else's.
+ */
 const endOf = (nhsNumber: string) => nhsNumber.slice(-4);
 
 const pollMilliseconds = 1000;
 
 /**
- * Creates a reader of the newest releases of watched iterations. It polls no more than once a second for all listeners.
+ * Creates a reader of the newest releases of watched iterations. For all listeners together, the reader polls the
+ * database no more than once a second.
  */
 export function releasePolling(db: Db, options: ReadOptions): PollById<ReleaseResponse> {
   return sharedPolling({
@@ -135,8 +138,8 @@ async function toRelease(
 }
 
 /**
- * Returns the data about a release whose database was restored. Without release files, returns only the counts from
- * `spi release recover`.
+ * Returns the details of a release in a restored database. Without release files, returns only the counts from `spi
+ * release recover`.
  */
 async function readRestored(
   db: Db,
@@ -153,7 +156,7 @@ function toRequestedMove({ withoutCondition = false, ...move }: RequestedMove) {
   return { ...move, without_condition: withoutCondition, declined: move.declined ?? null };
 }
 
-/** Returns the time at which the next wave can begin. Returns null unless all earlier messages are settled. */
+/** Returns the time at which the next wave can begin, or null if any earlier message is not settled. */
 async function readNextWave(db: Db, row: ReleaseRow, parts: readonly PartFigures[]): Promise<string | null> {
   const next = parts.find(({ open }) => !open);
   if (!next || row.state !== "sending" || parts.some(({ open, remaining, held }) => open && remaining > held))

@@ -2,7 +2,7 @@ import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Db } from "../database/schema.ts";
 import type { ReleaseRow } from "./store.ts";
 
-/** Finds the approved report by its number. Returns undefined if the report was not made from this configuration. */
+/** Finds the approved report by its number. Returns undefined if the report was made from a different configuration. */
 export async function findReport(
   db: Db,
   {

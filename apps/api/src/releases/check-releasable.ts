@@ -31,7 +31,7 @@ type Prepared = Pick<
   "seal" | "snapshot" | "plans" | "approvers" | "report_number" | "settings" | "started_at"
 >;
 
-/** The content of an iteration that is released, which is exactly the content that was approved. */
+/** An iteration's content that can be released. This is exactly the content that was approved. */
 export interface Releasable extends ReleaseEvidence {
   configuration: RunConfiguration;
   approvers: Actor[];
@@ -48,7 +48,7 @@ export interface JudgedBy {
 }
 
 /**
- * Returns the content of an approved iteration that can be sent, or the reason that it cannot be sent now. Every page
+ * Returns the content of an approved iteration that can be sent, or the reason why it cannot be sent now. Every page
  * and command uses this function.
  */
 export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releasable, NotReadyReason> {
@@ -79,7 +79,7 @@ export function judgeReleasable(approved: Approved, by: JudgedBy): Result<Releas
     plans: Object.fromEntries(sealed.value),
     sending,
   };
-  // No new list can be prepared after the date has passed.
+  // A new list cannot be prepared after the date has passed.
   if (late) return refuse({ problem: late });
   if (release && changedSincePrepared(release, releasable).length > 0) {
     return refuse({ problem: { code: "otherList", params: { begun: release.started_at !== null } } });

@@ -54,7 +54,7 @@ export const requestReleaseRoute = defineRoute({
   request: { params: iterationParams },
 });
 
-/** Declares a request that has a JSON body and concerns an iteration. */
+/** Declares a request with a JSON body that is about an iteration. */
 const requestAbout = <Body extends z.ZodType>(body: Body) => ({
   params: iterationParams,
   body: { required: true, ...jsonContent(body) },

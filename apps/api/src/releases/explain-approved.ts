@@ -19,7 +19,7 @@ const otherReference =
   "The reference data changed after the report was approved, so we can no longer tell why this person was or was not selected.";
 const unreadable =
   "We cannot read the population data at the moment, so we cannot tell why this person was or was not selected.";
-/** Only these refusals mean that the population data no longer exists. All other refusals may be transient. */
+/** Refusals that mean that the population data no longer exists. All other refusals may be transient. */
 const goneKinds: ReadonlySet<string> = new Set(["missing", "tableMissing"]);
 const notAmongPeople = "No one with this NHS number was in the population data used for the approved report.";
 
@@ -30,7 +30,7 @@ interface Sources {
 
 /**
  * Explains why a person was or was not selected, based on the approved content, in the same way as "Why this person?".
- * Refuses with the reason if the explanation is no longer available, or when the signal aborts.
+ * Refuses with the reason if the explanation is no longer available or if the signal aborts.
  */
 export function explainApproved(
   sources: Sources,

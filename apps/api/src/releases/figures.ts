@@ -8,12 +8,12 @@ export interface PartFigures extends ReleaseFigures {
   plan: string;
   /** True if batches have been created. */
   open: boolean;
-  /** Number of remaining messages (`remaining`) whose people do not qualify yet. */
+  /** Number of remaining messages whose recipients do not qualify yet. `remaining` includes these messages. */
   held: number;
   not_before: Date | null;
 }
 
-/** Reads a release's figures by wave and plan in one statement, so that they all describe the same moment. */
+/** Reads a release's figures by wave and plan. Uses one statement, so that all figures are from the same moment. */
 export async function readFigures(db: Db, releaseId: string): Promise<PartFigures[]> {
   const { rows } = await sql<PartFigures & { inBatches: number }>`
     select part.wave, part.plan, part.is_open as open, part.not_before,

@@ -25,7 +25,7 @@ afterAll(async () => {
 const pathOf = ({ campaign, iteration }: Preconditions) =>
   `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}`;
 
-/** Returns why the release cannot send now, with some of the inputs changed. */
+/** Returns the reason why the release cannot send now, after changing some of the inputs. */
 async function whyNot(
   { iteration }: Preconditions,
   changes: { now?: Date; trainingTeams?: string[]; started?: boolean } = {},
@@ -108,7 +108,7 @@ test("a release continues only while its sending settings are as approved, and l
     expect((await api.call("wendy.writer", address, { method: "PUT", body })).status).toBe(200);
     const why = await whyNot(made, { started: true });
     expect(why).toContain(words);
-    // Reverting is impossible after messages have been accepted by NHS Notify.
+    // The iteration cannot be moved back to draft after NHS Notify has accepted messages.
     expect(why).not.toContain("Revert");
     const back = { Version: 3, sending: newCampaignSending };
     expect((await api.call("wendy.writer", address, { method: "PUT", body: back })).status).toBe(200);

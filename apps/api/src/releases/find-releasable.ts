@@ -19,14 +19,15 @@ export interface Releasing {
   now: Date;
 }
 
-/** Reason an iteration's list cannot be sent. */
+/** Reason why an iteration's list cannot be sent. */
 type NotReleasable =
   | { kind: "gone" }
   | { kind: "notApproved"; status: IterationStatus }
   | { kind: "notReady"; why: NotReadyReason };
 
 /**
- * Finds the content that an iteration releases, which is exactly what was approved, with the approved NHS Notify IDs.
+ * Finds the content that is sent when an iteration is released. This is exactly the content that was approved, with the
+ * approved NHS Notify IDs.
  */
 export async function findReleasable(
   db: Db,
@@ -84,8 +85,8 @@ function toRefusal(barred: NotReleasable): Refusal {
 }
 
 /**
- * Adds advice on how to resume to a refusal after the start. The change must be undone, because an iteration that has
- * been sent cannot be reverted.
+ * Adds advice on how to resume to a refusal after the start. Users must undo the change, because an iteration that has
+ * been sent cannot be moved back to draft.
  */
 function afterStart(barred: NotReleasable): Refusal {
   const refusal = toRefusal(barred);

@@ -30,7 +30,8 @@ const address = ({ campaign }: Preconditions) => `/team/team-vaccinations/campai
 const iterationOf = (made: Preconditions) => `${address(made)}/iteration/${made.iteration.ID}`;
 
 /**
- * Returns what the campaign page, the home page, and starting or preparing the release report about the same iteration.
+ * Returns the reasons for one iteration on the campaign page, on the home page, and when the release is prepared or
+ * started.
  */
 async function readReason(made: Preconditions, who: Parameters<TestApi["call"]>[0] = "rhys.releaser") {
   const { body: campaign } = await api.call<WholeCampaignResponse>("rita.reader", address(made));

@@ -19,8 +19,8 @@ interface Stored {
 }
 
 /**
- * Returns the reasons that approved iterations cannot be sent, by iteration ID. For an approved report, this is the
- * reason that a start would be refused. Otherwise, it is only the reason that an approval ended or, for a finished
+ * Returns the reasons why approved iterations cannot be sent, by iteration ID. For an approved report, this is the
+ * reason why a start would be refused. Otherwise, it is only the reason why an approval ended or, for a finished
  * report, that the run date has passed.
  */
 export async function findReleaseBlockers(

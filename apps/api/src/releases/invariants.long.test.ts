@@ -44,8 +44,8 @@ const action = fc.oneof(
 );
 
 /**
- * Returns a different day's people: some are now excluded, some get a different message, some have left and some are
- * new.
+ * Returns the people on a different day. Some are now excluded, some get a different message, some have left and some
+ * are new.
  */
 function changed(approved: readonly ListedPerson[], seed: readonly number[]): ListedPerson[] {
   const told = approved.flatMap((person, index): ListedPerson[] => {
@@ -126,8 +126,8 @@ async function run(people: { number: number; plans: string[] }[], actions: Actio
   const { figures, accepted } = await law();
   expect(accepted.length).toBe(figures.accepted);
   const { state: last } = await scene.release();
-  // A release that stopped before NHS Notify accepted any message is cancelled by reverting the iteration. All others
-  // end.
+  // If a release stopped before NHS Notify accepted any message, it is cancelled by moving the iteration back to draft.
+  // All other releases end.
   const over = last === "ended" || last === "refused" || (accepted.length === 0 && !(await scene.callOff()));
   expect(over).toBe(true);
   await scene.remove();

@@ -6,7 +6,7 @@ import { writeNextVersion } from "../iterations/next-version.ts";
 import { recordIteration } from "../iterations/store.ts";
 import type { Announce } from "../mail/announce.ts";
 
-/** Event of a release, recorded in its iteration's history. */
+/** Event in a release, recorded in its iteration's history. */
 export type ReleaseEvent =
   | "releaseRequested"
   | "releasePrepared"
@@ -30,7 +30,7 @@ export type ReleaseEvent =
   | "releaseEnded"
   | "releasePersonAsked";
 
-/** Actor for changes that no user makes. */
+/** Actor for changes that were not made by a user. */
 export const releaseWorker: Actor = { id: serviceId, name: "Release worker" };
 
 /**
@@ -53,8 +53,8 @@ interface Recorded {
 }
 
 /**
- * Records a release event in its iteration's history as a new version of the iteration, and emails the staff it
- * concerns.
+ * Records a release event in its iteration's history as a new version of the iteration. Emails the staff who need to
+ * know about the event.
  */
 export async function recordRelease(
   db: Db,

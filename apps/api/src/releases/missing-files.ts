@@ -3,9 +3,8 @@ import type { Db } from "../database/schema.ts";
 import type { MarkedBatch, ReleaseFiles } from "../lists/release-files.ts";
 
 /**
- * Returns the reason that an iteration's releases cannot message anyone. The files show accepted messages that are
- * missing from the database because it was restored from an older backup. Returns undefined if the database has all of
- * them.
+ * Returns the reason why an iteration's releases cannot message anyone, or undefined if they can. The reason is that
+ * the files contain accepted messages that are missing from the database, because it was restored from an older backup.
  */
 export async function missingFilesProblem(
   db: Db,

@@ -33,8 +33,8 @@ export async function prepareRelease(work: ReleaseWork, release: ReleaseRow, sig
 }
 
 /**
- * Stops a release whose list was prepared on a restored database. Two users must cancel this release before the people
- * it missed can be retried.
+ * Stops a release whose list was prepared on a restored database. Two users must cancel this release before anyone can
+ * try again for the people it missed.
  */
 async function stopPrepared(work: ReleaseWork, release: ReleaseRow, problem: ReleaseProblem): Promise<void> {
   await withClaim(work, release, async (transaction) => {
@@ -84,7 +84,8 @@ async function writeList(
 /**
  * Checks a release before its start, so that the user can see the changes in people since the report was approved and
  * the people that the campaign has recently messaged. Checks again after an addition to the stop list, so that the
- * confirmed number is the number sent, and after another release in the campaign has started.
+ * number that the user confirms is the number sent. Also checks again after another release in the campaign has
+ * started.
  */
 export async function compareWithCurrentPeople(
   work: ReleaseWork,
@@ -140,14 +141,14 @@ export async function compareWithCurrentPeople(
   });
 }
 
-/** Returns whether a prepared list is checked only to count the people who must wait, because a new day has begun. */
+/** Returns whether a prepared list is checked only because a new day has begun, to count the people who must wait. */
 function isDailyRecount({ state, people_check: change, people_checked_at: checkedAt }: ReleaseRow, now: Date): boolean {
   return state === "prepared" && change?.held !== undefined && checkedAt !== null && checkedAt < startOfDay(now);
 }
 
 /**
- * Retains the list and the count from an earlier day. The population data may be updated later, and the start checks
- * everyone.
+ * Keeps the list and the count from an earlier day. The population data may be updated later, and everyone is checked
+ * when the release starts.
  */
 async function keepEarlierCount(work: ReleaseWork, release: ReleaseRow): Promise<void> {
   await withClaim(work, release, async (transaction) => {

@@ -12,11 +12,11 @@ const fixture = createReleaseFixture();
 const scene = (...[approved, more]: [Parameters<typeof releaseScene>[2], object?]) =>
   releaseScene(fixture.api, fixture.notify, approved, { elapsed: () => fixture.elapsed, ...more });
 const numbers = testNumbers(200);
-/** Number of messages of the one routing plan to the one test recipient. */
+/** Number of test messages. There is one routing plan and one test recipient. */
 const proof = 1;
 
 test("a release is sent in two waves, and its iteration is marked as sent only afterwards REQ-REL-30 REQ-REL-430 REQ-REL-431", async () => {
-  // Routing plan IDs are shown in the iteration's spelling, whatever spelling the population data uses.
+  // Routing plan IDs are shown as spelt in the iteration, even if they are spelt differently in the population data.
   const { request, settle, prove, decide, figures, release, remove } = await scene(
     numbers.slice(0, 20).map((n, index) => invited(n, index % 2 === 0 ? "DIGITAL_FIRST" : "digital_first")),
   );
@@ -221,7 +221,7 @@ test("a release stops before a wave if the approved content has changed or its t
   expect(await release()).toMatchObject({ state: "stopped", cause: idChanged });
   expect(await fixture.notify.received()).toMatchObject({ messages });
 
-  // Also checked during a wave, before its next batch.
+  // The plan is also checked during a wave, before the next batch.
   await renamePlan();
   await decide("rhys", { move: "askToResume", reason: "Looked at" });
   await decide("bo", { move: "resume" });

@@ -75,9 +75,9 @@ const listReplaced =
   "The previous list was cancelled, because it was prepared from content that is no longer approved.";
 
 /**
- * Cancels the release of an iteration that returns to draft, in the given transaction. Refuses if NHS Notify may have
- * accepted messages, according to the database or to the release files. The files can record messages that are missing
- * from a database restored from an older backup.
+ * Cancels the release of an iteration that returns to draft, in the given transaction. Refuses if the database or the
+ * release files show that NHS Notify may have accepted messages. The files can record messages that are missing from a
+ * database restored from an older backup.
  */
 export async function callOffRelease(
   db: Db,

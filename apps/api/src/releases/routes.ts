@@ -63,12 +63,12 @@ export const trainingTeamsOf = ({ services }: Pick<ReleaseDependencies["releases
   services?.trainingTeams ?? [];
 
 /**
- * Commands that require a reason: requests that a second user must agree to, and declining such a request. A stop must
- * be quick, so it does not require a reason.
+ * Commands that require a reason. These are requests that a second user must agree to, and declining such a request. A
+ * stop must be quick, so it does not require a reason.
  */
 const movesNeedingReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decline"];
 
-/** Serves releases, which send the list of an approved report to NHS Notify. */
+/** Serves releases, in which the list of an approved report is sent to NHS Notify. */
 export function releaseRoutes(dependencies: ReleaseDependencies) {
   const { db, now, newId, releases, announce, answerEvents } = dependencies;
   const { services, wake } = releases;

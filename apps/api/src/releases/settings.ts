@@ -44,7 +44,7 @@ export interface ReleaseConfiguration {
   trainingTeams: readonly string[];
 }
 
-/** Lists the settings that are missing in production if NHS Notify is configured, one item per line. */
+/** Lists the settings that are missing in production if NHS Notify is configured, one per line. */
 export function releaseProblems(given: Record<string, string | undefined>): string[] {
   if (given["NODE_ENV"] !== "production") return [];
   if (hasZeroKey(given["SPI_RELEASE_KEY"] ?? ""))

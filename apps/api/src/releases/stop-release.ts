@@ -11,11 +11,12 @@ interface Stop {
   release: Pick<ReleaseRow, "id" | "iteration_id" | "team_id">;
   problem: ReleaseProblem;
   /**
-   * Routing plans without people, if they are the reason. Users who resume the release agree to continue without them.
+   * Routing plans without people, if this is why the release was stopped. Users who resume the release agree to
+   * continue without these plans.
    */
   emptyPlans?: readonly string[];
   actor: Actor;
-  /** True if a user, rather than a worker, made this decision. */
+  /** True if a user made this decision, false if a worker did. */
   isDecision?: boolean;
   now: Date;
 }

@@ -28,8 +28,7 @@ export function findRelease(db: Db, iterationId: string): Promise<ReleaseRow | u
 }
 
 /**
- * Lists the reports whose release has not ended. The people on these lists can still be looked up, checked again and
- * explained.
+ * Lists the reports whose release has not ended. Users can still look up, check and explain the people on these lists.
  */
 export async function releasesThatNeedPeople(db: Db): Promise<PeopleNeed[]> {
   const rows = await db
@@ -80,8 +79,7 @@ export async function findFiles(db: Db, releaseId: string, kind: ReleaseFileKind
 }
 
 /**
- * Finds the batches whose messages can still be removed because they are waiting and NHS Notify has never received
- * them.
+ * Finds the batches from which messages can still be removed. They are waiting, and NHS Notify has never received them.
  */
 export function findUnsent(db: Db, releaseId: string) {
   return db
@@ -111,8 +109,8 @@ interface Lease {
 }
 
 /**
- * Claims a release that needs to be prepared, checked again, moved on to its next wave or ended, and that no other
- * worker has claimed. The attempt number is the fencing token: each later claim has a higher number.
+ * Claims a release that no other worker has claimed and that must be prepared, checked again, moved on to its next wave
+ * or ended. The attempt number is the fencing token, because each later claim has a higher number.
  */
 export async function claimRelease(db: Db, { now, milliseconds }: Lease): Promise<ReleaseRow | undefined> {
   const until = new Date(now.getTime() + milliseconds);

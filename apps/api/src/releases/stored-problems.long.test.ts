@@ -10,7 +10,9 @@ import { verifyDatabase } from "../history/verify-database.ts";
 const unproved =
   "“LETTER” is not proved. Send them to the test recipients, and let somebody else read what they got. Nothing was sent.";
 
-/** Sentences in the history from before problems had codes, with the problems that their releases now have. */
+/**
+ * Sentences that were stored in the history before problems had codes, with the problems that their releases now have.
+ */
 const stored: [string, ReleaseProblem][] = [
   ["Stopped by Rita Reader: Wrong: twice", { code: "stopped", params: { by: "Rita Reader", reason: "Wrong: twice" } }],
   ["Stopped by Rita Reader.", { code: "stoppedWithoutReason", params: { by: "Rita Reader" } }],
@@ -19,7 +21,7 @@ const stored: [string, ReleaseProblem][] = [
     "The people changed too much since the report was approved: 1,200 came in and 3 fell out other than by a suppression rule, of 1,010,000. The most that was approved is 0.7%.",
     { code: "peopleChanged", params: { in: 1200, out: 3, approved: 1_010_000, tolerance: 0.7 } },
   ],
-  // A sentence without a code.
+  // This sentence does not have a code.
   [unproved, { code: "recorded", params: { sentence: unproved } }],
 ];
 
@@ -53,8 +55,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /**
- * Stores an iteration whose release was stopped with a problem, and a test message refused with it, with the sentence in
- * its history.
+ * Stores an iteration with a release that was stopped because of a problem, and a test message that was refused because
+ * of it. The sentence is in the iteration's history.
  */
 async function insertStopped(n: number, [sentence, problem]: [string, ReleaseProblem]) {
   const { db } = api;

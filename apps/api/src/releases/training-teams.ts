@@ -8,7 +8,10 @@ interface Training {
   trainingTeams: readonly string[];
 }
 
-/** Logs a warning about unknown training teams. If a team's ID is misspelt in the setting, that team can send. */
+/**
+ * Logs a warning about unknown training teams. If a team's ID is misspelt in the setting, that team can send messages
+ * to real people.
+ */
 export async function warnOfUnknownTeams({ db, log, trainingTeams }: Training): Promise<void> {
   if (trainingTeams.length === 0) return;
   const named = await db

@@ -26,7 +26,10 @@ const expectations = { Expectations: [noOneUnder75], Examples: [] };
 const otherUuid = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
 type Who = Parameters<TestApi["call"]>[0];
 
-/** Returns every request by a permitted user that could change approved content or create a new report. */
+/**
+ * Returns every request that could change approved content or create a new report, made by a user who is allowed to
+ * make it.
+ */
 async function wishes(made: Awaited<ReturnType<typeof withRelease>>) {
   const { campaign_details: details } = await api.readCampaign(made.campaign.ID);
   const { Version } = details;
@@ -83,7 +86,7 @@ test("from the first batch approved content cannot be changed, reverted, deleted
   await placeBatch(api, made.iteration.ID);
   expect(await isIrrevocable()).toEqual([true]);
   const { ofCampaign, ofIteration } = await wishes(made);
-  // An approved iteration's routing plan ID can never be renamed, whatever its release's outcome.
+  // Users can never rename the routing plan ID of an approved iteration, whatever the outcome of its release.
   expect(await answersButConflict(made, [...ofCampaign, ...ofIteration])).toEqual({ "put /routing-plans/rename": 400 });
   await placeRelease(api, made.iteration.ID, "stopped");
   const stopped = await wishes(made);

@@ -36,7 +36,7 @@ export async function workOnRelease(work: ReleaseWork, stop: AbortSignal): Promi
   try {
     await workOn(work, release, signal);
   } catch (error) {
-    // The work was interrupted by a stop or a lost lease. The next worker that claims the release repeats it.
+    // The work was interrupted by a stop or a lost lease. The next worker that claims the release will repeat the work.
     if (signal.aborted) return true;
     if (!(error instanceof UserFacingFailure) || release.state === "giving up") throw error;
     work.log.error(
@@ -71,7 +71,7 @@ async function workOn(work: ReleaseWork, release: ReleaseRow, signal: AbortSigna
 }
 
 /**
- * Removes people on the stop list from a stopped release, so that its figures are correct before it is resumed. This
+ * Removes people on the stop list from a stopped release, so that its figures are correct before users resume it. This
  * check sends no messages and does not begin a wave.
  */
 async function checkStopped(work: ReleaseWork, release: ReleaseRow, signal: AbortSignal): Promise<void> {
@@ -82,8 +82,8 @@ async function checkStopped(work: ReleaseWork, release: ReleaseRow, signal: Abor
 }
 
 /**
- * Ends a check of a stopped release that could not be completed. The problem is found again when the release is
- * resumed.
+ * Ends a check of a stopped release that could not be completed. The same problem is found again when users resume the
+ * release.
  */
 function endCheck(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
   return withClaim(work, release, async (transaction) =>
@@ -92,7 +92,7 @@ function endCheck(work: ReleaseWork, release: ReleaseRow): Promise<boolean> {
 }
 
 /**
- * Ends the check of a release at this version. Returns false if the release has changed since then, so that another
+ * Ends the check of a release at this version. Returns false if the release has changed since then, because another
  * check is due.
  */
 async function clearCheck(db: Db, { id }: ReleaseRow, version: number): Promise<boolean> {

@@ -5,8 +5,8 @@ import { sendNext } from "./sending/send.ts";
 import { workOnRelease } from "./work-release.ts";
 
 /**
- * Performs one unit of release work: prepares, checks or ends a release, sends a test message, or sends a batch.
- * Returns false if there was no work.
+ * Performs one unit of release work, which is to prepare, check or end a release, send a test message, or send a batch.
+ * Returns false if there was nothing to do.
  */
 export async function workOnReleases(work: ReleaseWork, stop: AbortSignal): Promise<boolean> {
   return (await workOnRelease(work, stop)) || (await sendNextProof(work)) || sendNext(work);

@@ -13,7 +13,7 @@ import { duckdbEngine } from "./duckdb-engine.ts";
 let api: TestApi;
 let populationDir: string;
 
-/** Imports a day's people, makes them current and returns their snapshot. */
+/** Imports the people of a day, makes them current and returns their snapshot. */
 async function usePeople(asOf: string, size: number): Promise<string> {
   const added = await addSnapshot(populationDir, async (dir) => {
     const made = await generatePopulation({ size, seed: 1, dir, asOf });
@@ -38,7 +38,7 @@ interface Review {
   report: { checks: ReportCheck[] };
 }
 
-/** Creates an iteration in a campaign with a report on the current people, and returns its checks. */
+/** Creates an iteration in a campaign with a report on the current people, and returns the checks of the report. */
 async function reported(campaignId: string, Name: string, CohortLabel = "covid_75_and_over_v2") {
   const IterationCohorts = [{ CohortLabel, Priority: 10 }];
   const { ID } = await api.newIteration(campaignId, { Name, IterationCohorts, IterationRules: [filterRule()] });
@@ -113,7 +113,7 @@ test("without an approved report, people are compared with the last report on ot
   }
 });
 
-/** Rejects an iteration's newest report, creates the next one and returns its checks. */
+/** Rejects an iteration's newest report, creates the next one and returns the checks of the new report. */
 async function rejectedAndMadeAgain(at: string): Promise<ReportCheck[]> {
   await api.move("arun.approver", at, { status: "report rejected", reason: "Too many" });
   await api.move("wendy.writer", at, { status: "draft" });

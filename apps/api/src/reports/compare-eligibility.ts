@@ -59,7 +59,10 @@ const tooManyWays =
   "Together, this iteration and the eligibility statement divide people into too many groups to count. Split the iteration, or use " +
   "“spi eligibility” to compare its campaign file with the statement.";
 
-/** Returns an iteration with its plan, or an empty list if it cannot be planned and therefore invites no one. */
+/**
+ * Returns an iteration with its plan. Returns an empty list if the iteration cannot be planned, because it then invites
+ * no one.
+ */
 function covering(iteration: IterationContent, { campaign, attributes }: Pick<PlanRequest, "campaign" | "attributes">) {
   const plan = planIteration({ iteration, campaign, attributes });
   if (!plan.ok) return [];

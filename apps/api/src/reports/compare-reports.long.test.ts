@@ -16,7 +16,7 @@ import { duckdbEngine } from "./duckdb-engine.ts";
 let api: TestApi;
 let populationDir: string;
 
-/** Imports a day's people, makes them current and returns their snapshot. */
+/** Imports the people of a day, makes them current and returns their snapshot. */
 async function usePeople(asOf: string, people: { size: number; columns?: string[] }): Promise<string> {
   const added = await addSnapshot(populationDir, async (dir) => {
     const made = await generatePopulation({ ...people, seed: 1, dir, asOf });

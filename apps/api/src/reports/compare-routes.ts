@@ -11,9 +11,9 @@ import { type ComparableRow, finishedOfCampaign } from "./finished-reports.ts";
 import { type NotReported, reportOnSnapshot } from "./report-on-snapshot.ts";
 
 const comparedSchema = z.strictObject({
-  /** Result of applying the other report's rules to this report's people. Null if it is unknown. */
+  /** Result of applying the other report's rules to this report's people. Null if the result is unknown. */
   report: summaryReportSchema.nullable(),
-  /** Reason in words that the result is unknown. */
+  /** Reason why the result is unknown, in words. */
   not_available: z.string().nullable(),
 });
 
@@ -40,8 +40,8 @@ interface CompareDependencies {
 }
 
 /**
- * Serves how much of the difference between two reports comes from changes in the people and how much from changes in
- * the rules.
+ * Serves a comparison of two reports, which shows how much of the difference comes from changes in the people and how
+ * much from changes in the rules.
  */
 export function compareReportRoutes({ db, peopleQueries }: CompareDependencies) {
   return featureRoutes().openapi(compare, async (c) => {

@@ -24,7 +24,7 @@ const referenceChanged =
 interface EngineParts {
   db: Kysely<Schema>;
   populationDir: string;
-  /** Files containing the lists of people that iterations are limited to. If undefined, lists cannot be read. */
+  /** Files containing the lists of people that iterations are limited to. If undefined, the lists cannot be read. */
   files?: ReleaseFiles | undefined;
   /**
    * Number of processors that a run can use. By default, one processor is left free, so that other requests are handled
@@ -37,7 +37,7 @@ const memoryLimit = "1GB";
 
 /**
  * Creates the report worker's engine, which runs DuckDB on the people files for exactly what was approved. Each run
- * records its inputs. A run is refused if the population data is replaced during it.
+ * records its inputs. A run is refused if the population data is replaced while it is in progress.
  */
 export function duckdbEngine({ db, populationDir, files, threads = defaultThreads() }: EngineParts): RunEngine {
   const engine = engineVersion();
@@ -74,7 +74,7 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     const before = compared && (await peopleOfSnapshot(populationDir, compared.snapshot));
     if (before && !before.ok) return refuse(toStaffMessage(before.refusal));
     const since = compared && { called: compared.called, people: before?.value };
-    // Cohort changes are counted for whole cohorts, even if an iteration is limited to some of the people in them.
+    // Changes are counted for whole cohorts, even if an iteration is limited to some of the people in them.
     const whole = { ...iteration, OnlyPeople: undefined };
     const cohorts = await countCohortChanges(opened.value, {
       campaign,
@@ -106,7 +106,7 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
   };
 }
 
-/** The report's share of the progress. The remainder is for counting the people who joined and left its cohorts. */
+/** The report's share of the progress. The rest is for counting the people who joined and left its cohorts. */
 const reportShare = 0.8;
 
 /**

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(populationDir, { recursive: true });
 });
 
-/** Creates an iteration in a campaign with a report, compared with the campaign's eligibility statement. */
+/** Creates an iteration in a campaign with a report that is compared with the campaign's eligibility statement. */
 async function reported(campaignId: string, content: Record<string, unknown>) {
   const { ID } = await api.newIteration(campaignId, content);
   const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
@@ -48,8 +48,8 @@ async function reported(campaignId: string, content: Record<string, unknown>) {
 const over75 = [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }];
 const byDay = filterRule({ Name: "Not 75 yet", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" });
 /**
- * Treats anyone who turns 75 in the run date's year as 75: the error of 2018, which is the same in every rule and
- * earlier run.
+ * Treats anyone who turns 75 in the year of the run date as 75. This was the error in 2018. It is the same in every
+ * rule and earlier run.
  */
 const byYear = filterRule({
   Name: "Not 75 yet",

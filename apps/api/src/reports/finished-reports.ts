@@ -54,7 +54,7 @@ export async function newestPeople(
 }
 
 /**
- * True for an event that is a decision on the report. A decision applies to the newest report that was finished at the
+ * True for an event that is a decision on the report. A decision is about the newest report that was finished at the
  * time.
  */
 const decidesAboutReport = sql<boolean>`history.at >= report.finished_at and not exists (
@@ -95,10 +95,10 @@ export function lastApprovedReport(db: Db, iterationId: string): Promise<Finishe
 }
 
 /**
- * Finds the newest report of another iteration to compare a report with, ignoring rejected reports. Prefers iterations
- * with the same cohorts, starting with the iteration that this one was copied from. If no report has the same cohorts,
- * uses that iteration's report, otherwise the campaign's previous report. Both reports must have the same communication
- * type and be for everyone or for the same list, and the other's run date must not be later.
+ * Finds the newest report of another iteration with which to compare a report, ignoring rejected reports. Prefers
+ * iterations with the same cohorts, starting with the iteration that this one was copied from. If no report has the
+ * same cohorts, uses that iteration's report, otherwise the campaign's previous report. Both reports must have the same
+ * communication type and be for everyone or for the same list, and the other report's run date must not be later.
  */
 export async function comparableReport(
   db: Db,
@@ -125,12 +125,12 @@ export async function comparableReport(
     .orderBy("report.number", "desc")
     .limit(1)
     .executeTakeFirst();
-  // A reminder's figures are not compared with an invitation's. If only an iteration of the other type has the same
-  // cohorts, nothing is compared.
+  // A reminder's figures are not compared with those of an invitation. If the only iteration with the same cohorts is
+  // of the other type, nothing is compared.
   return found?.same_type ? found : undefined;
 }
 
-/** Labels of a report's cohorts, sorted and joined into one text. */
+/** Labels of a report's cohorts, sorted and joined into one string. */
 const cohortsOf = (report: "report" | "own") => sql`(
   select string_agg(cohort ->> 'CohortLabel', ' ' order by cohort ->> 'CohortLabel')
     from jsonb_array_elements(${sql.ref(`${report}.configuration`)} -> 'iteration' -> 'IterationCohorts') as cohort)`;
@@ -158,8 +158,8 @@ export function finishedOfCampaign(
 }
 
 /**
- * Reads a finished report's comparison with the eligibility statement. Undefined if its identifiers do not belong
- * together.
+ * Reads a finished report's comparison with the eligibility statement. Returns undefined if the team, campaign,
+ * iteration and report do not match.
  */
 export function eligibilityOfReport(
   db: Db,
@@ -179,8 +179,8 @@ export function eligibilityOfReport(
 }
 
 /**
- * Lists the reports whose population data is needed: reports in progress and, for each iteration, the report that can still
- * be approved or released.
+ * Lists the reports whose population data is still needed. These are reports in progress and, for each iteration, the
+ * report that can still be approved or released.
  */
 export async function reportsThatNeedPeople(db: Db): Promise<PeopleNeed[]> {
   const rows = await db

@@ -9,7 +9,7 @@ import { duckdbEngine } from "./duckdb-engine.ts";
 
 const manifest = createTestManifest({ asOf: "20261120", members: 0 });
 
-/** Larger than JavaScript's safe integers, as Iceberg's IDs are. */
+/** Larger than any safe integer in JavaScript, because Iceberg's IDs can be that large. */
 const id = "4358109269873137077";
 
 let populationDir: string;
@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /**
- * Creates a report on people published from a table with or without this Iceberg snapshot. Its cohort has no people.
+ * Creates a report on people who were published from a table with or without this Iceberg snapshot. The report's cohort
+ * has no people.
  */
 async function reported(version: string | null) {
   const row = [snapshotOf(manifest), "2026-11-20T09:00", "people", version, null, JSON.stringify(manifest)];

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 
-/** A job leased by a worker. `attempt` is the fencing token: each later lease has a higher number. */
+/** A job leased by a worker. `attempt` is the fencing token, because each later lease has a higher number. */
 export interface ClaimedJob {
   id: string;
   subjectId: string;
   attempt: number;
 }
 
-/** Maximum attempts that end without a result. The limit allows for a worker that is killed three times. */
+/** Maximum number of attempts without a result. This allows for a worker that is killed three times. */
 export const maxAttempts = 5;
 
 export async function enqueueJob(
@@ -55,8 +55,8 @@ export async function renewLease(
 }
 
 /**
- * Ends a job in the transaction that stores its result. Returns false if another worker has since claimed the job, in
- * which case the transaction must not store anything.
+ * Ends a job in the transaction that stores its result. Returns false if another worker has since claimed the job. In
+ * that case, the transaction must not store anything.
  */
 export async function endJob(
   db: Db,

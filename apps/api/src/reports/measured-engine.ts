@@ -4,7 +4,10 @@ import type { Telemetry } from "../telemetry/telemetry.ts";
 
 const runBounds = [0.1, 0.5, 1, 5, 10, 30, 60, 300, 900, 3600];
 
-/** Wraps the engine so that each run's duration and outcome are recorded: "ready", "refused", "stopped" or "failed". */
+/**
+ * Wraps the engine so that the duration of each run is recorded with its outcome, which is "ready", "refused",
+ * "stopped" or "failed".
+ */
 export function measuredEngine(engine: RunEngine, telemetry: Telemetry | undefined): RunEngine {
   if (!telemetry) return engine;
   const { meter, tracer } = telemetry;

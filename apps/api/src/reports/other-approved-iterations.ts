@@ -23,9 +23,9 @@ export const approvedStatuses: readonly IterationStatus[] = [
 const maxOthers = 20;
 
 /**
- * Returns the current content of the campaign's other iterations that have invited, or can still invite, people, latest
- * run date first. Includes iterations that were sent. Omits iterations that changed after approval, were not started in
- * time or are limited to a list of people.
+ * Returns the current content of the campaign's other iterations that have invited, or can still invite, people. The
+ * latest run date comes first. Includes iterations that were sent. Omits iterations that changed after approval, were
+ * not started in time or are limited to a list of people.
  */
 export async function findOtherApprovedIterations(
   db: Db,
@@ -76,7 +76,7 @@ async function findApproved(db: Db, iterationId: string): Promise<IterationRow[]
     .execute();
 }
 
-/** Finds the iterations with a release that has been started. Such a release continues after the run date. */
+/** Finds the iterations with a release that has been started. A started release continues after the run date. */
 async function findStarted(db: Db, iterationIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("release")

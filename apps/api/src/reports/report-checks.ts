@@ -48,7 +48,8 @@ export async function checkNewestReport(
   const isNext = approved?.number === newest.number - 1;
   const other = comparable && { ...toChecked(comparable), which: toEarlierReport(comparable) };
   const earlier = [
-    // The last approved report sets the expectation. A report that has since been rejected is not a useful reference.
+    // The figures are compared with the last approved report. A report that has since been rejected is not a useful
+    // reference.
     ...(approved && expected && !isNext
       ? [{ ...expected, which: { number: approved.number, is_last_approved: true as const } }]
       : []),
@@ -73,7 +74,7 @@ export async function checkNewestReport(
   return { number: newest.number, invited, run_date: newest.run_date, checks, expected: found };
 }
 
-/** Identifies a different iteration's last report and the reason it was chosen. */
+/** Identifies a different iteration's last report and the reason why it was chosen. */
 function toEarlierReport({ iteration, copied, same_cohorts: isSame }: Comparable): EarlierReport {
   return { iteration, chosen: copied ? "copied" : isSame ? "same cohorts" : "same kind" };
 }

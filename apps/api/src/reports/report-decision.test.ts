@@ -84,7 +84,7 @@ test("warnings ticked before they had codes are shown as stored, even if their s
   const warnings = report.checks.filter(({ level }) => level === "warning").map(({ id, message }) => id ?? message);
   const wish = { status: "report approved", warnings, reason: "Asked the clinic" };
   expect((await api.move("arun.approver", path, wish)).status).toBe(200);
-  // An earlier version stored only sentences.
+  // An earlier version of the service stored only sentences.
   const stored = { warnings: ["In other words."], checks: [{ level: "warning", message: "In other words." }] };
   await sql`alter table history disable trigger user`.execute(api.db);
   await sql`update history set detail = detail || ${JSON.stringify(stored)}::jsonb
@@ -242,7 +242,7 @@ test("a decision on a report is rejected if any part of what its reviewer saw is
   }
 });
 
-/** Creates an iteration with one report after another, a minute apart. */
+/** Creates an iteration with several reports, each a minute after the previous one. */
 async function reportScene() {
   const { ID: campaignId } = await api.newCampaign();
   const rules = ruleOfEachType();

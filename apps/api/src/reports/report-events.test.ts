@@ -30,7 +30,7 @@ async function requested() {
   return path;
 }
 
-/** Listens as a user and yields each event's name and data. */
+/** Listens as a user and yields the name and data of each event. */
 async function* listen(path: string, who: Parameters<TestApi["tokenOf"]>[0]) {
   const response = await api.app.request(`/api${path}/summary_report/events`, {
     headers: { authorization: `Bearer ${await api.tokenOf(who)}` },

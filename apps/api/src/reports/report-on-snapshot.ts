@@ -6,7 +6,7 @@ import { isAboutFiles } from "../people/report-problems.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { rejectionMessages } from "../people/query-queue.ts";
 
-/** Reason that no report was created: either a newer query replaced this one, or a message explains the cause. */
+/** Reason why no report was created. Either a newer query replaced this one, or a message explains the cause. */
 export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
 const peopleGone = "The population data used for the later report is no longer available.";

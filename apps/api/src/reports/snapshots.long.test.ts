@@ -16,7 +16,7 @@ let api: TestApi;
 let populationDir: string;
 let first: string;
 
-/** Adds a given day's people to the available snapshots. */
+/** Adds the people of a given day to the available snapshots. */
 async function importPeople(asOf: string): Promise<string> {
   const added = await addSnapshot(populationDir, async (dir) => {
     const made = await generatePopulation({ size: 1000, seed: 1, dir, asOf });
@@ -26,7 +26,7 @@ async function importPeople(asOf: string): Promise<string> {
   return added.value.name;
 }
 
-/** Imports a different day's people and makes them current. */
+/** Imports the people of a different day and makes them current. */
 async function importAndUse(asOf: string): Promise<void> {
   await useSnapshot(populationDir, await importPeople(asOf));
 }

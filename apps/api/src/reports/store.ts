@@ -99,8 +99,8 @@ const maxReports = 20;
 const maxBytes = 2_000_000;
 
 /**
- * Lists an iteration's newest runs before a number, ordered by number, with their progress and, once ready, the summary
- * report. A page is limited by the number of runs and by its size in bytes. Numbers start at 1, so clients can
+ * Lists an iteration's newest runs before a number, ordered by number. Each run has its progress and, once ready, its
+ * summary report. A page is limited by the number of runs and by its size in bytes. Numbers start at 1, so clients can
  * determine whether there are earlier runs.
  */
 export async function listReports(db: Db, iterationId: string, before?: number): Promise<ReportResponse[]> {
@@ -157,7 +157,8 @@ function toReportResponse(
 }
 
 /**
- * Returns the facts that readers see from a stored record, or null if the record was stored before these facts existed.
+ * Returns the details that readers see from a stored record, or null if the record was stored before these details
+ * existed.
  */
 function toReaderFacts(record: StoredRunRecord): ReaderFacts | null {
   const facts = {
@@ -233,7 +234,8 @@ interface Finish {
  */
 export async function finishRun(db: Db, { job, end, now, announce }: Finish): Promise<boolean> {
   const failure = "failure" in end ? end.failure : null;
-  // The iteration's row is locked first, as in every change of status. A fixed order of locks prevents deadlocks.
+  // The iteration's row is locked first, as in every change of status. Because the order of locks is fixed, there can
+  // be no deadlocks.
   const run = await db
     .selectFrom("iteration")
     .innerJoin("report", "report.iteration_id", "iteration.id")

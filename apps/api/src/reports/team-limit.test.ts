@@ -1,6 +1,6 @@
 /**
- * Tests a team's maximum of waiting and running reports, requested one after another on PGlite and in parallel on
- * PostgreSQL.
+ * Tests the maximum number of a team's waiting and running reports. They are requested one after another on PGlite and
+ * in parallel on PostgreSQL.
  */
 import type { IterationResponse, RefusalBody, ReportResponse } from "@spi/domain/api-contract";
 import { pino } from "pino";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   api = await openApi({ reportsPerTeam: limit, engine: () => failing, log });
 });
 afterAll(() => api.close());
-/** Processes everything that is still waiting. */
+/** Processes all waiting reports. */
 const workAll = async () => {
   while (await api.work());
 };
@@ -26,7 +26,7 @@ type Who = Parameters<TestApi["call"]>[0];
 const vaccinations = { team: "team-vaccinations", author: "wendy.writer", approver: "arun.approver" } as const;
 const screening = { team: "team-screening", author: "sam.screening", approver: "abena.approver" } as const;
 
-/** Creates an approved iteration in a separate campaign, with functions that request and cancel its report. */
+/** Creates an approved iteration in a separate campaign. Returns functions that request and cancel its report. */
 async function approved({ team, author, approver }: { team: string; author: Who; approver: Who } = vaccinations) {
   const campaign = await api.newCampaign({}, author, team);
   const iterations = `/team/${team}/campaign/${campaign.ID}/iteration`;

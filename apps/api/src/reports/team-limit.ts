@@ -7,8 +7,8 @@ const teamLimitLocks = 7_154_001;
 
 /**
  * Refuses a new report if the team already has `limit` reports waiting or running. Each request for the same team waits
- * until the previous one's transaction ends, so that no report is missed in the count. Must be called after the
- * iteration is locked, so that this lock is always the last.
+ * until the transaction of the previous one ends, so that every report is counted. Must be called after the iteration
+ * is locked, so that this lock is always the last.
  */
 export async function refuseOverTeamLimit(
   db: Db,

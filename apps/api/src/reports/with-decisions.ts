@@ -17,8 +17,9 @@ interface RecordedDecision {
 }
 
 /**
- * Adds the last decision on each of an iteration's reports, regardless of later changes to the iteration, and the
- * examples that the underlying approval waived. A decision applies to the newest report that was finished at the time.
+ * Adds the last decision on each of an iteration's reports, regardless of later changes to the iteration. Also adds the
+ * examples that were waived in the approval of the iteration. A decision is about the newest report that was finished
+ * at the time.
  */
 export async function withDecisions(db: Db, iterationId: string, reports: ReportResponse[]): Promise<ReportResponse[]> {
   const events = await db

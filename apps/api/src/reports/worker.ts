@@ -21,7 +21,7 @@ export type RunEngine = (
     onProgress: (fraction: number) => void;
     signal: AbortSignal;
     seal: string;
-    /** Finds the earlier population data that a report's cohorts are compared with, or null if there is none. */
+    /** Finds the earlier population data with which a report's cohorts are compared, or null if there is none. */
     earlier: (snapshot: string) => Promise<EarlierPeople | null>;
     /** The report with which the bounds of expectations are compared. */
     last: LastApproved;
@@ -33,7 +33,7 @@ export type RunEngine = (
   },
 ) => Promise<Result<FinishedRun, RunRefusal>>;
 
-/** Reason that there is no report, worded for staff. `detail` is for operators and is only logged. */
+/** Reason why there is no report, worded for staff. `detail` is for operators and is only logged. */
 interface RunRefusal {
   message: string;
   detail?: string;
@@ -84,7 +84,7 @@ export async function workOnce(settings: WorkerSettings, stop: AbortSignal): Pro
   return true;
 }
 
-/** Stores a run's result. If the database cannot store the report, stores the reason as a failure instead. */
+/** Stores a run's result. If the database cannot store the report, stores this as a failure instead. */
 async function store(settings: WorkerSettings, job: ClaimedJob, end: RunEnd): Promise<void> {
   const { db, now, log, announce } = settings;
   const finish = (ended: RunEnd) =>
@@ -106,7 +106,7 @@ interface Run {
   leaseMilliseconds: number;
 }
 
-/** Runs the engine while renewing the lease. Ends early if the lease is lost or the worker stops. */
+/** Runs the engine and renews the lease meanwhile. Ends early if the lease is lost or the worker stops. */
 async function runWithLease(
   { db, engine, now, log }: WorkerSettings,
   { job, run, stop, leaseMilliseconds }: Run,

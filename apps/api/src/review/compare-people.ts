@@ -19,11 +19,11 @@ interface Query {
   later: ReviewedContent;
   /** ID of the user. */
   userId: string;
-  /** The iterations that are compared, for the record of queries. */
+  /** The iterations that are compared. They are stored in the record of queries. */
   iterations: readonly { campaign: string; iteration: string }[];
 }
 
-/** Reason that people were not compared: either a newer query replaced this one, or a message explains the cause. */
+/** Reason why people were not compared. Either a newer query replaced this one, or a message explains the cause. */
 type PeopleNotCompared = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
 /**

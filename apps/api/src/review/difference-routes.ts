@@ -18,10 +18,10 @@ import { comparePeople } from "./compare-people.ts";
 import { proveEquivalence } from "./prove-equivalence.ts";
 
 const comparedSchema = z.strictObject({
-  /** Earlier version. Null if there is none. */
+  /** The earlier version. Null if there is none. */
   earlier: z.strictObject({ name: z.string(), run_date: z.string() }).nullable(),
   later: z.strictObject({ name: z.string(), run_date: z.string() }),
-  /** Reason that the versions could not be compared. Null if they were compared. */
+  /** Reason why the versions could not be compared. Null if they were compared. */
   not_available: z.string().nullable(),
 });
 
@@ -74,8 +74,8 @@ interface DifferenceDependencies {
 }
 
 /**
- * Serves the people that a version treats differently from an earlier one, and a proof that both versions treat
- * everyone the same.
+ * Serves the people that a version treats differently from an earlier version. Also serves a proof if both versions
+ * treat everyone the same.
  */
 export function differenceRoutes(dependencies: DifferenceDependencies) {
   const { db, peopleQueries, verifier } = dependencies;

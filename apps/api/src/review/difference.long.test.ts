@@ -163,7 +163,7 @@ test("a newer query from the same user cancels the older one, and other users' q
   const asked = [1, 2, 3, 4].map(() => made.difference(`?with=${other.ID}`));
   const [others, ...answers] = await Promise.all([made.difference(`?with=${other.ID}`, "rita.reader"), ...asked]);
   expect(others.status).toBe(200);
-  // One may get a response before the next arrives. Each one that was stopped reports it.
+  // A request may get a response before the next one arrives. Each request that was stopped reports this.
   const statuses = new Set(answers.map(({ status }) => status));
   expect([...statuses].toSorted((one, another) => one - another)).toEqual([200, 409]);
 });

@@ -25,9 +25,9 @@ export interface ReviewStateDependencies {
 }
 
 /**
- * Finds an iteration's configuration for running and the seal that a decision would now cover, and checks that they
- * match the approval. A report's seal covers its people. An iteration's seal covers the NHS Notify IDs, sending
- * settings and findings. The seal is null while the rules are still being verified.
+ * Finds an iteration's configuration for running and the seal that a decision would cover now, and checks that both
+ * match the approval. The seal of a report covers its people. The seal of an iteration covers the NHS Notify IDs,
+ * sending settings and findings. The seal is null while the rules are still being verified.
  */
 export async function findReviewState(
   db: Db,

@@ -43,7 +43,7 @@ export const readinessRoute = defineRoute({
   },
 });
 
-/** Maximum number of blockers and warnings in a response. The remaining ones are shown once these are fixed. */
+/** Maximum number of blockers and warnings in a response. Once users have fixed these, the remaining ones are shown. */
 const maxListed = 100;
 
 /**
@@ -62,7 +62,7 @@ async function statementBlockers(
   return message === undefined ? [] : [{ ...invalid("statementByRuleWriter"), ...where, message }];
 }
 
-/** Blocks review if the campaign's earliest send date is after the run date. */
+/** Returns a blocker if the campaign's earliest send date is after the run date. */
 function sendDateBlockers(campaign: CampaignRow, { document }: IterationRow): ReviewReadiness["blockers"] {
   const message = sendDateAfter(document.IterationDate, sendingOf(campaign));
   const path = "IterationDate";
@@ -79,7 +79,7 @@ interface ReadinessRequest {
   populationDir: string;
 }
 
-/** Lists the reasons that the iteration cannot be sent for review now. Ignores its status. */
+/** Lists the reasons why the iteration cannot be sent for review now, regardless of its status. */
 export async function findReadiness(
   db: Db,
   { key, now, readPeople, populationDir }: ReadinessRequest,

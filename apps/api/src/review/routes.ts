@@ -37,18 +37,20 @@ const reviewSchema = z.strictObject({
       at: z.string(),
       about: decidedAbout,
       reason: z.string().nullable(),
-      /** Author's response from when the iteration was next sent for review. Null if it has not been sent again. */
+      /**
+       * Response that the author gave when they next sent the iteration for review. Null if it has not been sent again.
+       */
       answer: z.strictObject({ by: actorSchema, at: z.string(), text: z.string() }).nullable(),
     }),
   ),
   /**
-   * Last approval of a version or its report, if the version differs from the current one and has not since been
-   * rejected. Null if there is none.
+   * Last approval of a version or its report. Null if there is none, if it is for the current version, or if that
+   * version has since been rejected.
    */
   last_approval: z
     .strictObject({ by: actorSchema, at: z.string(), about: decidedAbout, changes: z.array(changeSchema) })
     .nullable(),
-  /** Version that the iteration is compared with by default, and the reason. Null if there is no similar version. */
+  /** Version with which the iteration is compared by default, and the reason. Null if there is no similar version. */
   base: z.strictObject({ version: earlierVersion, because: z.enum(baseReasons) }).nullable(),
   /**
    * Source of a copied iteration at the time of copying, and the current differences. Null if the source is unknown.

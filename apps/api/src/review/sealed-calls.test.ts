@@ -27,7 +27,10 @@ const once = () => [{}];
 const reviewer = { who: "arun.approver" as const };
 const renames = ["DIGITAL_FIRST", "BRAILLE"].map((from) => [{ from, to: "RENAMED" }]);
 
-/** Every changing call within a campaign, with everything that a permitted user could send while it is approved. */
+/**
+ * Every call within a campaign that changes something, with everything that a user with permission could send while it
+ * is approved.
+ */
 const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "put ": (details) =>
     fieldsOf(campaignDetailsSchema)

@@ -42,9 +42,9 @@ const actions = { ask: "askedWaiver", give: "gaveWaiver", "take back": "tookBack
 
 /**
  * Requests a waiver for an unmet expectation, approves another user's request, or withdraws the user's own request or
- * approval, as the iteration's next version. Refuses users who cannot approve or are contributors, and approval by the
- * user who made the request. Also refuses safety expectations, results that have changed since the user saw them, and
- * any change after the decision.
+ * approval, as the iteration's next version. Refuses users who cannot approve, contributors, and users who approve
+ * their own request. Also refuses if the expectation is a safety expectation, if the result has changed since the user
+ * saw it, or if the decision has been made.
  */
 export async function changeWaiver(db: Db, request: WaiverRequest): Promise<Result<null, Refusal>> {
   const { key, base, subject, move, change, referenceHash: reference, populationDir } = request;
@@ -124,7 +124,8 @@ async function store(db: Db, { failing, report, iterationId, request }: WaiverTo
       .execute();
     return;
   }
-  // The user who approved a waiver withdraws only the approval. The user who requested it withdraws the whole waiver.
+  // The user who approved a waiver can withdraw only the approval. The user who requested the waiver withdraws the
+  // whole waiver.
   if (move === "take back" && waiver?.asked_by.id === change.actor.id) {
     await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
     return;

@@ -64,7 +64,7 @@ interface WaiverDependencies extends FeatureDependencies {
   announce: Announce;
 }
 
-/** Serves waivers for unmet expectations, which require two users. */
+/** Serves waivers for unmet expectations. Each waiver requires two users. */
 export function waiverRoutes({ db, now, populationDir, peopleMaxAgeDays, announce }: WaiverDependencies) {
   const readWaivers = async (key: IterationKey): Promise<WaiversResponse | undefined> => {
     const row = await findIteration(db, key);

@@ -152,7 +152,7 @@ test("a new campaign sends from 8:00 to 20:00 and waits a day after the first wa
   );
   const id = campaignPath.split("/").at(-1)!;
   expect((await compareWithHistory(api.db)).filter(({ objectId }) => objectId === id)).toEqual([]);
-  // The campaign is from before new campaigns had their own settings.
+  // The campaign was created before new campaigns had their own settings.
   await api.db.updateTable("campaign").set({ sending_settings: null }).where("id", "=", id).execute();
   expect((await read()).sending).toMatchObject({ from_hour: 0, to_hour: 24, wait_hours: 0 });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });

@@ -37,7 +37,7 @@ export function changedSending(
   return sendingChanges(sealed ?? defaultSending, sendingOf(campaign));
 }
 
-/** Lists the settings that each of a campaign's approved iterations was approved with. */
+/** Lists, for each of a campaign's approved iterations, the settings with which it was approved. */
 export async function listApprovedSending(db: Db, campaignId: string): Promise<SendingAndApproved["approved"]> {
   const rows = await db
     .selectFrom("iteration")
@@ -61,7 +61,7 @@ interface SaveSending {
 
 /**
  * Saves a campaign's sending settings as the campaign's next version. A user who changes a setting becomes a
- * contributor to its iterations and cannot approve them. A save without changes writes nothing.
+ * contributor to the campaign's iterations and cannot approve them. A save without changes writes nothing.
  */
 export async function saveSending(
   db: Db,

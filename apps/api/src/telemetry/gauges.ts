@@ -7,13 +7,15 @@ import type { Telemetry } from "./telemetry.ts";
 const readMilliseconds = 2000;
 
 interface Observed extends OpenDatabase {
-  /** Returns the number of days since the date of the current population data. Undefined if the data cannot be read. */
+  /**
+   * Returns the number of days since the date of the current population data, or undefined if the data cannot be read.
+   */
   peopleAge: () => Promise<number | undefined>;
 }
 
 /**
- * Observes values that are read only when metrics are collected: queues, connections, the age of the population data, and
- * the process's load.
+ * Observes values that are read only when metrics are collected. These are queues, connections, the age of the
+ * population data, and the load on the process.
  */
 export function observeService({ meter }: Telemetry, { db, connections, peopleAge }: Observed): void {
   observeQueues(meter, db);
@@ -31,7 +33,7 @@ interface Queues {
   mail_oldest: number;
 }
 
-/** Observes the queues, which all replicas share. Reports no values while the database does not respond. */
+/** Observes the queues that all replicas share. Reports no values while the database is not responding. */
 function observeQueues(meter: Meter, db: OpenDatabase["db"]): void {
   const reports = meter.createObservableGauge("spi.report.jobs", { description: "Reports waiting or running" });
   const reportsOldest = meter.createObservableGauge("spi.report.oldest", {

@@ -4,7 +4,7 @@ import { routePath } from "hono/route";
 import type { Environment } from "../http/environment.ts";
 import type { Telemetry } from "./telemetry.ts";
 
-/** Histogram bounds in seconds, chosen to distinguish quick reads, saves and the deadline. */
+/** Histogram bounds in seconds, chosen to separate quick reads, saves and requests that reach the deadline. */
 const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"]);

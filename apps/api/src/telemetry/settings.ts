@@ -6,8 +6,8 @@ const exporter = z.enum(["otlp", "none"]).default("otlp");
 const protocol = z.literal("http/protobuf").optional();
 
 /**
- * Standard OpenTelemetry variables that this service reads. The exporters read the variables for headers, timeouts and
- * certificates themselves.
+ * Standard OpenTelemetry variables that this service reads. The exporters themselves read the variables for headers,
+ * timeouts and certificates.
  */
 export const telemetryEnvironment = {
   SPI_METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
@@ -28,7 +28,7 @@ export const telemetryEnvironment = {
 
 const schema = z.object(telemetryEnvironment);
 
-/** Signals to export, and their targets. All are off unless configured. */
+/** The signals that are exported, and where to. All signals are off unless configured. */
 export interface TelemetrySettings {
   /**
    * Port and address of the private server for `/metrics` and health checks, which is separate from the public server.

@@ -4,8 +4,8 @@ import type { Telemetry } from "./telemetry.ts";
 
 /**
  * Records each statement in a traced request as a span, named after the statement's first word. The text and values are
- * omitted, because values may be names. Returns undefined without traces, because the cost of a metric for each
- * statement would outweigh its benefit.
+ * omitted, because values may be names. Returns undefined if traces are off, because a metric for each statement would
+ * cost more than it is worth.
  */
 export function statementTelemetry({ tracer }: Telemetry): StatementLog | undefined {
   if (!tracer) return undefined;

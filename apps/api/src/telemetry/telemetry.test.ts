@@ -91,7 +91,7 @@ test("the public port does not expose metrics to anyone", async () => {
   }
 });
 
-/** Runs a statement outside any request, and a failing one in a traced request. */
+/** Runs a statement outside any request, and a statement that fails in a traced request. */
 function traceStatements() {
   const log = telemetry && statementTelemetry(telemetry);
   const parent = telemetry?.tracer?.startSpan("parent");

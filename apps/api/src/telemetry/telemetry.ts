@@ -15,21 +15,24 @@ import {
 } from "@opentelemetry/sdk-trace";
 import type { TelemetrySettings } from "./settings.ts";
 
-/** Targets of metrics and traces. They must never contain personal data, a body, a token or an identifier's value. */
+/**
+ * Instruments for metrics and traces. They must never contain personal data, a body, a token or the value of an
+ * identifier.
+ */
 export interface Telemetry {
   meter: Meter;
   /** Tracer. Undefined if traces are not exported. */
   tracer: Tracer | undefined;
   /** Exports the metrics in Prometheus' text format. Undefined if no port is configured for it. */
   prometheus: PrometheusExporter | undefined;
-  /** Sends pending data, waiting up to two seconds. */
+  /** Sends the remaining data, for up to two seconds. */
   shutdown: () => Promise<void>;
 }
 
 const shutdownMilliseconds = 2000;
 const scope = "spi";
 
-/** Starts the configured exports. Returns undefined if there are none, in which case no measurements are made. */
+/** Starts the configured exports. Returns undefined if there are none. In that case, nothing is measured. */
 export function startTelemetry(
   settings: TelemetrySettings,
   { version, spanExporter }: { version: string; spanExporter?: SpanExporter },
@@ -75,7 +78,9 @@ function samplerOf({ sampler, sampledShare }: TelemetrySettings) {
   return sampler === "always_on" ? new AlwaysOnSampler() : new TraceIdRatioBasedSampler(sampledShare);
 }
 
-/** Waits for work up to a time limit, so that a collector that does not respond cannot delay the process's exit. */
+/**
+ * Waits for work up to a time limit, so that a collector that is not responding cannot delay the exit of the process.
+ */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)))]);

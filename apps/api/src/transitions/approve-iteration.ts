@@ -20,8 +20,7 @@ import { reviewFindings, failingExpectations } from "./evidence.ts";
 import { decideIteration } from "./decide-iteration.ts";
 
 /**
- * Approves an iteration in review, with exactly the content that its reviewer saw, and seals the content to run and
- * send.
+ * Approves an iteration in review, with exactly the content that its reviewer saw. Seals the content to run and send.
  */
 export async function approveIteration(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const refusal = refuseMove("approve", lock);

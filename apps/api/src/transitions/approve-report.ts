@@ -52,7 +52,7 @@ export async function approveReport(lock: IterationLock): Promise<Result<Iterati
   return completeTransition("approveReport", lock, { set: columns, detail });
 }
 
-/** Returns errors for warnings that are not ticked, and for a missing reason if all are ticked. */
+/** Returns errors for warnings that are not ticked and, if all are ticked, for a missing reason. */
 function unanswered(
   checks: readonly ReportCheck[],
   { warnings: seen = [], reason }: StatusChangeRequest,

@@ -14,8 +14,8 @@ interface DecisionInput {
 }
 
 /**
- * Makes a decision on exactly the content that the user saw. The seal in the request must be equal to the current seal
- * in every part.
+ * Makes a decision on exactly the content that the user saw. All parts of the seal in the request must be equal to
+ * those of the current seal.
  */
 export function decide({ current, request }: IterationLock, { transition, now }: DecisionInput) {
   const { command, change } = request;
@@ -35,7 +35,7 @@ export function decide({ current, request }: IterationLock, { transition, now }:
   return ok({ decisions: json([...current.decisions, decision]) });
 }
 
-/** Returns the message of a refusal that has one, for use in an object. */
+/** Returns the message of a refusal as a field for an object, or no fields if the refusal has no message. */
 export const messageOf = (message: string | undefined) => (message === undefined ? {} : { message });
 
 const sealMissing = "Include the seal from the review response.";

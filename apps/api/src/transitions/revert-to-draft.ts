@@ -7,7 +7,7 @@ import { callOffReport } from "./report-runs.ts";
 import { type IterationLock, completeTransition, refuseMove } from "./transition.ts";
 
 /**
- * Moves an iteration back to draft. This clears its approvals and NHS Notify IDs, stops its runs, and cancels its
+ * Moves an iteration back to draft. This clears its approvals and NHS Notify IDs, stops its runs and cancels its
  * release. Refuses if NHS Notify may have accepted messages.
  */
 export async function revertToDraft(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {

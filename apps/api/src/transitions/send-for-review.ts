@@ -18,7 +18,10 @@ import { findBlockers, unconfirmedRunDate, confirmedRunDate } from "./blockers.t
 import { sealedAnswers, similarWork } from "./recorded-evidence.ts";
 import { reviewFindings } from "./evidence.ts";
 
-/** Sends a draft for review with its named reviewers, who are staff on the team who can approve, except the user. */
+/**
+ * Sends a draft for review with its named reviewers. They must be members of the team who can approve, and cannot
+ * include the user.
+ */
 export async function sendForReview(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const refusal = refuseMove("sendForReview", lock);
   if (refusal) return refuse(refusal);
@@ -74,7 +77,7 @@ async function ruleSources(db: Db, { document, campaign_id: reviewedIn }: Iterat
   return { rule_sources: (await findSameWork(db, document, { reviewedIn })).ruleWriters };
 }
 
-/** Finds the example people who would be invited and must not be. */
+/** Finds the example people who must not be invited but would be. */
 function unsafeExamples({ db, campaign, current, request }: IterationLock): Promise<FieldErrors> {
   return findUnsafeExamples(db, configurationOf({ campaign, iteration: current }), request.populationDir);
 }

@@ -91,7 +91,7 @@ export type CommandName = Exclude<TransitionName, "finishReport" | "failReport">
  */
 export type IterationCommand = (lock: IterationLock) => Promise<Result<IterationRow, Refusal>>;
 
-/** Returns the refusal if the lifecycle table does not allow the user to make the transition now. */
+/** Returns the refusal if the lifecycle table does not currently allow the user to make the transition. */
 export function refuseMove(name: CommandName, { current, request }: IterationLock): Refusal | undefined {
   const reason = refuseTransition(name, toFacts(current, request));
   return reason && { kind: "transition", reason, status: current.status };

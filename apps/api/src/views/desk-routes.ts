@@ -43,7 +43,7 @@ export function deskRoutes({ db, now, releases }: DeskDependencies) {
       now: now(),
     });
     const own = await listOwnWork(db, user, today);
-    // No report can be created for these iterations. The problem is listed among the decisions.
+    // A report cannot be created for these iterations. The problem is listed among the decisions.
     const needs = [...decisions, ...own.filter((need) => !(ofReports.has(need.kind) && ended.has(need.iteration_id)))];
     const campaigns: DeskCampaign[] = [];
     if (teamIds.length > 0) {

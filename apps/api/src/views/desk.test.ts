@@ -32,7 +32,7 @@ const deskOf = async (who: Who) => (await api.call<Desk>(who, "/me/desk")).body;
 const needsOf = async (who: Who, iterationId: string) =>
   (await deskOf(who)).needs.filter((need) => need.iteration_id === iterationId);
 
-/** Builds a rule that cannot match anyone: on a register and not on it. */
+/** Builds a rule that cannot match anyone. Its conditions are that people are on a register and not on it. */
 function impossible() {
   const rule = filterRule({ Operator: "=", AttributeName: "LD_FLAG", Comparator: "Y", Name: "Both", Priority: 20 });
   const { AndClauses: _none, ...clause } = rule;

@@ -21,8 +21,8 @@ interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_nu
   mine: boolean;
   comments: number;
   /**
-   * Number of a draft's findings that prevent a review. Like the number of findings that need an answer, it is from
-   * when findings were last shown for the current content.
+   * Number of a draft's findings that prevent a review. `stops` and `unanswered` are from when findings were last shown
+   * for the current content.
    */
   stops: number;
   unanswered: number;
@@ -30,8 +30,8 @@ interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_nu
 
 /**
  * Lists a writer's tasks in all their teams by run date. For iterations that the writer contributed to, the tasks are
- * rejections, other users' open comments, drafts with findings to answer and drafts that run soon. Also lists every
- * iteration that only needs a report.
+ * rejections, other users' open comments, drafts with findings to answer and drafts that run soon. Iterations that only
+ * need a report are tasks for every writer.
  */
 export async function listOwnWork(
   db: Db,

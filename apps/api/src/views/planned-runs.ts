@@ -6,7 +6,7 @@ import { isBeingSent, sentOn } from "../database/tables/being-sent.ts";
 import { invitedBy } from "../database/tables/invited.ts";
 import type { Db } from "../database/schema.ts";
 
-/** Selects the iterations in these teams with run dates in an inclusive range. */
+/** A query for these teams' iterations with run dates in an inclusive range. */
 export interface RunsQuery {
   teamIds: readonly string[];
   from: Day;

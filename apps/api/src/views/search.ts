@@ -12,9 +12,9 @@ export interface SearchQuery {
 type SearchResult<Kind extends "campaigns" | "iterations" | "rules" | "plans"> = SearchResponse[Kind]["told"][number];
 
 /**
- * Finds campaigns, iterations, rules and routing plan IDs whose names contain every word of the text, in any order and
- * case. Exact matches come first, then names that begin with the text, names that contain it, and names with all its
- * words. Each group is ordered by last change, newest first.
+ * Finds campaigns, iterations, rules and routing plan IDs with names that contain every word of the text, in any order
+ * and case. Exact matches come first, then names that begin with the text, names that contain it, and names with all
+ * its words. Each group is ordered by last change, newest first.
  */
 export async function searchTeams(db: Db, wish: SearchQuery): Promise<SearchResponse> {
   return {

@@ -14,8 +14,8 @@ interface WaitingDecisions {
 }
 
 /**
- * Lists everything that is waiting for the user, reviews before releases. Reports of iterations that have changed since
- * their approval are omitted.
+ * Lists everything that is waiting for the user, with reviews before releases. Omits reports of iterations that have
+ * changed since their approval.
  */
 export async function listWaitingDecisions(
   db: Db,

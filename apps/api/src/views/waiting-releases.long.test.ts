@@ -81,7 +81,7 @@ test("a stopped release shows the reason on the home page, and waits for a diffe
   expect((await move("bo.both", "decline")).status).toBe(400);
   const declined = await move("bo.both", "decline", "The letter is still wrong");
   expect(declined.body.release?.asked?.declined).toMatchObject({ reason: "The letter is still wrong" });
-  // No one can agree to a declined request, but anyone can make a new request.
+  // No one can agree to a declined request, but anyone can make a new one.
   expect((await move("bo.both", "resume")).status).toBe(409);
   const reason = "Bo Both declined the request from Rhys Releaser to resume sending: The letter is still wrong";
   for (const who of ["rhys.releaser", "bo.both"] as const)
@@ -103,7 +103,7 @@ test("messages to test recipients wait for an approver who did not send them, an
   expect(await told()).toEqual([["to read", [expect.any(String)]]]);
   expect(await waitingFor("arun.approver", proved)).toEqual(["proof"]);
   expect(await waitingFor("rita.reader", proved)).toEqual([]);
-  // The user who sent them cannot act until they are read.
+  // The user who sent the test messages must wait until another user has read them.
   expect(await waitingFor("rhys.releaser", proved)).toEqual([]);
   const proof = () => api.db.updateTable("release_proof");
   await proof()
@@ -142,7 +142,7 @@ test("an ID that NHS Notify does not recognise is a task for writers to correct,
   const path = `/team/team-vaccinations/campaign/${proved.campaign.ID}`;
   const { releases } = (await api.call<WholeCampaignResponse>("rita.reader", path)).body;
   expect(releases.map(({ tests }) => tests)).toEqual(["unknown ID"]);
-  // After a stop, releasers decide how to continue, and others can still fix the problem.
+  // After a stop, users with release permission decide how to continue, and others can still fix the problem.
   await api.db
     .updateTable("release")
     .set({ state: "stopped" })

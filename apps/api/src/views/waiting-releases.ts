@@ -14,7 +14,10 @@ import { findReleaseBlockers } from "../releases/find-release-blockers.ts";
 
 const maxWaiting = 500;
 
-/** States in which a release is waiting for a user, because it is not prepared, not started, or stopped. */
+/**
+ * States in which a release is waiting for a user, because it has not been prepared, has not been started, or has
+ * stopped.
+ */
 const waitingStates: readonly (ReleaseState | null)[] = [null, "refused", "called off", "prepared", "stopped"];
 
 /** Permissions of users who can release, read test messages or fix the cause of a delay. */
@@ -37,7 +40,7 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
   /** True if NHS Notify rejected any of the test messages. */
   refused: boolean;
   to_read: boolean;
-  /** Routing plans whose NHS Notify ID was rejected as unknown when sending test messages. */
+  /** Routing plans whose NHS Notify ID was rejected as unknown when test messages were sent. */
   unknown: string[];
   midway: boolean;
 }
@@ -53,9 +56,9 @@ interface WaitingReleases {
 
 /**
  * Lists the approved reports that the user can release and that are not being sent, and the test messages that the user
- * can mark as read, longest waiting first. A report that cannot be sent is listed with the reason for users who can fix
- * it, even before approval. No one is asked to release such a report or to read its test messages. After a stop, it is
- * also listed for users with release permission.
+ * can mark as read, longest waiting first. If a report cannot be sent, users who can fix the problem see it with the
+ * reason, even before approval. Other users are not asked to release it or to read its test messages. After a stop,
+ * users with release permission see it too.
  */
 export async function listWaitingReleases(
   db: Db,
@@ -111,8 +114,8 @@ export async function listWaitingReleases(
       return setsBack === "write" && mends(setsBack) ? toWaiting(row, "setBack", notReady) : [];
     }
     const open = state === "prepared" || state === "stopped";
-    // Until anyone has been messaged, the iteration can be corrected and approved again. The test messages must then be
-    // read again.
+    // Until a message has been accepted, users can correct the iteration and approve it again. They must then read the
+    // test messages again.
     const corrects = open && !row.midway && row.unknown.length > 0;
     if (corrects && !(state === "stopped" && releases))
       return holds(teams, team, "write") ? toWaiting(row, "notifyIds", null) : [];
@@ -127,8 +130,8 @@ export async function listWaitingReleases(
 }
 
 /**
- * Returns the next step for a user with release permission, or undefined while another user has to read the test
- * messages.
+ * Returns the next step for a user with release permission, or undefined if another user must read the test messages
+ * first.
  */
 function nextStep({ state, to_send: toSend, to_read: toRead }: Row): Waiting["about"] | undefined {
   if (state === "stopped") return "stopped";
@@ -152,7 +155,7 @@ async function readStored(db: Db, rows: readonly Row[]) {
 
 /**
  * Returns whether the user can decide on a stopped release. A user who has requested an action must wait for another
- * user to decide, unless the request is declined.
+ * user to decide, unless someone declines the request.
  */
 const canDecideOnStopped = ({ requestedMove: asked }: Row, id: string) =>
   asked === null || asked.declined !== undefined || asked.by.id !== id;
@@ -170,7 +173,7 @@ function reasonToShow(row: Row, about: Waiting["about"]): string | null {
   return about === "tests" && row.refused ? testMessagesNotAccepted : null;
 }
 
-/** Reason that test messages must be sent again. */
+/** Reason why test messages must be sent again. */
 const testMessagesNotAccepted = "NHS Notify did not accept the last test messages. The release page shows the reason";
 
 function toWaiting(row: Row, about: Waiting["about"], notReady: NotReady | null): Waiting {

@@ -16,11 +16,11 @@ export const waitingSchema = z.strictObject({
   about: z.enum(["iteration", "report", "release", "tests", "notifyIds", "start", "proof", "stopped", "setBack"]),
   report_number: z.int().nullable(),
   submitted_by: z.string(),
-  /** Reason that a waiting release cannot be sent. Null if it can be sent, and for reviews. */
+  /** Reason why a waiting release cannot be sent. Null if it can be sent, and for reviews. */
   not_ready: notReadySchema.nullable(),
   /**
-   * Reason that a release is stopped, or the reason of a request about it. For test messages, the reason that they were
-   * not accepted. Otherwise null.
+   * Reason why a release is stopped, or the reason given in a request about it. For test messages, the reason why they
+   * were not accepted. Otherwise null.
    */
   reason: z.string().nullable(),
   /** True for a stopped release whose messages were, or may have been, accepted by NHS Notify. */
@@ -30,8 +30,8 @@ export const waitingSchema = z.strictObject({
 export type Waiting = z.infer<typeof waitingSchema>;
 
 /**
- * Maximum number of iterations to check among those that name the user as a reviewer. The next ones appear once some
- * are decided.
+ * Maximum number of iterations to check among those that name the user as a reviewer. More are listed once the user has
+ * decided on some.
  */
 const maxWaiting = 500;
 
@@ -41,8 +41,8 @@ interface Reviewer {
 }
 
 /**
- * Lists the decisions that are waiting for the user in all their teams, longest waiting first, according to the
- * lifecycle's own rules.
+ * Lists the decisions that are waiting for the user in all their teams, longest waiting first. The rules of the
+ * lifecycle determine which decisions the user can make.
  */
 export async function listWaiting(db: Db, { id, teams }: Reviewer): Promise<Waiting[]> {
   const approving = teams.filter(({ permissions }) => permissions.includes("approve"));

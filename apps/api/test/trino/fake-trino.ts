@@ -8,8 +8,8 @@ import { afterEach } from "vitest";
 type TrinoAnswer = readonly (readonly (string | null)[])[] | string;
 
 /**
- * Starts a server on 127.0.0.1 that acts as a Trino coordinator, responds to each statement as the test specifies, and
- * records them.
+ * Starts a server on 127.0.0.1 that behaves like a Trino coordinator. It responds to each statement as the test
+ * specifies, and records the statements.
  */
 export async function listeningTrino(answer: (sql: string) => TrinoAnswer) {
   const asked: string[] = [];

@@ -3,8 +3,7 @@ import type { PopulationManifest } from "@spi/engine/population/manifest";
 const cohort = { label: "covid_75_and_over_v2", word: 0, bit: 0, lastRefreshed: 20251120093000 };
 
 /**
- * Returns a manifest for 20,000 people as of a given date, with `members` of them in the one cohort that these tests
- * use.
+ * Returns a manifest for 20,000 people on a given date. `members` of them are in the only cohort that these tests use.
  */
 export const createTestManifest = ({ asOf, members }: { asOf: string; members: number }): PopulationManifest => ({
   formatVersion: 1,

@@ -52,15 +52,14 @@ async function check(path: string, options: { json?: boolean }): Promise<void> {
 }
 
 interface CheckFinding {
-  /** Kind of finding. Only "stops" prevents an iteration from running. */
+  /** Kind of finding. An iteration cannot run only if the kind is "stops". */
   kind: string;
   path: string;
   message: string;
 }
 
 /**
- * Returns the findings that only an import reports. Findings about a problem that prevents a run, and duplicates, are
- * omitted.
+ * Returns the findings that only an import reports. Omits duplicates, and findings about a problem that prevents a run.
  */
 function newFindings(findings: readonly CheckFinding[], existing: readonly CheckFinding[]): CheckFinding[] {
   const blockedPaths = new Set(existing.filter(({ kind }) => kind === "stops").map(({ path }) => path));

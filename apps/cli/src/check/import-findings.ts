@@ -12,7 +12,7 @@ import { checkRules } from "@spi/engine/plan/check-rules";
 const { attributes, operators } = shippedReference;
 
 /**
- * Returns the findings of an import of the file. The import uses the included reference data and assumes that every
+ * Returns the findings from an import of the file. The import uses the included reference data and assumes that every
  * cohort has people.
  */
 export function importFindings(file: unknown, today: Day): readonly Finding[] {

@@ -1,6 +1,6 @@
 import { type JsonObject, isJsonObject } from "@spi/domain/values/json-object";
 
-/** A mistake that does not prevent any command but is rejected by the public validator of campaign files. */
+/** A mistake that does not affect any command, but is rejected by the public validator of campaign files. */
 export interface Warning {
   kind: "warning";
   path: string;
@@ -9,7 +9,7 @@ export interface Warning {
 
 /**
  * Returns warnings about iterations outside their campaign's dates, and about duplicate IDs, numbers, dates with times
- * and cohort priorities. A duplicate is reported at the later of the two.
+ * and cohort priorities. If two items are duplicates, the warning is about the second one.
  */
 export function validatorWarnings(file: JsonObject): Warning[] {
   const wrapped = file["CampaignConfig"];

@@ -6,7 +6,10 @@ import { displayCount } from "@spi/domain/text/counts";
 import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
 import type { Case } from "./junit.ts";
 
-/** Returns a statement's results as two test cases: everyone who is eligible is invited, and no one else is invited. */
+/**
+ * Returns a statement's results as two test cases. In one, everyone who is eligible must be invited. In the other, no
+ * one else must be invited.
+ */
 export function eligibilityCases(eligibility: Eligibility, { Name: suite }: EligibilityStatement): Case[] {
   const missed = eligibility.eligible_not_invited;
   const extra = eligibility.invited_not_eligible;
@@ -32,7 +35,7 @@ export function eligibilityCases(eligibility: Eligibility, { Name: suite }: Elig
   ];
 }
 
-/** Describes the reason that people are not invited, for example "filtered because of “Too young” in “Autumn”". */
+/** Describes the reason why people are not invited, for example "filtered because of “Too young” in “Autumn”". */
 function describeReason({ outcome, rule, iteration }: Eligibility["not_invited_because"][number]): string {
   return `${outcomeTexts[outcome === "filtered" ? "F" : "S"].done} because of “${rule}” in “${iteration}”`;
 }

@@ -47,8 +47,8 @@ async function eligibility(paths: readonly string[], options: EligibilityOptions
 }
 
 /**
- * Compares everyone with a statement and returns the result in words and as test cases: each eligible person is
- * invited, and no one else is invited.
+ * Compares everyone with a statement and returns the result in words and as two test cases. In one, each eligible
+ * person must be invited. In the other, no one else must be invited.
  */
 async function compareWithStatement(
   paths: readonly string[],
@@ -73,8 +73,8 @@ async function compareWithStatement(
 }
 
 /**
- * Plans a statement for its day. Refuses a statement without a day if the iterations run on several days, and a
- * statement whose conditions cannot be evaluated.
+ * Plans a statement for its day. Refuses a statement without a day if the iterations run on several days. Also refuses
+ * a statement with conditions that cannot be evaluated.
  */
 function planForIterations(
   statement: EligibilityStatement,
@@ -124,13 +124,13 @@ function renderAttribute(name: string, groups: readonly EligibilityGroup[]): str
   return renderGroups(attribute.DisplayValue, namedGroups);
 }
 
-/** Maximum number of rows that are readable in a terminal. */
+/** Maximum number of rows that are easy to read in a terminal. */
 const maxGroups = 30;
 const countDifferences = (group: EligibilityGroup) => group.eligible_not_invited + group.invited_not_eligible;
 
 /**
- * Lists the groups in which the most people are missed, or are invited without being eligible, in the order of the
- * groups.
+ * Lists the groups with the most people who are missed, or who are invited without being eligible. The groups are
+ * listed in their original order.
  */
 function renderGroups(name: string, groups: readonly EligibilityGroup[]): string {
   const differences = groups.filter((group) => countDifferences(group) > 0);

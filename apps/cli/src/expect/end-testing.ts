@@ -5,14 +5,14 @@ import { exitCodes, refuseCommand } from "../exit-codes.ts";
 import { print } from "../terminal.ts";
 import { type Case, junitXml } from "./junit.ts";
 
-/** A refusal for input that could not be tested. */
+/** The reason why the input could not be tested. */
 export interface TestFailure {
   kind?: string | undefined;
   message: string;
   detail?: string;
 }
 
-/** Test results, with their text. */
+/** The results of the tests, and the same results as text. */
 export interface TestOutput {
   cases: readonly Case[];
   text: string;
@@ -53,8 +53,8 @@ export async function endTesting(tested: Result<TestOutput, TestFailure>, { path
 }
 
 /**
- * Returns a failure if there are expectations but none could be checked. For example, a pipeline without its last
- * report must not continue.
+ * Returns a failure if there are expectations but none could be checked. For example, a pipeline that is missing its
+ * last report must not continue.
  */
 function checkAnyJudged(cases: readonly Case[]): TestFailure | undefined {
   if (cases.some(({ outcome }) => outcome !== "not judged")) return undefined;
@@ -73,7 +73,7 @@ async function writeJunit(path: string, cases: readonly Case[]): Promise<Result<
   );
 }
 
-/** Reports the reason that tests could not run, and exits with a code that differs from a failed test's. */
+/** Reports the reason why tests could not run, and exits with a different code from a failed test. */
 export function reportTestFailure({ kind = "refused", ...failure }: TestFailure): void {
   refuseCommand({ kind, ...failure }, errors);
 }

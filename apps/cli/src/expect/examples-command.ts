@@ -75,7 +75,7 @@ async function importExamples(path: string, options: { into: string; iteration?:
 
 const refusal = (message: string): CommandRefusal => ({ kind: "refused", message });
 
-/** An arbitrary day. Days in the examples have to be valid, but the day that they are relative to does not matter. */
+/** An arbitrary day. Days in the examples must be valid, but it does not matter which day they are relative to. */
 const anyValidDay = "20260101";
 
 async function readLines(path: string): Promise<Result<ExamplePerson[], CommandRefusal>> {

@@ -2,7 +2,7 @@
 export interface Case {
   /** The tested iteration, statement or file. */
   suite: string;
-  /** Scope that distinguishes expectations with the same name: all iterations or this iteration. */
+  /** Scope that distinguishes expectations with the same name. It is all iterations, or this iteration. */
   of?: string;
   name: string;
   /** "not tested" means that the test's input is invalid or missing. */
@@ -45,7 +45,10 @@ function attribute(name: string, value: string): string {
   return `${name}="${escaped(value)}"`;
 }
 
-/** Replaces characters that XML 1.0 cannot contain: control characters, unpaired surrogates and two noncharacters. */
+/**
+ * Replaces characters that are not allowed in XML 1.0, which are control characters, unpaired surrogates and two
+ * noncharacters.
+ */
 function escaped(text: string): string {
   return text
     .toWellFormed()

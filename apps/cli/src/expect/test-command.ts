@@ -75,7 +75,7 @@ async function testAll(path: string, options: TestOptions): Promise<Result<TestR
     if (!tested.ok) return refuse({ ...tested.refusal, message: `${loaded.name}: ${tested.refusal.message}` });
     results.push(...tested.value);
   }
-  // A file that has lost its expectations must not pass as if all of them were met.
+  // A file whose expectations were lost must not pass as if all of them were met.
   if (results.length === 0)
     return refuse({ message: "These iterations do not have any expectations or examples, so nothing was tested." });
   return ok(results);
@@ -98,8 +98,8 @@ function chooseIterations(
 }
 
 /**
- * Reads the last report, which bounds are compared with. A report is for one iteration, so it can be used for only one
- * iteration.
+ * Reads the last report, with which bounds are compared. A report is for one iteration, so it can only be used if one
+ * iteration is tested.
  */
 async function readLast(
   path: string | undefined,

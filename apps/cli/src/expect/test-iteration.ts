@@ -30,16 +30,16 @@ export interface TestResult {
   name: string;
   /** Scope of the expectation. A campaign's expectations apply to all iterations. */
   of: ExpectationOwner;
-  /** True if the expectation is met. Null if it was not violated but a part of it was not evaluated. */
+  /** True if the expectation is met. Null if no person violates it but a part of it was not evaluated. */
   holds: boolean | null;
   /** True if part of a bound was not evaluated because there is no earlier report. */
   not_judged?: true | undefined;
-  /** The earlier report that a bound was compared with. */
+  /** The earlier report with which a bound was compared. */
   against?: ComparedReport | undefined;
   /** Number of people for whom a sentence is false, or who count towards a bound. Null for an example person. */
   people: number | null;
   message: string;
-  /** A person who does not meet the expectation. Null if it is met or if no one can be shown. */
+  /** A person who does not meet the expectation. Null if the expectation is met or if there is no person to show. */
   person: DescribedPerson | null;
 }
 
@@ -48,7 +48,7 @@ interface TestInput {
   options: TestOptions;
   expectations: readonly Expectation[];
   examples: readonly ExamplePerson[];
-  /** The last approved report, which bounds can be compared with. */
+  /** The last approved report, with which bounds can be compared. */
   last: LastApproved;
 }
 

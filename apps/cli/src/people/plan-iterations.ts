@@ -42,8 +42,8 @@ export async function planFiles(paths: readonly string[]): Promise<Result<Planne
 }
 
 /**
- * Runs a query if the people have all the attributes that the iterations require. A refusal names the file and
- * iteration, because there are several.
+ * Runs a query if the people have all the attributes that the iterations require. Because there are several files and
+ * iterations, a refusal names the file and the iteration.
  */
 export async function queryIfCompatible<Value, Refused>(
   planned: readonly Planned[],
@@ -63,8 +63,8 @@ const refusalIn = (path: string, name: string, message: string): CommandRefusal 
 });
 
 /**
- * Returns a message about a campaign that is also in an earlier file, or an iteration that is in its file twice.
- * Published files for different campaigns can share iteration IDs.
+ * Returns a message if a campaign is also in an earlier file, or if an iteration is in its file twice. Published files
+ * for different campaigns can share iteration IDs.
  */
 function duplicateMessage(file: CampaignFile, path: string, known: Map<string, string>): string | undefined {
   const { ID } = file.campaign;

@@ -19,7 +19,7 @@ interface ImportOptions {
   json?: boolean;
 }
 
-/** Exit code for a population that was created from files with rows or values that could not be used. */
+/** Exit code for a population that was created although some rows or values in the files could not be used. */
 const importedInPart = 3;
 
 /** Adds `spi population import`. */

@@ -21,7 +21,7 @@ interface Ended {
   error: string;
 }
 
-/** Returns what `spi` prints and its exit code, as in a terminal. */
+/** Returns the output of `spi` and its exit code, as in a terminal. */
 const spi = (...args: string[]) => spiWith({}, ...args);
 
 function spiWith(env: NodeJS.ProcessEnv, ...args: string[]): Promise<Ended> {

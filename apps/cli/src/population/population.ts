@@ -6,7 +6,10 @@ import { registerPopulationSnapshots } from "./snapshots.ts";
 import { registerPopulationVerify } from "./verify.ts";
 import { registerPopulationPublish } from "./publish.ts";
 
-/** Adds `spi population` (synthetic people), `spi population import` (people from files) and `spi population verify`. */
+/**
+ * Adds `spi population` (for synthetic people), `spi population import` (for people from files) and `spi population
+ * verify`.
+ */
 export function registerPopulationCommands(program: Command): void {
   const population = program
     .command("population")

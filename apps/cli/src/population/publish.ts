@@ -104,8 +104,8 @@ function printPublished({
 const maxAbsent = 20;
 
 /**
- * Prints warnings about unread columns, missing columns and values that no rule can match. These problems would
- * otherwise silently exclude people.
+ * Prints warnings about unread columns, missing columns and values that no rule can match. Without these warnings, no
+ * one would notice that these problems exclude people.
  */
 function printWarnings({ unused: { ignored, absent }, odd }: Pick<DescribedPeople, "unused" | "odd">): void {
   if (ignored.length > 0) print(`Columns ignored because they do not match any attribute: ${ignored.join(", ")}\n`);
@@ -127,7 +127,7 @@ const needsTable = (begin: string) => ({
   message: `${begin} --table and --cohorts to specify the tables or views of people and their cohorts.`,
 });
 
-/** Returns the tables in the options. Returns undefined unless both are given. */
+/** Returns the tables in the options, or undefined unless both are given. */
 function tableOf({ table, cohorts, asOf }: TableOptions) {
   const createdAt = nowTimestamp();
   if (table === undefined || cohorts === undefined) return undefined;

@@ -38,8 +38,8 @@ export function registerPopulationSnapshots(population: Command): void {
 }
 
 /**
- * Refuses a command for population data on Trino. Published tables belong to the cluster's operator, and we never drop
- * them.
+ * Refuses a command for population data on Trino. The operator of the cluster owns the published tables, so we never
+ * drop them.
  */
 function isRefusedOnTrino(folder: string, command: keyof typeof onTrino): boolean {
   if (!isTrinoLocation(folder)) return false;

@@ -15,7 +15,7 @@ interface Parts {
   faults: SwitchedFaults;
 }
 
-/** Checks the rate, token and media types of every request before its content. */
+/** Checks the rate, token and media types of every request before its content is read. */
 export function gate({ limits, tokens, faults }: Parts): MiddlewareHandler<Exchange> {
   return createMiddleware<Exchange>(async (c, next) => {
     const accepted = c.req.header("accept") ?? "*/*";

@@ -18,7 +18,7 @@ export function createTokens({ origin, client, now }: Pick<Settings, "origin" | 
   const seen = new Map<string, number>();
   const audience = `${origin}${tokenPath}`;
 
-  /** Returns the reason that an assertion is invalid, or undefined if it is valid. */
+  /** Returns the reason why an assertion is invalid, or undefined if it is valid. */
   async function problemOf(assertion: string): Promise<string | undefined> {
     const at = now();
     forget(seen, at);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/callbacks`;
   let drawn = 0;
-  // Every second draw is below a half.
+  // Every second random number is below a half.
   const random = () => (drawn++ % 2 === 0 ? 0.25 : 0.75);
   running = await startNotify({ callbacks: { url, statuses: 1 }, random });
 });
@@ -41,7 +41,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed));
 });
 
-/** Sends six messages, of which "message-16" does not reach anyone, and returns their references. */
+/** Sends six messages and returns their references. "message-16" does not reach anyone. */
 async function sendMessages() {
   const messages = Array.from({ length: 6 }, (_, index) => ({
     messageReference: `message-${index + 12}`,

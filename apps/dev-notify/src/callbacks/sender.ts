@@ -30,8 +30,8 @@ const twoHours = 2 * 60 * 60 * 1000;
 const maxConcurrent = 4;
 
 /**
- * Returns the secret for signing callbacks with HMAC-SHA256. It consists of two values that the client and the service
- * share.
+ * Returns the secret that is used to sign callbacks with HMAC-SHA256. It consists of two values that are known to both
+ * the client and the service.
  */
 export const callbackSecret = ({ applicationId, apiKey }: Settings["client"]) => `${applicationId}.${apiKey}`;
 
@@ -44,7 +44,7 @@ export function createCallbacks({ settings, received, faults, memory }: Parts) {
   const waiting: Callback[] = [];
   const accepted = new Map<Batch, number>();
   /**
-   * Numbers that identify the batches whose callbacks were all accepted or abandoned. After a restart, the callbacks of
+   * Numbers of the batches for which every callback has been accepted or abandoned. After a restart, the callbacks of
    * all other batches are sent again.
    */
   const settled = new Set(memory.known.told);
@@ -57,7 +57,7 @@ export function createCallbacks({ settings, received, faults, memory }: Parts) {
   function dueOf(batch: Batch): Status[] {
     const reached = stepAt(batch.acceptedAt, { at: now(), pace });
     const last = lastStep(batch);
-    // Statuses sent together can arrive in any order.
+    // If several statuses are sent together, they can arrive in any order.
     if (faults.current().callbacksOutOfOrder && reached < last) return [];
     const from = accepted.get(batch) ?? 0;
     const to = Math.min(reached, last);

@@ -8,7 +8,7 @@ interface PageContent {
   summary: Summary;
   batches: readonly Batch[];
   faults: Faults;
-  /** True if the stand-in restores its state from before a restart. */
+  /** True if the stand-in continues with its earlier state after a restart. */
   remembers: boolean;
 }
 
@@ -28,7 +28,7 @@ input, select, button { min-height: 2.75rem; border: 2px solid #4c6272; font: in
 input[type="checkbox"] { width: 1.5rem; height: 1.5rem; min-height: 0; }
 button { padding: 0.5rem 1rem; background: #007f3b; border-color: #007f3b; color: #ffffff; font-weight: 600; }`;
 
-/** Shows the requests received and the active faults. NHS numbers are never stored and therefore never shown. */
+/** Shows the requests received and the active faults. NHS numbers are never stored, so they cannot be shown. */
 export function page({ summary, batches, faults, remembers }: PageContent) {
   return html`<!doctype html>
     <html lang="en-GB">

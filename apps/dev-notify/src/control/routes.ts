@@ -21,7 +21,7 @@ interface Parts {
 
 const maxPlans = 1000;
 
-/** Serves requests from people and tests about the stand-in itself. They are not part of the real service. */
+/** Serves requests from people and tests about the stand-in itself. The real service does not have these operations. */
 export function controlRoutes(parts: Parts) {
   const { plans, received, faults, callbacks } = parts;
   return new Hono<Exchange>()

@@ -24,7 +24,8 @@ export function summarise({ received, callbacks, outcomes }: Parts) {
     batches: received.batches.length,
     messages: received.counts.messages,
     /**
-     * Number of message references. It is less than the number of messages if a reference was accepted more than once.
+     * Number of message references. This is less than the number of messages if a reference was accepted more than
+     * once.
      */
     references: received.timesAccepted.size,
     repeated: received.counts.repeated,

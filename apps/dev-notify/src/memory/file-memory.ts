@@ -12,7 +12,7 @@ import path from "node:path";
 import { type Entry, entrySchema } from "./entries.ts";
 import { entriesOf, combineEntries, type Memory, withoutOldest } from "./memory.ts";
 
-/** Error for an event file that cannot be read. */
+/** The error thrown if an event file cannot be read. */
 export class UnreadableMemory extends Error {
   override readonly name = "UnreadableMemory";
   constructor(file: string, line: number) {
@@ -21,8 +21,8 @@ export class UnreadableMemory extends Error {
 }
 
 /**
- * Stores events in a file, one per line, so that they are retained if the process is killed. When the file is opened,
- * it is rewritten without outdated entries and without the oldest batches above the maximum number of messages.
+ * Stores events in a file, one per line, so that they are still there if the process is killed. When the file is
+ * opened, it is rewritten without outdated entries and without the oldest batches above the maximum number of messages.
  */
 export function fileMemory(file: string, mostMessages: number): Memory {
   const known = withoutOldest(combineEntries(existsSync(file) ? readEntries(file) : []), mostMessages);
@@ -38,8 +38,8 @@ export function fileMemory(file: string, mostMessages: number): Memory {
 const lineOf = (entry: Entry) => `${JSON.stringify(entry)}\n`;
 
 /**
- * Reads the entries in a file. Text after the last line break is ignored. It was being written when the process was
- * killed, so its event was not acknowledged.
+ * Reads the entries in a file. Ignores text after the last line break, because the process was killed while it was
+ * writing this text. The event had not been acknowledged.
  */
 function readEntries(file: string): Entry[] {
   const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);

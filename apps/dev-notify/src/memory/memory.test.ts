@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Starts it again with the same file. Whatever it did not save is lost, as after a kill. */
+/** Starts the stand-in again with the same file. Any data that it did not save is lost, as if it had been killed. */
 async function start(most = 10_000) {
   await running?.close();
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/callbacks`;

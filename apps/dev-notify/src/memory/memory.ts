@@ -3,7 +3,7 @@ import type { Faults } from "../faults.ts";
 import type { Plan } from "../settings.ts";
 import type { CallbackCounts, Entry, StoredBatch } from "./entries.ts";
 
-/** State from before a restart, used to initialise the stand-in. */
+/** State from before a restart, with which the stand-in starts. */
 export interface RestoredState {
   salt: string;
   outcomes: Map<string, number>;
@@ -12,20 +12,20 @@ export interface RestoredState {
   /** Plans that were changed or added at run time. */
   plans: Map<string, Plan>;
   batches: StoredBatch[];
-  /** Numbers that identify the batches whose callbacks were all accepted or abandoned. */
+  /** Numbers of the batches for which every callback has been accepted or abandoned. */
   told: Set<number>;
   callbacks: CallbackCounts;
 }
 
 export interface Memory {
-  /** True if the state persists until the next start. */
+  /** True if the state is restored at the next start. */
   remembers: boolean;
   known: RestoredState;
   /** Stores an event before it is acknowledged. */
   keep: (entry: Entry) => void;
 }
 
-/** Creates a store that starts empty and persists nothing. */
+/** Creates a store that starts empty and does not persist anything. */
 export function noMemory(): Memory {
   return { remembers: false, known: combineEntries([]), keep: () => {} };
 }

@@ -12,8 +12,8 @@ export interface Place {
 }
 
 /**
- * Creates IDs in the service's format. They contain the message's position, so that they do not have to be stored. IDs
- * with a different salt are unknown.
+ * Creates IDs in the service's format. Each ID contains the position of its message, so IDs do not have to be stored.
+ * IDs with a different salt are unknown.
  */
 export function createMessageIds(hexSalt: string) {
   const salt = Buffer.from(hexSalt, "hex");

@@ -1,4 +1,4 @@
-/** Returns whether text is an NHS number, which has ten digits. The last is a modulus 11 check digit. */
+/** Returns whether a string is an NHS number, which has ten digits. The last digit is a modulus 11 check digit. */
 export function isNhsNumber(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   let sum = 0;

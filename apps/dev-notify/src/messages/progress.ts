@@ -10,7 +10,7 @@ export type Change =
   | { step: number; channel?: undefined; status: MessageStatus }
   | { step: number; channel: Channel; status: ChannelStatus };
 
-/** Number of people out of 256 that a message reaches, by channel. */
+/** Number of people, out of 256, who are reached through each channel. */
 const reached = { nhsapp: 100, email: 120, sms: 120, letter: 200 } as const satisfies Record<Channel, number>;
 
 /** Returns the number of steps after which every message for a plan has its final status. */

@@ -23,7 +23,7 @@ export interface Message {
 /** State of a request's reference. `bodyHash` identifies a repeated request. */
 type Claim = "new" | "beingProcessed" | "acceptedBefore";
 
-/** Milliseconds for which the service remembers references, which is nine months. */
+/** Number of milliseconds for which the service remembers references. This is nine months. */
 const remembered = 274 * 24 * 60 * 60 * 1000;
 
 /** Stores all accepted requests with their references, plans and times, but never the recipients. */

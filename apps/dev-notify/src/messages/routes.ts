@@ -97,7 +97,10 @@ function firstOf(batch: Batch, received: Received) {
   return message;
 }
 
-/** Returns a function that always rejects the same people, because an unknown NHS number remains unknown. */
+/**
+ * Returns a function that rejects certain people. It always rejects the same people, because an unknown NHS number
+ * remains unknown.
+ */
 function recipientFilter(faults: SwitchedFaults) {
   const { refusedPeople } = faults.current();
   if (refusedPeople === 0) return () => true;

@@ -18,7 +18,7 @@ export interface AccountRules {
 }
 
 const maxMessages = 45_000;
-/** Maximum number of problems in a response, at which validation stops. */
+/** Maximum number of problems in a response. Validation stops when it finds this many. */
 const maxProblems = 100;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -43,7 +43,7 @@ export function validateBatch(body: unknown, rules: AccountRules): Validated {
   }));
 }
 
-/** Checks the body of `POST /v1/messages`. The fields of its only message are among the attributes. */
+/** Checks the body of `POST /v1/messages`. The fields of the only message are among the attributes. */
 export function validateMessage(body: unknown, rules: AccountRules): Validated {
   const check = context();
   const attributes = attributesOf(body, "Message", check);

@@ -11,8 +11,8 @@ import type { Selectable } from "kysely";
 import type { HistoryTable } from "../../database/schema.ts";
 
 /**
- * Lists an event's changes outside the document: NHS Notify IDs, sending settings, expectations, the eligibility
- * statement and the people counted.
+ * Lists an event's changes to content outside the document: NHS Notify IDs, sending settings, expectations, the
+ * eligibility statement and the people counted.
  */
 export function changesOutsideDocument(row: Selectable<HistoryTable>) {
   return [
@@ -71,7 +71,7 @@ function countedPeopleChanges({ detail }: Selectable<HistoryTable>) {
     : [];
 }
 
-/** Lists the numbers of items that were deleted with an iteration, by kind. */
+/** Lists how many items of each kind were deleted with an iteration. */
 function deletionCounts({ detail }: Selectable<HistoryTable>) {
   const { removed = {} } = (detail ?? {}) as { removed?: Partial<Record<keyof typeof deletedItemNames, number>> };
   const named = Object.entries(deletedItemNames).map(([key, name]) => [

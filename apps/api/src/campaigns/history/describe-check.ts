@@ -1,7 +1,7 @@
 import { formatMessageCount } from "@spi/domain/text/counts";
 
 /**
- * Describes the wave of a release that began and the number of messages that were removed when its people were checked.
+ * Describes the start of a release's wave, with the number of messages that were removed when its people were checked.
  * Returns null for other events and for the preparation of a list.
  */
 export function describeCheck(action: string, detail: unknown): string | null {

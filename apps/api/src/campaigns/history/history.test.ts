@@ -20,8 +20,8 @@ const team = "/team/team-vaccinations/campaign";
 const log = pino({ level: "silent" });
 
 /**
- * Creates a campaign with the given number of versions, every second one by Bo, each with a description of `length`
- * characters.
+ * Creates a campaign with the given number of versions. Bo writes every second version. Each version has a description
+ * with `length` characters.
  */
 async function campaignOf({ versions, length }: { versions: number; length: number }) {
   const campaignId = randomUUID();

@@ -36,7 +36,10 @@ export const historyPageSchema = z.strictObject({
 });
 type HistoryPage = z.infer<typeof historyPageSchema>;
 
-/** Selects events of a campaign or one of its iterations, optionally by one user and before a given position. */
+/**
+ * A query for the events of a campaign or of one of its iterations. It can be limited to the events of one user, and to
+ * events before a given position.
+ */
 export interface HistoryQuery {
   teamId: string;
   campaignId: string;

@@ -1,7 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { sql } from "kysely";
 
-/** True while an iteration is being sent. No more than one of its releases is in progress. */
+/** True while an iteration is being sent. An iteration never has more than one release in progress. */
 export const isBeingSent = (iteration: "found" | "iteration") => sql<boolean>`
   (${sql.ref(`${iteration}.status`)} = 'report approved' and exists (select from release
     where release.iteration_id = ${sql.ref(`${iteration}.id`)} and release.state = 'sending'))`;

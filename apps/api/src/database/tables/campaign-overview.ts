@@ -14,7 +14,10 @@ type Row = Pick<Selectable<ReleaseTable>, "iteration_id" | "state" | "started_by
   unread_sent_by: string[];
 };
 
-/** Lists the newest release for each of a campaign's iterations that has one, with its progress in messages. */
+/**
+ * Lists the newest release of each iteration in a campaign, with its progress in messages. Omits iterations without a
+ * release.
+ */
 async function listNewestReleases(db: Db, campaignId: string): Promise<WholeCampaignResponse["releases"]> {
   const { rows } = await sql<Row>`
     select release.iteration_id, release.state, release.started_by, release.started_at,

@@ -6,7 +6,7 @@ import type { AnswerBasis } from "@spi/domain/finding/finding-answer";
 import type { Actor } from "@spi/domain/users/user";
 import type { Json } from "../json.ts";
 
-/** A writer's answer to a finding, which is the reason that the finding is correct. */
+/** A writer's answer to a finding, which is the reason why the finding is correct. */
 export interface FindingAnswerTable {
   iteration_id: string;
   finding_key: string;
@@ -20,7 +20,10 @@ export interface FindingAnswerTable {
   carried_from_id: string | null;
 }
 
-/** An unmet expectation that two users waive. While `approved_by` is null, the waiver is only requested. */
+/**
+ * A waiver for an unmet expectation. One user requests it and another approves it. Until it is approved, `approved_by`
+ * is null.
+ */
 export interface WaiverTable {
   iteration_id: string;
   /** Hash that identifies the unmet expectation and its result. */
@@ -29,7 +32,9 @@ export interface WaiverTable {
   /** Number of the report. Null for an example person. */
   report_number: number | null;
   name: string;
-  /** Result as structured data. Null in waivers from earlier versions, whose `subject` is a hash of `message`. */
+  /**
+   * Result as structured data. Null in waivers from earlier versions, which use a hash of `message` as their `subject`.
+   */
   result: Json<ResultOf> | null;
   /** Sentence that was shown when the waiver was requested. */
   message: string;

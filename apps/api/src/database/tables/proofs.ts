@@ -13,7 +13,7 @@ export interface ReleaseProofTable {
   attempt: ColumnType<number, number | undefined, number>;
   lease_until: Date | null;
   not_before: Date | null;
-  /** Reason that NHS Notify did not accept the test message. */
+  /** Reason why NHS Notify did not accept the test message. */
   problem: Json<ReleaseProblem> | null;
   sent_by: Json<Actor>;
   sent_at: Date;

@@ -21,7 +21,7 @@ export interface ReleaseSettings {
 }
 
 /**
- * Data about the prepared list. If boards affect sending, includes the number of messages for each board, except in old
+ * Details of the prepared list. If boards affect sending, includes the number of messages for each board, except in old
  * lists.
  */
 export interface ReleaseList {
@@ -54,7 +54,9 @@ export interface StoredRecovery extends Recovery {
   list: { ID: string; Hash: string; People: number } | null;
 }
 
-/** A command that one user requested and another user must agree to, unless it was declined. */
+/**
+ * A command that one user has requested and another user must agree to. `declined` is set if a user has declined it.
+ */
 export interface RequestedMove extends ReleaseStatement {
   what: RequestableMove;
   /** True if the next wave does not wait for outcomes after the release is resumed. */
@@ -80,7 +82,7 @@ export interface ReleaseTable {
   settings: Json<ReleaseSettings>;
   list: Json<ReleaseList> | null;
   people_check: Json<CheckedPeople> | null;
-  /** Reason that the release was refused or stopped. */
+  /** Reason why the release was refused or stopped. */
   problem: Json<ReleaseProblem> | null;
   requested_move: Json<RequestedMove> | null;
   /** Last decision by a user, and the release version that the decision created. */
@@ -142,7 +144,10 @@ export interface ReleaseBatchTable {
   acceptance_unknown: ColumnType<boolean, boolean | undefined, boolean>;
   acceptance_was_unknown: ColumnType<boolean, boolean | undefined, boolean>;
   attempt: ColumnType<number, number | undefined, number>;
-  /** Number of attempts when the release was last resumed. Pauses and the maximum are counted from this number. */
+  /**
+   * Number of attempts when the release was last resumed. Pauses and the maximum depend only on the attempts since
+   * then.
+   */
   attempts_before_resume: ColumnType<number, number | undefined, number>;
   lease_until: Date | null;
   not_before: Date | null;

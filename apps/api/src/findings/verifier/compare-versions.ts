@@ -20,7 +20,7 @@ export interface ComparisonInput {
   codes: CodeNames;
 }
 
-/** Equivalence of the versions, or the reason they cannot be compared. */
+/** The result of comparing the versions, or the reason why they cannot be compared. */
 export type ComparisonResult = Result<VersionEquivalence, string>;
 
 /** Compares two versions without a time limit. */

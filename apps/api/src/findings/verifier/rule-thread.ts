@@ -10,7 +10,7 @@ const tooMany = { code: "tooMany", params: {} } as const;
 
 const verify = runInThread(verifyIteration, new URL("verify-iteration.ts", import.meta.url));
 const compare = runInThread(compareVersions, new URL("compare-versions.ts", import.meta.url));
-/** One verification or comparison runs at a time, which leaves a thread for imports. */
+/** Only one verification or comparison runs at a time, so that a thread is always free for imports. */
 const queue = pLimit(1);
 
 /** Thread that verifies and compares iterations. */

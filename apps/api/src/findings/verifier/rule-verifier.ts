@@ -18,13 +18,13 @@ import { type VerificationResult, verifiedCampaignPart } from "./verify-iteratio
 /** Maximum number of verification results in the cache. */
 const maxCacheEntries = 200;
 
-/** Verifies rules in a thread and caches the results. Each process has one instance. */
+/** Verifies rules in a thread and caches the results. Each process has a single instance. */
 export interface RuleVerifier {
   thread: RuleThread;
   /** Reads the cohorts that have people, or undefined if they cannot be read. */
   readCohorts: () => Promise<readonly CohortReference[] | undefined>;
   cache: LRUCache<string, Promise<VerificationResult>>;
-  /** Comparisons of two versions that are waiting for the thread. */
+  /** Comparisons that are waiting for the thread. */
   comparisons: QueryQueue;
 }
 

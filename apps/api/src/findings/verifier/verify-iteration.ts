@@ -36,7 +36,7 @@ export interface VerificationInput {
   codes: CodeNames;
 }
 
-/** Findings, or the reason an iteration cannot be verified. */
+/** Findings, or the reason why an iteration cannot be verified. */
 export type VerificationResult = Result<VerifierFinding[], VerificationProblem>;
 
 /** Verifies an iteration without a time limit. */

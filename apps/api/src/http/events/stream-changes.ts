@@ -18,7 +18,7 @@ const maxMilliseconds = 10 * 60_000;
 
 /**
  * Sends a value whenever it has changed, and an `end` event once it stops changing. `stopping` ends every stream, so
- * that a server that is stopping does not have to wait.
+ * that the server can stop without waiting.
  */
 export async function streamChanges<Value>(
   stream: SSEStreamingApi,

@@ -2,9 +2,9 @@ import { isIPv6 } from "node:net";
 
 /**
  * Returns the client's address behind a given number of our proxies. Each proxy appends the address of its caller to
- * `X-Forwarded-For`, so entries written by a client are further left. All requests that passed through fewer proxies
- * share one key. Addresses in the same IPv6 network (/64) count as one address, because a single client can have all of
- * them.
+ * `X-Forwarded-For`, so any entries that the client wrote are further to the left. All requests that passed through
+ * fewer proxies share one key. Addresses in the same IPv6 network (/64) count as one address, because a single client
+ * can use all of them.
  */
 export function clientAddress(forwardedFor: string | undefined, hops: number): string {
   const address = (forwardedFor ?? "").split(",").at(-hops)?.trim() ?? "";

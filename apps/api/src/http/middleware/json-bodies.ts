@@ -6,8 +6,8 @@ import { yieldIfLong } from "../yield-to-event-loop.ts";
 import { refused } from "../refusals.ts";
 
 /**
- * Rejects request bodies that are not JSON or that exceed the limits, before a route reads them. For long bodies, other
- * work can run between reading, checking limits and handling.
+ * Rejects request bodies that are not JSON or that exceed the limits, before a route reads them. If a body is long,
+ * other work can run after it has been read and after its limits have been checked.
  */
 export const jsonBodiesOnly: MiddlewareHandler<Environment> = async (c, next) => {
   if (["GET", "HEAD", "OPTIONS"].includes(c.req.method)) return next();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Environment } from "../environment.ts";
 import { queueRequests } from "./queue-requests.ts";
 
-/** Creates an application whose requests last until the test ends them. */
+/** Creates an application in which requests do not complete until the test ends them. */
 function application(bounds: { maxRunning: number; maxWaiting: number }) {
   const working: { path: string; end: () => void }[] = [];
   const deadline: string[] = [];

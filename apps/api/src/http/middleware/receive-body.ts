@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Environment } from "../environment.ts";
 import { refused } from "../refusals.ts";
 
-/** Error for a client that disconnected before its request was complete. */
+/** The error thrown if a client disconnects before its request is complete. */
 export class ClientGone extends Error {}
 
 const notUtf8 = "The request body is not UTF-8 text. Save the file as UTF-8, then send it again.";
@@ -20,12 +20,15 @@ function decodeUtf8(bytes: ArrayBuffer | undefined): string | undefined {
   }
 }
 
-/** Maximum length in bytes of a body that is read to the end even if unwanted, so that the connection can be reused. */
+/**
+ * Maximum length in bytes of a body that is read to the end even if it is not needed, so that the connection can be
+ * reused.
+ */
 const shortBody = 64 * 1024;
 
 /**
- * Closes the connection if the response is sent before a long body is received, because reading an unwanted body costs
- * memory and time. Must come before all middleware that rejects requests.
+ * Closes the connection if the response is sent before a long body is received, because it would cost memory and time
+ * to read a body that is not needed. Must come before all middleware that rejects requests.
  */
 export const closeUnread: MiddlewareHandler<Environment> = async (c, next) => {
   await next();

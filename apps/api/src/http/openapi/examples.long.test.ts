@@ -62,7 +62,7 @@ function recorder() {
     call: Call = {},
   ) => {
     const [method, address] = operation.split(" ") as [NonNullable<Call["method"]>, string];
-    // A later time for each call keeps lists that are sorted by time in a stable order.
+    // Each call has a later time, so that the order of lists that are sorted by time is stable.
     api.clock.now = new Date(api.clock.now.getTime() + 1000);
     const filled = address.replaceAll(/\{(\w+)\}/g, (_, name: string) => names[name] ?? "");
     const { status, body } = await api.call<Answer>(who, filled, { ...call, method });
@@ -79,7 +79,7 @@ const campaign = `${campaigns}/{campaignId}`;
 const iterations = `${campaign}/iteration`;
 const iteration = `${iterations}/{iterationId}`;
 
-/** Takes a campaign through every operation with a JSON response. */
+/** Calls every operation that has a JSON response for one campaign. */
 async function callEverything() {
   const { calls, make } = recorder();
   await make("wendy.writer", "GET /configuration");
@@ -202,7 +202,7 @@ async function callEverything() {
   return calls;
 }
 
-/** Calls the operations on a release as far as possible without NHS Notify. */
+/** Calls the operations on a release that work without NHS Notify. */
 async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIteration: Record<string, string>) {
   const review = await make<{ seal: object; report: { checks: { level: string; message: string }[] } }>(
     "arun.approver",
@@ -252,7 +252,7 @@ async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIte
   expect((await api.call("wendy.writer", draft, { method: "DELETE" })).status).toBe(200);
 }
 
-/** Calls the operations that end something: exporting and importing, cancelling a run, deleting. */
+/** Calls the operations that end something, such as exporting and importing, cancelling a run, and deleting. */
 async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], inCampaign: Record<string, string>) {
   const { file } = await make<{ file: object }>("wendy.writer", `POST ${campaign}/export`, inCampaign);
   const imported = await make<WholeCampaignResponse>("wendy.writer", `POST ${campaigns}/import`, team, {
@@ -352,7 +352,7 @@ test("every JSON request and response body has an example that fits its schema",
       const media = [
         ["takes", operation.requestBody],
         ...Object.entries(operation.responses).filter(([status]) => !status.startsWith("2")),
-        // Of several successful statuses, one has an example.
+        // If there are several successful statuses, only one has an example.
         successes.find(([, { content }]) => content?.["application/json"]?.example !== undefined) ?? successes[0]!,
       ] as [string, { content?: Record<string, MediaType> } | undefined][];
       for (const [part, told] of media) {

@@ -58,14 +58,14 @@ async function makeScene(): Promise<Record<string, string>> {
   return { teamId: team, campaignId: campaign.ID, iterationId: iteration.ID, commentId: comment.body.id };
 }
 
-/** Callers: a user on the team, a user on a different team, and one without a token. */
+/** Callers of the API. They are a user on the team, a user on a different team, and a caller without a token. */
 const askers = {
   authorised: () => api.tokenOf("bo.both"),
   foreign: () => api.tokenOf("sam.screening"),
   none: () => Promise.resolve(undefined),
 } as const;
 
-/** Values for a parameter: existing, possible and arbitrary. */
+/** Values for a parameter, which are existing, possible and arbitrary values. */
 function parameterValues({ name, schema }: { name: string; schema: JsonSchema }, scene: Record<string, string>) {
   const known = scene[name];
   const likely = valuesOf(schema).map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
@@ -81,7 +81,7 @@ function bodyValues(operation: Operation, scene: Record<string, string>) {
   return fc.oneof(valuesOf(schema), nearlyLike(ours), fc.constant(ours));
 }
 
-/** Returns the scene's identifiers and users to replace the example's. */
+/** Returns the scene's identifiers and users, which replace those in the example. */
 function ownIdentity(example: object, { campaignId, iterationId }: Record<string, string>) {
   return {
     ...("ID" in example ? { ID: "IterationDate" in example ? iterationId : campaignId } : {}),

@@ -9,8 +9,8 @@ interface Operation {
 }
 
 /**
- * Text that is not stored as sent, with the reason, each identified by the end of its operation and the beginning of
- * its field.
+ * Text that is not stored as sent, with the reason. Each entry has the end of its operation and the beginning of its
+ * field.
  */
 const notStored: readonly (readonly [operation: string, field: string, why: string])[] = [
   ["/explain", "", "Nothing of it is stored."],
@@ -41,7 +41,7 @@ const notStored: readonly (readonly [operation: string, field: string, why: stri
 ];
 
 const nhsNumber = "999 000 0018";
-/** Fields rejected for their format, whatever they contain: dates, times and hashes. */
+/** Matches fields that only accept a specific format, such as dates, times and hashes. */
 const hasOwnForm = /(Date|Day|Time|not_before|Hash)$/;
 
 let api: TestApi;

@@ -1,5 +1,6 @@
 /**
- * Calls every operation in the OpenAPI document with null, over-long lists and wrong types in each part of its request.
+ * Calls every operation in the OpenAPI document with null, lists that are too long, and wrong types in each part of its
+ * request.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,7 +23,7 @@ interface Called {
 }
 
 const team = "team-vaccinations";
-/** Ends the session used for the calls. */
+/** Operation that ends the session used for the calls. */
 const signOut = "DELETE /api/session";
 
 let api: TestApi;
@@ -56,7 +57,7 @@ const jsonOf = ({ operation }: Called) => operation.requestBody?.content["applic
 interface CallWith {
   body?: unknown;
   text?: string;
-  /** Body sent unchanged. */
+  /** Body to send without changes. */
   raw?: string;
   who?: "bo.both" | "rita.reader" | "sam.screening";
 }
@@ -82,7 +83,7 @@ async function statusOf(
   return response.status;
 }
 
-/** Number of bodies generated for an operation from bodies with one or two values of a different type. */
+/** Number of bodies generated for an operation from bodies in which one or two values have a different type. */
 const drawn = 30;
 
 test("no operation returns a server error for an over-long list of nulls, of empty objects or of valid members REQ-SRV-260", async () => {
@@ -129,8 +130,8 @@ test("a user without the permission is rejected before the request is validated 
 });
 
 /**
- * Bodies that every operation rejects: invalid JSON, JSON that is nested too deeply, and JSON longer than any body can
- * be.
+ * Bodies that every operation rejects. They are invalid JSON, JSON that is nested too deeply, and JSON that is longer
+ * than any body can be.
  */
 const refusedBodies = ["{", "[".repeat(5000), `"${"x".repeat(2 * bodyLimitBytes)}"`];
 

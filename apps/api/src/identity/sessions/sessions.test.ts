@@ -1,4 +1,4 @@
-/** Tests two replicas with one database: a session that is ended on one ends on the other. */
+/** Tests two replicas with one database. If a session ends on one replica, it must end on the other. */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type TestDatabase, openTestDatabase } from "../../../test/database.ts";
 import { type TestApi, claimsOf, openApi, sign, testNow } from "../../../test/harness.ts";

@@ -13,12 +13,12 @@ const readEveryMilliseconds = 4000;
 const recordMilliseconds = 60_000;
 const retentionMilliseconds = 2 * 60 * 60_000;
 
-/** Reason that a valid token is rejected: its session has ended, or was idle for a quarter of an hour. */
+/** Reason why a valid token is rejected. Its session has ended, or has been idle for a quarter of an hour. */
 export type SessionRefusal = "session ended" | "session idle";
 
 /** Sessions known to this process, synchronised with other replicas through the database. */
 export interface Sessions {
-  /** Records a request in a session, or returns the reason that the request is rejected. */
+  /** Records a request in a session, or returns the reason why the request is rejected. */
   use: (token: VerifiedToken) => Promise<SessionRefusal | undefined>;
   /** Returns whether a session is live, without recording a use. For streams that continue after their request. */
   isLive: (token: VerifiedToken) => Promise<boolean>;

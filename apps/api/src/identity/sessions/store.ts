@@ -43,7 +43,10 @@ export async function endSession(db: Db, session: Session, now: Date): Promise<v
     .execute();
 }
 
-/** Ends every session authenticated until now, of one user or, if `userId` is undefined, of everyone. */
+/**
+ * Ends all sessions that were authenticated until now. These are one user's sessions or, if `userId` is undefined,
+ * everyone's.
+ */
 export async function endSessionsOf(db: Db, userId: string | undefined, now: Date): Promise<number> {
   const users = db.selectFrom("user_account").select(["user_account.id as user_id", sql<Date>`${now}`.as("at")]);
   const chosen = userId === undefined ? users : users.where("user_account.id", "=", userId);
@@ -58,8 +61,8 @@ export async function endSessionsOf(db: Db, userId: string | undefined, now: Dat
 }
 
 /**
- * Deletes the sessions and cut-offs from before a given time. They are no longer needed, because their tokens are too
- * old to be accepted.
+ * Deletes the sessions and cut-offs from before a given time. Tokens from that time are too old to be accepted, so this
+ * data is no longer needed.
  */
 export async function forgetSessionsBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom("session").where("authenticated_at", "<", moment).execute();

@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const now = new Date("2026-11-20T10:00:00Z");
 let users = 0;
 
-/** Creates a user without queries. */
+/** Creates a user who has not sent any queries. */
 function newUser() {
   const asks = `user ${(users += 1)}`;
   const rows = () =>
@@ -63,7 +63,7 @@ test("the record lists each iteration in a query, with its campaign REQ-SEL-232"
 const ask = (asks: string, content: string, { at = now, answers = 1 } = {}) =>
   admitQuery(database.db, { kind: "preview", userId: asks, iterations: [], content, answers }, { seed: null, now: at });
 
-/** Submits a query and ends it with or without an answer. Returns whether it was admitted. */
+/** Submits a query and ends it with or without an answer. Returns whether the query was admitted. */
 async function asked(asks: string, content: string, answered: boolean, more: Parameters<typeof ask>[2] = {}) {
   const admitted = await ask(asks, content, more);
   if (admitted.ok) await admitted.value.end({ answered });

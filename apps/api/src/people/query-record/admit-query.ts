@@ -10,12 +10,12 @@ import type { Db, Schema } from "../../database/schema.ts";
 import type { QuestionCondition, QuestionedIteration } from "../../database/tables/people-questions.ts";
 
 /**
- * Maximum number of blurred answers about real people for each user and day. Answers to variants of one query can be
- * averaged to remove the blur. ADR 75 gives the certainty that this achieves after a number of days.
+ * Maximum number of blurred answers about real people per user per day. Someone could remove the blur by averaging the
+ * answers to variants of one query. ADR 75 states how certain a person could then be after a number of days.
  */
 export const answersPerDay = 200;
 
-/** Maximum number of blurred answers in 30 days, which is six days of the daily maximum or 60 for each working day. */
+/** Maximum number of blurred answers in 30 days. This is six times the daily maximum, or 60 for each working day. */
 export const answersPerMonth = 1200;
 
 /**
@@ -27,7 +27,7 @@ export const findingsPerDay = 100;
 /** Maximum number of counts of findings in 30 days. */
 const findingsPerMonth = 600;
 
-/** Maximum number of queries recorded for each user and day, whether or not they were answered. */
+/** Maximum number of queries recorded per user per day, whether or not they were answered. */
 const queriesPerDay = 2000;
 
 /** Number of days for which queries are recorded. */
@@ -43,7 +43,7 @@ interface AdmissionRequest {
   iterations: readonly QuestionedIteration[];
   /** Complete query: iterations, statements and parameters. */
   content: unknown;
-  /** Meaning of the query, which is the same for all wordings with the same answer. Defaults to the content. */
+  /** Meaning of the query. It is the same for all wordings with the same answer. Defaults to the content. */
   meaning?: unknown;
   /** Number of separately blurred answers. Defaults to 1. */
   answers?: number;
@@ -71,7 +71,7 @@ export interface AdmittedQuery {
   end: (outcome: { answered: boolean }) => Promise<void>;
 }
 
-/** A query about people who are not real, which is not limited. */
+/** Admission for a query about people who are not real. Such queries are not limited. */
 const unlimited: AdmittedQuery = { key: "", end: async () => {} };
 
 /**

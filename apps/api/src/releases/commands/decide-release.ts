@@ -71,8 +71,8 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
 }
 
 /**
- * Finds the data about an iteration's batches that is in the files but missing from the database. Returns an empty list
- * for a stop, which does not require files.
+ * Finds the details of an iteration's batches that are in the files but missing from the database. Returns an empty
+ * list for a stop, which does not require files.
  */
 async function findUnrecordedFor(db: Db, { files, iterationId, command }: ReleaseDecision): Promise<UnrecordedBatch[]> {
   return files && command.move !== "stop" ? findUnrecordedBatches(db, files, iterationId) : [];
@@ -146,7 +146,8 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     return ok({ event: "releaseStopped", set: { state: "stopped", problem: json(problem), requested_move: null } });
   },
   askToResume: async (db, { release, decision }) => {
-    // A request that the second user could not agree to is refused now, with the problem that must be corrected first.
+    // The request is refused now if the second user could not agree to it. The refusal states the problem that must be
+    // corrected first.
     const refusal = await refuseResume(db, { release, decision });
     if (refusal) return refuse(refusal);
     const withoutCondition =
@@ -203,7 +204,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
 };
 
 /**
- * Returns the reason that a stopped release cannot be resumed: approved content has changed, test messages are unread,
+ * Returns the reason why a stopped release cannot be resumed. Approved content has changed, test messages are unread,
  * or files are missing.
  */
 async function refuseResume(

@@ -7,13 +7,13 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { Announce } from "../../mail/announce.ts";
 import type { TestRecipients } from "../proof/test-recipients.ts";
 
-/** Command on a release, and the state of the release that the user saw. */
+/** Command on a release, with the state of the release that the user saw. */
 export interface ReleaseCommand {
   move: ReleaseMove;
   /** Version of the release that the user saw. Not required for a stop. */
   version?: number | undefined;
   reason?: string | undefined;
-  /** Problems with the reason for a stop. If there are any, the reason is not stored. */
+  /** Problems with the reason for a stop. If there are any, the reason is not stored, but the release is stopped. */
   notKept?: string | undefined;
   /** Number of messages that will not be sent, as shown to the user. */
   remaining?: number | undefined;

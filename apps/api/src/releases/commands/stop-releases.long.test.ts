@@ -10,11 +10,11 @@ const actor = { id: "command line: root", name: "root (command line)" };
 const reason = "The letter names the wrong clinic";
 const cause = `Stopped by ${actor.name}: ${reason}`;
 
-/** Starts two teams' releases, each with some messages accepted and some remaining. */
+/** Starts two teams' releases. In each, some messages have been accepted and some remain. */
 async function twoSending() {
   const elapsed = () => fixture.elapsed;
   const one = await releaseScene(fixture.api, fixture.notify, approved, { teamId: "team-one", elapsed });
-  // A separate campaign, whose start does not cause another check of the first release.
+  // The release has a separate campaign, so that starting it does not cause another check of the first release.
   const beside = { ...one, campaign: await fixture.api.newCampaign() };
   const two = await releaseScene(fixture.api, fixture.notify, approved, { teamId: "team-two", elapsed, beside });
   const scenes = [one, two];

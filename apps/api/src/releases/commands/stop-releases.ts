@@ -9,7 +9,7 @@ import { readFigures } from "../figures.ts";
 import type { Announce } from "../../mail/announce.ts";
 import { stopRelease } from "../stop-release.ts";
 
-/** Releases that an operator selects: those of one iteration, of one team, or all. */
+/** Releases that an operator selects. These are the releases of one iteration, of one team, or all. */
 export type StopScope = { of: "iteration_id" | "team_id"; id: string } | { of: "all" };
 
 /** A release in the scope of a stop. Releases that have ended are not included. */

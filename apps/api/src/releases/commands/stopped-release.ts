@@ -6,7 +6,10 @@ import { readFigures } from "../figures.ts";
 import { readSums } from "../outcomes/read-outcomes.ts";
 import type { ReleaseRow } from "../store.ts";
 
-/** Returns whether too many failures in earlier waves stopped the release, or would stop it immediately. */
+/**
+ * Returns whether the release was stopped, or would be stopped immediately, because too many messages failed in earlier
+ * waves.
+ */
 export async function isStoppedByOutcomes(
   db: Db,
   { id, second_wave_condition: condition }: ReleaseRow,
@@ -20,7 +23,7 @@ export async function isStoppedByOutcomes(
 }
 
 /**
- * Schedules waiting batches for immediate sending and counts their attempts from 0 again, because two users have since
+ * Schedules waiting batches for immediate sending and counts their attempts from 0 again, because two users have
  * checked the release.
  */
 export async function endWaits(db: Db, { id }: ReleaseRow): Promise<void> {
@@ -29,7 +32,10 @@ export async function endWaits(db: Db, { id }: ReleaseRow): Promise<void> {
   await waiting.where("state", "=", "waiting").execute();
 }
 
-/** Marks batches that only the files show as accepted, so that they are sent again under their own references. */
+/**
+ * Marks the batches that are recorded as accepted only in the files, so that they are sent again under their own
+ * references.
+ */
 export async function markUnclear(db: Db, unrecorded: readonly { batchId: string | undefined }[]): Promise<void> {
   const ids = unrecorded.flatMap(({ batchId }) => batchId ?? []);
   if (ids.length === 0) return;

@@ -3,7 +3,9 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 import type { ReleaseRow } from "../store.ts";
 
-/** Outcomes of a message, from worst to best. A person who did not receive any of their messages was not reached. */
+/**
+ * Outcomes of a message, from worst to best. A person counts as not reached if they did not get any of their messages.
+ */
 export const outcomeRanks = {
   cancelled: 0,
   refused: 1,

@@ -20,7 +20,8 @@ const selectOtherReleases = (now: Date) => sql<{ id: string }>`
     and (other.ended_at is null or other.ended_at > ${recentFrom(now)})`;
 
 /**
- * Returns whether another release in the campaign has been started that a prepared release has not been compared with.
+ * Returns whether another release in the campaign has been started but has not yet been compared with this prepared
+ * release.
  */
 export const hasUncomparedRelease = (now: Date) => sql<boolean>`release.state = 'prepared' and exists (
   select from (${selectOtherReleases(now)}) as beside

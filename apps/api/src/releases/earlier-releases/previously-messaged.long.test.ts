@@ -40,7 +40,7 @@ test("a list shows how many of its people the campaign's other releases messaged
   expect(await start(first)).toMatchObject({ ok: true });
   await first.settle();
   expect((await first.release()).state).toBe("ended");
-  // The person whose two messages both failed was not reached.
+  // The person was not reached, because both of their messages failed.
   const { id } = await first.release();
   const failed = {
     release_id: id,
@@ -95,7 +95,7 @@ test("a list prepared before another release of its campaign was started is chec
   expect(before!.accepted + before!.remaining).toBe(10);
   expect(before!.remaining).toBeGreaterThan(0);
   expect(await second.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
-  // What was known at the start is retained through the checks of the release's waves.
+  // The counts from the start are kept when the waves of the release are checked.
   await second.settle();
   expect((await told(second)).messaged_before).toEqual(before);
   await first.remove();

@@ -16,7 +16,7 @@ interface ListDependencies {
 
 interface Comparison {
   listed: ListedMessages;
-  /** Returns whether a message remains to be sent. */
+  /** Returns whether a message is still to be sent. */
   isRemaining: (message: number) => boolean;
   /** The campaign's other releases. */
   others: readonly (ReleaseRow & { iteration: string })[];
@@ -29,8 +29,8 @@ const marks = { accepted: 1, remaining: 2 };
 
 /**
  * Counts the people on a list that the campaign's other releases have recently messaged or will message. Reads the
- * other lists one at a time. Uses one byte for each message in the two lists being compared, and stores no one from the
- * other lists.
+ * other lists one at a time. Uses one byte for each message in the two lists being compared. Does not keep the people
+ * on the other lists in memory.
  */
 export async function countMessagedBefore(parts: ListDependencies, comparison: Comparison): Promise<RecentMessages> {
   const { listed, others, signal } = comparison;
@@ -52,8 +52,8 @@ export async function countMessagedBefore(parts: ListDependencies, comparison: C
 }
 
 /**
- * Marks the people on a list whom one of the campaign's other releases has messaged or will message. Returns undefined
- * if that release's list is no longer stored.
+ * Marks the people on a list who have been or will be messaged by one of the campaign's other releases. Returns
+ * undefined if that release's list is no longer stored.
  */
 async function markPeople(
   { db, files }: ListDependencies,
@@ -81,7 +81,7 @@ async function markPeople(
   return marked;
 }
 
-/** A failed message has not reached anyone. */
+/** A failed message has no mark, because it has not reached anyone. */
 const marksByOutcome: Partial<Record<number, number>> = {
   [outcomeRanks.unknown]: marks.accepted,
   [outcomeRanks.delivered]: marks.accepted,

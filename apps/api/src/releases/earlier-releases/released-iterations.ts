@@ -6,7 +6,7 @@ import { readCurrentList } from "../list/check-people.ts";
 import { type ReleaseRow, findRelease } from "../store.ts";
 import { outcomeRanks, readOutcomeRanks } from "./message-outcomes.ts";
 
-/** A released iteration, by its newest release. */
+/** An iteration that has been released, with its newest release. */
 export interface ReleasedIteration {
   iteration: string;
   /** Identifies the release and its state. The value changes when a release starts, stops or ends. */
@@ -62,8 +62,8 @@ async function readReleased(db: Kysely<Schema>, files: ReleaseFiles, iteration: 
 }
 
 /**
- * Returns everyone on a release's list, without duplicates, with the outcome of the message that came closest to
- * reaching them. Memory use is proportional to the number of messages.
+ * Returns everyone on a release's list, without duplicates. Each person has the outcome of the message that came
+ * closest to reaching them. Memory use is proportional to the number of messages.
  */
 async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: ReleaseRow): Promise<Float64Array> {
   const { listed, removed } = await readCurrentList(db, files, release);
@@ -87,5 +87,5 @@ async function readSentPeople(db: Kysely<Schema>, files: ReleaseFiles, release: 
 }
 
 const outcomeNames = Object.keys(outcomeRanks) as SentOutcome[];
-/** Rank of each outcome, from furthest from reaching a person to closest. */
+/** Rank of each outcome, from the furthest from reaching a person to the closest. */
 const nearness = outcomeNames.map((name) => sentOutcomes.indexOf(name));

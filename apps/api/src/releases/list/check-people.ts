@@ -72,8 +72,8 @@ interface CheckInput {
 }
 
 /**
- * Reason that a release cannot continue with its current people, with the routing plans that have no people if that is
- * the reason.
+ * Reason why a release cannot continue with its current people. If some routing plans have no people, lists these
+ * plans.
  */
 export interface CheckRefusal {
   problem: ReleaseProblem;
@@ -83,7 +83,7 @@ export interface CheckRefusal {
 interface CheckResult {
   removed: RemovedMessage[];
   change: CheckedPeople;
-  /** Contains 1 for each pending message whose person does not qualify yet. */
+  /** Contains 1 for each pending message whose recipient does not qualify yet. */
   onHold: Uint8Array;
 }
 
@@ -120,8 +120,8 @@ export async function checkPeople(
     agreedEmpty: release.plans_without_people ?? [],
   });
   if (refusal !== undefined) return refuse({ problem: refusal, emptyPlans: emptyPlansOf(sum) });
-  // The count of people messaged by other releases before the start remains as shown to the user who started the
-  // release.
+  // The number of people messaged by other releases before the start remains as it was shown to the user who started
+  // the release.
   const { messagedBefore, beside } = release.people_check ?? {};
   const onHold = day === undefined ? new Uint8Array(listed.count) : findMessagesOnHold({ pending, out, ...qualifying });
   const onHoldCounts = day === undefined ? {} : { held: countOnHold(listed, { onHold, day }) };

@@ -12,7 +12,10 @@ export interface ListedMessages {
    * Returns a message's board, or an empty string if it has none. Returns undefined if boards do not affect sending.
    */
   boardOf: (message: number) => string | undefined;
-  /** Returns the index of a person's first message, or -1 if there is none. The person's other messages follow it. */
+  /**
+   * Returns the index of a person's first message, or -1 if they have no message. The person's other messages follow
+   * it.
+   */
   find: (nhsNumber: number) => number;
 }
 
@@ -23,8 +26,8 @@ const bytesOfMessage = 10;
 const messagesOfRecord = 20_000;
 
 /**
- * Writes messages to a file and hashes them in order. Adding a message is synchronous, because there can be a million
- * of them. `write` waits until all added messages are written.
+ * Creates a writer that writes messages to a file and hashes them in order. Adding a message is synchronous, because
+ * there can be a million of them. `write` waits until all added messages are written.
  */
 export function listWriter(writer: FileWriter, { withBoards }: { withBoards: boolean }) {
   const hash = createHash("sha256");
@@ -68,7 +71,7 @@ export function listWriter(writer: FileWriter, { withBoards }: { withBoards: boo
       if (filled === buffer.length) endRecord();
     },
     write,
-    /** Ends the file and returns the number of messages of each plan, and of each board if boards affect sending. */
+    /** Ends the file and returns the number of messages for each plan and, if boards affect sending, for each board. */
     finish: async () => {
       endRecord();
       await write();
@@ -165,7 +168,7 @@ export async function forEachListed(
   return plans;
 }
 
-/** As a double, no ten-digit number begins with one of these bytes. */
+/** Bytes that no ten-digit number begins with when it is stored as a double. */
 const startOfNames = "[".charCodeAt(0);
 const startOfBoardNames = "{".charCodeAt(0);
 const startOfBoards = "b".charCodeAt(0);

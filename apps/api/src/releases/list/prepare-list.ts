@@ -93,7 +93,7 @@ export async function prepareList(
 }
 
 /**
- * Returns the reason that people with the same NHS number, or without one, cannot be messaged. Returns undefined for a
+ * Returns the reason why people with the same NHS number, or without one, cannot be messaged. Returns undefined for a
  * single person who can be messaged.
  */
 function unmessageableReason(group: readonly ListedPerson[]): string | undefined {

@@ -12,7 +12,7 @@ export interface RemovedMessage {
 
 interface RecheckResult {
   removed: RemovedMessage[];
-  /** Changes in people. For people who left, only those not already counted. */
+  /** Changes in people. Only includes people who left if they are not already counted. */
   change: Omit<PeopleChange, "left">;
 }
 
@@ -98,8 +98,8 @@ export function recheckPeople({ listed, pending, stopList }: RecheckInput) {
 }
 
 /**
- * Finds the messages whose people are invited with the same routing plan on a day before the run date. The result
- * contains 1 at the position of each.
+ * Creates a receiver that finds the messages whose recipients are invited with the same routing plan on a day before
+ * the run date. The result contains 1 at the position of each of these messages.
  */
 export function findQualified(listed: ListedMessages) {
   const qualified = new Uint8Array(listed.count);

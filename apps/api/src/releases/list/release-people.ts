@@ -13,7 +13,7 @@ export interface Approved {
   report: SummaryReport;
 }
 
-/** The population data that a list is compared with, identified by the hash of its content, and its date. */
+/** The population data with which a list is compared. It is identified by the hash of its content, and by its date. */
 export interface PeopleOfDay {
   snapshot: string;
   asOf: string;
@@ -22,12 +22,12 @@ export interface PeopleOfDay {
 type ReceivePeople = (people: readonly ListedPerson[]) => void | Promise<void>;
 
 /**
- * Queries for releases about people. Another module implements them with the engine. Refusals have a message for staff.
+ * Queries about people for releases. Another module implements them with the engine. Refusals have a message for staff.
  */
 export interface ReleasePeople {
   /**
-   * Reports the people invited by the approved content, in a random order that the seed reproduces. Refuses if the
-   * approved population data no longer exists or produces a different report.
+   * Reports the people invited by the approved content, in a random order that can be reproduced from the seed. Refuses
+   * if the approved population data no longer exists or produces a different report.
    */
   approved: (ask: {
     approved: Approved;
@@ -44,7 +44,7 @@ export interface ReleasePeople {
     seal: string;
     mostDaysOld: number;
     onPeople: ReceivePeople;
-    /** Reports the same people again, with the rules evaluated on a day before the run date. */
+    /** Reports the same people again, evaluated with the rules on a day before the run date. */
     early?: { day: Day; onPeople: ReceivePeople } | undefined;
     signal: AbortSignal;
   }) => Promise<Result<PeopleOfDay, string>>;

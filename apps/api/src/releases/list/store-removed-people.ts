@@ -28,7 +28,7 @@ interface RemovalRecord {
   now: Date;
 }
 
-/** Records a file of removed messages, with their numbers by wave, plan and reason. */
+/** Records a file of removed messages, with the number of messages by wave, plan and reason. */
 export async function storeRemoved(db: Db, { releaseId, file, removed, partOf, now }: RemovalRecord): Promise<void> {
   if (file === undefined) return;
   await db

@@ -19,7 +19,7 @@ interface UpkeepInput {
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Deletes the files of one release that ended longer ago than the limit. Returns false if there is no such release. */
+/** Deletes the files of one release that ended before the time limit. Returns false if there is no such release. */
 export async function removeOldFiles({ db, files, keepDays, now }: UpkeepInput): Promise<boolean> {
   const old = await db
     .selectFrom("release")
@@ -37,7 +37,8 @@ export async function removeOldFiles({ db, files, keepDays, now }: UpkeepInput):
 }
 
 /**
- * Deletes the oldest addition to a stop list that is older than the limit. Returns false if there is no such addition.
+ * Deletes the oldest addition to a stop list if it was made before the time limit. Returns false if there is no such
+ * addition.
  */
 export async function removeOldStopList({ db, files, keepDays, now }: UpkeepInput): Promise<boolean> {
   const old = await db
@@ -56,8 +57,9 @@ export async function removeOldStopList({ db, files, keepDays, now }: UpkeepInpu
 const hour = 60 * 60 * 1000;
 
 /**
- * Deletes one list of people that no current release needs. The list is either older than the limit, or more than an
- * hour old and not referred to by any iteration or recovered release. Returns false if there is no such list.
+ * Deletes one list of people that is not needed by any current release. The list was either created before the time
+ * limit, or more than an hour ago and no iteration or recovered release refers to it. Returns false if there is no such
+ * list.
  */
 export async function removeOldPeopleList({ db, files, keepDays, now }: UpkeepInput): Promise<boolean> {
   const milliseconds = now().getTime();
@@ -80,10 +82,12 @@ export async function removeOldPeopleList({ db, files, keepDays, now }: UpkeepIn
   return true;
 }
 
-/** Maximum number of positions in one statement. The limit shortens the wait for other transactions. */
+/** Maximum number of positions in one statement. With this limit, other transactions do not have to wait long. */
 const placesAtOnce = 10_000;
 
-/** Deletes the outcome of each message, because its position has no meaning without the list. The totals remain. */
+/**
+ * Deletes the outcome of each message, because a message's position has no meaning without the list. The totals remain.
+ */
 async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow, "id" | "list">): Promise<void> {
   for (let first = 0; first < (list?.messages ?? 0); first += placesAtOnce) {
     await db

@@ -53,7 +53,7 @@ test("an overdue release is counted, and emailed about once REQ-REL-47 REQ-REL-4
       .filter(({ iterationId }) => [waiting, sending].includes(iterationId))
       .map(({ iterationId, what, isLogged: told }) => [iterationId === waiting ? "waiting" : "sending", what, told]);
   expect(await overdue(testNow)).toEqual([]);
-  // Nothing is sent before the run date, 1 December.
+  // Nothing is sent before the run date, which is 1 December.
   expect(await overdue(days(2))).toEqual([]);
   expect(await overdue(days(13))).toEqual([
     ["sending", "releaseNotFinished", false],

@@ -18,9 +18,9 @@ interface Overdue {
 }
 
 /**
- * Finds overdue releases, of two kinds. Either a report is approved and its run date has passed, but sending has not
- * started. Or sending has not finished a day after the last wave could begin, or after the run date if people are on
- * hold until then.
+ * Finds two kinds of overdue release. In the first, a report is approved and its run date has passed, but sending has
+ * not started. In the second, sending has not finished a day after the last wave could begin, or after the run date if
+ * people are on hold until then.
  */
 export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
   const today = ukDay(now);
@@ -67,7 +67,9 @@ export async function announceOverdue({
   }
 }
 
-/** Counts overdue releases by kind. Reports no value while the database does not respond. */
+/**
+ * Reports the number of overdue releases by kind as a metric. Reports no value while the database is not responding.
+ */
 export function observeOverdue(meter: Meter, { db, now }: { db: Kysely<Schema>; now: () => Date }): void {
   const gauge = meter.createObservableGauge("spi.release.overdue", {
     description: "Overdue releases: not started or not finished on time",

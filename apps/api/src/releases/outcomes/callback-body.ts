@@ -15,7 +15,7 @@ export interface CallbackOutcome {
 const maxStatuses = 10_000;
 
 const common = {
-  // The database cannot store control characters and unpaired surrogates.
+  // The database cannot store control characters or unpaired surrogates.
   messageId: z
     .string()
     .max(100)
@@ -23,7 +23,7 @@ const common = {
   messageReference: z.string().min(1).max(1000),
   timestamp: z.iso.datetime({ offset: true }).max(40).refine(isStorable),
 };
-/** Returns whether the database can store a time. The database's years start at 1, and years in JSON end at 9999. */
+/** Returns whether the database can store a time. Years in the database start at 1, and years in JSON end at 9999. */
 function isStorable(timestamp: string): boolean {
   const year = new Date(timestamp).getUTCFullYear();
   return year >= 1 && year <= 9999;
@@ -31,7 +31,7 @@ function isStorable(timestamp: string): boolean {
 
 const meta = z.object({ idempotencyKey: z.string().min(1).max(1000) });
 const status = z.string().max(100);
-/** NHS Notify can add fields to callbacks at any time. They are ignored. */
+/** NHS Notify can add fields to callbacks at any time. We ignore these fields. */
 const callbackSchema = z.object({
   data: z
     .array(
@@ -60,7 +60,7 @@ const skewMilliseconds = 5 * 60 * 1000;
 
 /**
  * Reads the final statuses from a callback. Returns undefined if the text is not a callback or contains a time in the
- * future. Other statuses only mean that the outcome is not known yet.
+ * future. Ignores other statuses, because they only mean that the outcome is not known yet.
  */
 export function readCallback(text: string, now: Date): CallbackOutcome[] | undefined {
   const parsed = callbackSchema.safeParse(jsonOf(text));

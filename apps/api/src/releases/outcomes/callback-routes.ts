@@ -13,7 +13,7 @@ export interface CallbackParts {
   now: () => Date;
 }
 
-/** Path for NHS Notify's callbacks, separate from the API because no user is signed in for it. */
+/** Path for NHS Notify's callbacks. It is separate from the API, because callbacks are not sent by a signed-in user. */
 export const callbackPath = "/notify/callbacks";
 
 const largestBody = 1024 * 1024;
@@ -31,8 +31,8 @@ const refusals = {
 /**
  * Accepts callbacks according to NHS Notify's contract. The response is 202 once they are stored, 401 without our API
  * key, 403 for a wrong signature, and 400 for a time in the future, which would override later statuses. After any
- * response except 202, NHS Notify repeats the callback for two hours. `anonymous` limits unsigned callbacks. Callbacks'
- * content is never logged.
+ * response except 202, NHS Notify repeats the callback for two hours. `anonymous` limits unsigned callbacks. The
+ * content of callbacks is never logged.
  */
 export function callbackRoutes({ secret, outcomes, now }: CallbackParts, anonymous: MiddlewareHandler<Environment>) {
   const limited = bodyLimit({ maxSize: largestBody, onError: (c) => refuse(c, 413) });

@@ -24,7 +24,7 @@ const bodyOf = (...data: object[]) => JSON.stringify({ data });
 
 const now = new Date("2026-11-20T09:30:00Z");
 
-/** Creates a callback address that records what was accepted and rejected. */
+/** Creates a callback address that records the callbacks it accepts and rejects. */
 function receiver({ isFull = false, fails = false } = {}) {
   const limit = anonymousLimit({ perMinute: 5, elapsed: () => 0, hops: 1 });
   let requests = 0;
@@ -50,7 +50,7 @@ function receiver({ isFull = false, fails = false } = {}) {
       "content-type": "application/vnd.api+json",
       "x-api-key": "key",
       "x-hmac-sha256-signature": signatureOf(body),
-      // Each is sent from a separate address, unless a test sets one.
+      // Each callback is sent from a different address, unless a test sets one.
       "x-forwarded-for": `address-${(requests += 1)}`,
       ...headers,
     };
@@ -103,7 +103,7 @@ test("an invalid callback, an unsupported media type and a body that is too larg
     bodyOf(),
     bodyOf(status({ timestamp: "yesterday" })),
     bodyOf({ ...status(), meta: {} }),
-    // Anything that the database cannot store would otherwise be sent again for two hours.
+    // NHS Notify would otherwise repeat these callbacks for two hours, although the database can never store them.
     bodyOf(status({ timestamp: "0000-06-01T00:00:00Z" })),
     bodyOf(status({ timestamp: "9999-12-31T23:59:59-14:00" })),
     bodyOf(status({ messageId: "0ujs\0" })),

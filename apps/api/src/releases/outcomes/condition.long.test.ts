@@ -19,7 +19,7 @@ afterEach(async () => {
   await api.close();
 });
 
-/** Creates a release with twenty people and a first wave of two, which has been accepted. */
+/** Creates a release with twenty people. The two messages of its first wave have been accepted. */
 async function firstWave() {
   const people = testNumbers(20).map((number) => invited(number));
   const scene = await releaseScene(api, notify, people, { elapsed: () => 0 });

@@ -4,7 +4,7 @@ import type { CallbackOutcome } from "./callback-body.ts";
 import type { MessageReferences, ReferencePosition } from "./message-references.ts";
 import type { Outcome } from "./store-outcomes.ts";
 
-/** Data that identifies a release's messages and never changes. */
+/** Details of a release that identify its messages and never change. */
 interface KnownRelease {
   id: string;
   messages: number;

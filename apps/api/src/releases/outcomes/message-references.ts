@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from "node:crypto";
 
-/** Position of a message: its release, and its position, wave and routing plan in that release. */
+/**
+ * Position of a message. It consists of the release, and the message's position, wave and routing plan in that release.
+ */
 export interface MessagePosition {
   releaseId: string;
   position: number;
@@ -18,7 +20,7 @@ export interface ReferencePosition extends Omit<MessagePosition, "releaseId"> {
 export interface MessageReferences {
   make: (message: MessagePosition) => string;
   /**
-   * Returns a reference's possible meanings, one for each key, or an empty list if the reference is invalid. The
+   * Returns the possible meanings of a reference, one for each key, or an empty list if the reference is invalid. The
    * correct meaning is the one that identifies an existing release.
    */
   read: (reference: string) => ReferencePosition[];
@@ -29,9 +31,9 @@ const keyBytes = 16;
 const dashes = /^(.{8})(.{4})(.{4})(.{4})/;
 
 /**
- * Creates references in the form of UUIDs that look random. Anyone with the key can identify the message from its
- * reference, so that references do not have to be stored or looked up. Each reference is one AES block, so only equal
- * messages have equal references.
+ * Creates references in the form of UUIDs that look random. The key is enough to identify the message from its
+ * reference, so references do not have to be stored or looked up. Each reference is one AES block, so different
+ * messages never have the same reference.
  */
 export function messageReferences(keys: readonly [Buffer, ...Buffer[]]): MessageReferences {
   const derived = keys.map((key) => Buffer.from(hkdfSync("sha256", key, "", "spi-message-reference", keyBytes)));

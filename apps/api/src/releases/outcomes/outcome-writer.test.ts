@@ -17,7 +17,10 @@ const counted = async () =>
     0,
   );
 
-/** Creates a writer whose statements complete when `answer` resolves. `begun` resolves with the first one. */
+/**
+ * Creates a writer with statements that complete when `answer` resolves. `begun` resolves when the first statement
+ * starts.
+ */
 function slowWriter(answer: Promise<void>): { writer: OutcomeWriter; begun: Promise<void> } {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const db = api.db.withPlugin({

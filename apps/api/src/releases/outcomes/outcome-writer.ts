@@ -8,12 +8,12 @@ import { messageFinder } from "./find-message.ts";
 import type { MessageReferences } from "./message-references.ts";
 import { type Outcome, storeOutcomes } from "./store-outcomes.ts";
 
-/** Reason a callback was rejected. */
+/** Reason why a callback was rejected. */
 export type CallbackRefusal = "API key" | "signature" | "content";
 
 /** Stores the statuses from callbacks, at a limited rate so that other requests can use the database. */
 export interface OutcomeWriter {
-  /** Stores one callback's statuses. Resolves once they are stored and rejects if they may not be. */
+  /** Stores one callback's statuses. Resolves once they are stored, and rejects if it is not certain that they are. */
   take: (callbacks: readonly CallbackOutcome[]) => Promise<void>;
   /** Returns whether the queue of statuses is full. */
   isFull: () => boolean;
@@ -39,7 +39,10 @@ interface Waiting {
 /** Maximum number of statuses in one statement, and in the queue. */
 const maxPerStatement = 1000;
 const maxWaiting = 20_000;
-/** Interval for storing the number of rejected callbacks, because forged ones can arrive at any rate. */
+/**
+ * Number of milliseconds between two updates of the number of rejected callbacks. Forged callbacks can arrive at any
+ * rate, so they are not stored one at a time.
+ */
 const refusalMilliseconds = 1000;
 
 /**
@@ -103,7 +106,7 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
     }
   }
 
-  /** Stores the new rejections once the previous ones are stored. */
+  /** Stores the new rejections after the previous ones have been stored. */
   function countRefusals(): Promise<void> {
     counting = counting.then(storeRefusals);
     return counting;

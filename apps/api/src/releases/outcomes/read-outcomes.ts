@@ -48,9 +48,9 @@ export async function readSums(db: Db, releaseId: string) {
 }
 
 /**
- * Counts the callbacks rejected since a given day in the UK. Their content is not trusted, so they are counted for all
- * releases together. Before rejections were counted by UK day, a rejection in the first hour of a day in British Summer
- * Time was stored under the previous day.
+ * Counts the callbacks rejected since a given day in the UK. We cannot trust the content of these callbacks, so they
+ * are counted for all releases together. Before rejections were counted by UK day, a rejection in the first hour of a
+ * day in British Summer Time was stored under the previous day.
  */
 export async function readRefusedCallbacks(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ callbacks: number }>`

@@ -17,7 +17,7 @@ export function isSigned(body: string, given: string | undefined, { applicationI
   return given !== undefined && equal(given.toLowerCase(), signature);
 }
 
-/** Compares two texts in constant time. Both are hashed first, so that they have the same length. */
+/** Compares two strings in constant time. Both are hashed first, so that they have the same length. */
 function equal(signature: string, other: string): boolean {
   const hashed = (text: string) => createHmac("sha256", "equal").update(text).digest();
   return timingSafeEqual(hashed(signature), hashed(other));

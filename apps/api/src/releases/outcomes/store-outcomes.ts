@@ -9,9 +9,9 @@ export interface Outcome extends Omit<ReleaseOutcomeTable, "previous_status"> {
 }
 
 /**
- * Stores outcomes with their totals in one statement and returns the number of new outcomes. Regardless of order and
- * repetition, the newest outcome applies or, if two have the same time, a failure. The given outcomes must all be for
- * different messages or channels.
+ * Stores outcomes with their totals in one statement and returns the number of new outcomes. The newest outcome
+ * applies, even if outcomes are repeated or arrive in a different order. If two outcomes have the same time, a failure
+ * applies. The given outcomes must all be for different messages or channels.
  */
 export async function storeOutcomes(db: Db, outcomes: readonly Outcome[]): Promise<number> {
   const { rows } = await sql<{ news: number }>`

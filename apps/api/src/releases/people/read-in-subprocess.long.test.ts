@@ -31,7 +31,7 @@ async function question(): Promise<PeopleListQuery> {
   return { populationDir, snapshot, request, only: undefined, threads: 1, approved: undefined };
 }
 
-/** Creates a reader that exposes its subprocesses and log. */
+/** Creates a reader and returns it with its subprocesses and log. */
 function watched() {
   const begun: ReturnType<typeof startProcess>[] = [];
   const logged: unknown[] = [];

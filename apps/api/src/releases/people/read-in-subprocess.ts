@@ -7,8 +7,8 @@ import { startProcess } from "../../people/start-process.ts";
 import type { ReadPeople } from "./read-people.ts";
 
 /**
- * A message from the subprocess: a page of people or, at the end, the result, the peak memory and the publications that
- * differ.
+ * A message from the subprocess. It is a page of people or, at the end, the result, the peak memory and the list of
+ * publications that differ.
  */
 export type SubprocessMessage =
   | { people: readonly ListedPerson[] }
@@ -16,7 +16,8 @@ export type SubprocessMessage =
   | { failed: string };
 
 /**
- * Options for Node. The young heap is kept small because each person's record is used once and can then be collected.
+ * Options for Node. The young generation is kept small because each person's record is used once and can then be
+ * collected.
  */
 const execArgv = ["--max-semi-space-size=4"];
 

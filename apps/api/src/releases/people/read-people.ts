@@ -38,7 +38,7 @@ interface PageReceiver {
 /** Reads the people for a query. Refusals are worded for staff. Aborting the signal ends the query with a refusal. */
 export type ReadPeople = (query: PeopleListQuery, receiver: PageReceiver) => Promise<Result<null, string>>;
 
-/** DuckDB's memory limit. Above it, DuckDB spills to disk. */
+/** DuckDB's memory limit. DuckDB writes data above this limit to disk. */
 const memoryLimit = "120MB";
 const noRegions =
   "The sending settings order people by commissioning region, but the population data does not include it.";
@@ -75,7 +75,8 @@ export const readPeople: ReadPeople = async (query, { onPeople, signal }) => {
 };
 
 /**
- * Returns the reason that approved people cannot be read: the source is temporarily unavailable or no longer exists.
+ * Returns the reason why approved people cannot be read. The source is either temporarily unavailable or no longer
+ * exists.
  */
 function approvedPeopleProblem(
   { kind, message }: { kind: string; message: string },
@@ -85,7 +86,7 @@ function approvedPeopleProblem(
   return kind === "tableMissing" ? approvedPeopleGone : otherwise;
 }
 
-/** Refusals after which the query may succeed if it is retried later. */
+/** Refusals after which the query may succeed at a later time. */
 const transientRefusals: ReadonlySet<string> = new Set<PeopleRefusal>([
   "accessDenied",
   "limitReached",
@@ -96,7 +97,10 @@ const transientRefusals: ReadonlySet<string> = new Set<PeopleRefusal>([
 ]);
 const prepareLaterMessage = "No list was prepared. Prepare it again later.";
 
-/** Runs a query, and refuses if the people files differ from what was written, either before the query or after it. */
+/**
+ * Runs a query. Refuses if the files of people are different from when they were written, either before the query or
+ * after it.
+ */
 async function runOnUnchangedFiles(
   people: People,
   { signal, reopen }: ScanLimits & { reopen: () => ReturnType<typeof openPeople> },

@@ -12,7 +12,7 @@ const over = new AbortController();
 const { signal } = over;
 process.once("disconnect", () => over.abort());
 
-/** The parent may have exited. The signal then ends the work in this process. */
+/** The parent may have exited. In that case, the signal ends the work in this process. */
 const send = (message: SubprocessMessage) => process.send?.(message, () => {});
 
 async function answer(): Promise<void> {

@@ -28,7 +28,7 @@ interface PeopleDependencies {
 
 const referenceChanged = "The reference data changed after the report was approved.";
 
-/** Creates the release queries about the people in a folder, which the engine runs. */
+/** Creates the queries about the people in a folder that releases need. The engine runs these queries. */
 export function releasePeople(parts: PeopleDependencies): ReleasePeople {
   const { db, populationDir, now, maxAgeDays, files, threads = defaultThreads(), readPeople } = parts;
   return {

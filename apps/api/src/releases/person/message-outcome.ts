@@ -56,8 +56,8 @@ async function findRemovalReason(
 }
 
 /**
- * Finds the outcome in the last batch that was not replaced. A message that was re-queued or split off is in several
- * batches.
+ * Finds the outcome in the last batch that was not replaced. A message is in several batches if it was put back in the
+ * queue or split off.
  */
 async function outcomeInBatches(
   { db, files }: { db: Db; files: ReleaseFiles },

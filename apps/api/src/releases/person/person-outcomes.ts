@@ -78,8 +78,8 @@ export async function answerPersonQuestion(parts: Parts, question: Question): Pr
 }
 
 /**
- * Returns whether a person is on a team's stop list. If one of the list's files is missing, the function refuses with
- * an explanation, and no one is messaged.
+ * Returns whether a person is on a team's stop list. If one of the list's files is missing, returns a refusal that
+ * explains this. In that case, no one is messaged.
  */
 async function isStopped(
   { db, files }: Pick<Parts, "db" | "files">,
@@ -121,8 +121,8 @@ async function findMessages(
 }
 
 /**
- * Adds the outcome that the files show for a message that the database, restored from an older backup, records as not
- * accepted.
+ * Adds the outcome from the files for a message that is recorded as not accepted in a database restored from an older
+ * backup.
  */
 function byFiles(
   message: PersonResponse["messages"][number],

@@ -27,7 +27,7 @@ const ask = defineRoute({
   },
 });
 
-/** Serves the only query about a person that a release's list supports. Requires release permission. */
+/** Serves the only query about a person that can be answered from a release's list. Requires release permission. */
 export function personRoutes(dependencies: ReleaseDependencies & { populationDir: string }) {
   const { db, now, populationDir, releases, announce } = dependencies;
   const { services } = releases;

@@ -1,4 +1,4 @@
-/** Compares the version of a plan used by NHS Notify with the version whose test message was read. */
+/** Compares the version of a plan that NHS Notify uses with the version whose test message was read. */
 import { type PlanVersion, isSameVersion } from "@spi/domain/release/proof";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { sql } from "kysely";
@@ -12,7 +12,7 @@ export interface PlanOfRelease {
   plan: string;
 }
 
-/** Returns the plan version specified in NHS Notify's response. */
+/** Returns the version of the plan in NHS Notify's response. */
 export function versionOf({ plan }: Extract<SendResponse, { kind: "accepted" }>): PlanVersion {
   return { uuid: plan.id.toLowerCase(), name: plan.name, version: plan.version };
 }
@@ -56,7 +56,7 @@ export async function wasSeenSinceStart(db: Db, { release, plan }: PlanOfRelease
 }
 
 /**
- * Finds the version that the release can use, which is the version that the test recipients received, once its test
+ * Finds the version that the release can use. This is the version that the test recipients received, once its test
  * message has been read.
  */
 export async function findProved(db: Db, { release, plan }: PlanOfRelease): Promise<PlanVersion | undefined> {
@@ -114,9 +114,9 @@ export function findSeen(db: Db, { release, plan }: PlanOfRelease): Promise<Plan
 }
 
 /**
- * Stores the version of a plan specified in NHS Notify's response. In every release that has not ended, deletes the
- * test message record of any other version of this plan, so that the test message must be sent and read again. If the
- * version has changed, a test message that is in progress may be for the earlier version, so it is sent again.
+ * Stores the version of a plan in NHS Notify's response. In every release that has not ended, deletes the test message
+ * record of any other version of this plan, so that the test message must be sent and read again. If the version has
+ * changed, a test message that is in progress may be for the earlier version, so it is sent again.
  */
 export async function storeVersion(
   db: Db,

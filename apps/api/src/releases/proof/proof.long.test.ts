@@ -35,7 +35,7 @@ const approved = testNumbers(20).map((number) => invited(number));
 
 type Beside = Pick<Awaited<ReturnType<typeof releaseScene>>, "campaign" | "dir" | "key">;
 
-/** Creates a prepared release that has not sent anything. */
+/** Creates a prepared release that has not sent any messages. */
 async function prepared(trainingTeams: string[] = [], beside?: Beside) {
   const scene = await releaseScene(api, notify, approved, {
     elapsed: () => elapsed,
@@ -230,7 +230,9 @@ test("a message to test recipients is sent again, under another reference, until
 const changePlan = (changes: Partial<typeof plan>) =>
   fetch(`${notify.origin}/control/plans`, { method: "PUT", body: JSON.stringify({ ...plan, ...changes }) });
 
-/** Creates a release whose first batch was accepted with version 1 and which stopped after one with version 2. */
+/**
+ * Creates a release whose first batch was accepted with version 1. The release stopped after a batch with version 2.
+ */
 async function changed() {
   const scene = await prepared();
   await scene.prove();

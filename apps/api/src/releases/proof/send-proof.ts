@@ -22,8 +22,8 @@ const maxAttempts = 5;
 
 /**
  * Sends one routing plan's message to the test recipients and stores the outcome. Returns false if there was no message
- * to send. Each attempt has a separate reference, because a lost response does not identify the plan. A test recipient
- * may therefore get a message twice.
+ * to send. Each attempt has a separate reference, because we cannot find out the plan if a response is lost. A test
+ * recipient may therefore get a message twice.
  */
 export async function sendNextProof(sending: Sending): Promise<boolean> {
   const { db, now, leaseMilliseconds, notify, log } = sending;
@@ -47,8 +47,8 @@ export async function sendNextProof(sending: Sending): Promise<boolean> {
 }
 
 /**
- * Returns the test recipients who are not on the stop list at the time of sending, or the reason that the message is
- * not sent to anyone.
+ * Returns the test recipients who are not on the stop list at the time of sending, or the reason why the message is not
+ * sent to anyone.
  */
 async function recipientsOf(
   { db, files, testRecipients }: Sending,
@@ -77,9 +77,7 @@ export function testBatch(
   return { routingPlanId: routingPlanId ?? "", reference: reference ?? "", messages };
 }
 
-/**
- * Checks the approval and the team again before sending, because the message may have waited since it was requested.
- */
+/** Checks the approval and the team again before sending, because the message may have been waiting for some time. */
 async function whyNotSent({ db, trainingTeams, now }: Sending, { release_id: id }: ProofRow) {
   const release = await db.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
   return trainingTeamProblem(trainingTeams, release) ?? refuseWave(db, { release, trainingTeams, now: now() });
@@ -87,7 +85,7 @@ async function whyNotSent({ db, trainingTeams, now }: Sending, { release_id: id 
 
 /**
  * Claims a waiting test message of a release that has not messaged anyone yet. The message's reference is the fencing
- * token: each later claim has a different reference.
+ * token, because each later claim has a different reference.
  */
 async function claimProof(
   db: Db,
@@ -144,7 +142,7 @@ async function endProof(db: Db, proof: ProofRow, set: Updateable<ReleaseProofTab
   return ended.numUpdatedRows > 0n;
 }
 
-/** Returns the reason that NHS Notify did not accept a test message. */
+/** Returns the reason why NHS Notify did not accept a test message. */
 export function problemOf(answer: Exclude<SendResponse, { kind: "accepted" }>, again: boolean): ReleaseCause {
   switch (answer.kind) {
     case "acceptedBefore":
@@ -170,8 +168,8 @@ export function problemOf(answer: Exclude<SendResponse, { kind: "accepted" }>, a
 }
 
 /**
- * Returns the problem that NHS Notify rejected our credentials, with the difference in our clock if that may be the
- * cause.
+ * Returns the problem for credentials that NHS Notify rejected. Includes the difference between the clocks if that may
+ * be the cause.
  */
 export function notAuthorised({ cause, clock }: Extract<SendResponse, { kind: "notAuthorised" }>): ReleaseCause {
   return { code: "notAuthorised", params: { cause, ...(clock !== undefined && { clock }) } };

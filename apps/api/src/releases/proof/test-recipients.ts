@@ -9,7 +9,7 @@ interface Recipients {
   stopped: string[];
 }
 
-/** Returns whether a test message would not reach anyone, because all recipients are on the stop list. */
+/** Returns whether a test message would not reach anyone because all recipients are on the stop list. */
 export const isNobodyReached = ({ reached, stopped }: Recipients) => reached.length === 0 && stopped.length > 0;
 
 /** The test recipients, with a cache of the recipients on each team's stop list. */

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
 /**
- * Counts messages sent with a version of a plan whose test message no user had read at the time, by plan and version.
- * Also counts messages for changed plans whose version is unknown because NHS Notify's response was lost.
+ * Counts, by plan and version, the messages sent with a version of a plan whose test message had not been read at the
+ * time. Also counts messages for changed plans with an unknown version, because NHS Notify's response was lost.
  */
 export async function readUnreadVersions(db: Db, releaseId: string): Promise<Release["unread_versions"]> {
   const { rows } = await sql<Release["unread_versions"][number]>`

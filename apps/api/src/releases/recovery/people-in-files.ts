@@ -5,7 +5,10 @@ import { fromRecord } from "../sending/batch-record.ts";
 import type { ReleaseRow } from "../store.ts";
 import type { UnrecordedPeople } from "./unrecorded-people.ts";
 
-/** Number of people in an iteration's releases, each counted once, based on both the database and the release files. */
+/**
+ * Number of people in an iteration's releases, based on both the database and the release files. Each person is counted
+ * once.
+ */
 interface PeopleInFiles {
   accepted: number;
   unclear: number;
@@ -29,7 +32,7 @@ export async function readPeopleInFiles(
   return { accepted: accepted.size, unclear: perhaps.size, missed };
 }
 
-/** Adds the people in batches that NHS Notify accepted or may have accepted, according to the database. */
+/** Adds the people in batches that, according to the database, NHS Notify accepted or may have accepted. */
 async function addRecorded(
   { db, files }: { db: Db; files: ReleaseFiles },
   iterationId: string,

@@ -18,7 +18,7 @@ const fixture = createReleaseFixture();
 const numbers = testNumbers(20);
 const operator = { id: "command line: root", name: "root (command line)" };
 const teamId = "team-vaccinations";
-/** All in one wave, three at a time. */
+/** All messages are in one wave, in batches of three. */
 const sending = { first_wave_percent: 100, tolerance_percent: 100 };
 
 async function newScene() {
@@ -49,7 +49,7 @@ async function newScene() {
       await made.settle();
       await made.prove();
     },
-    /** Works until more than the given number of messages have been accepted. */
+    /** Works until more messages than the given number have been accepted. */
     sendBeyond: async (accepted: number) => {
       while ((await made.figures()).accepted <= accepted) expect(await made.step()).toBeTruthy();
     },
@@ -61,7 +61,7 @@ async function newScene() {
       await made.settle();
       expect(await made.release()).toMatchObject({ state: "ended" });
     },
-    /** Lists the NHS numbers whose message NHS Notify accepted, based on all batches in the database. */
+    /** Lists the NHS numbers of people whose message NHS Notify accepted, based on all batches in the database. */
     received: async () => {
       const lines = (await (await fetch(`${fixture.notify.origin}/control/accepted`)).text()).trim().split("\n");
       const references = new Set(lines.map((line) => line.split("\t")[0]));
@@ -83,8 +83,8 @@ test("the whole procedure after a database was lost during a release messages no
   await decide("rhys", { move: "start" });
   await scene.sendBeyond(0);
   const restore = await backUp(fixture);
-  // After the backup, a stop list causes all batches to be created again, one more is accepted, and the response to the
-  // next is lost.
+  // After the backup, a stop list is added and all batches are created again. One more is accepted, and the response to
+  // the next is lost.
   await scene.stopList([numbers[19]!], "Asked");
   await scene.sendBeyond((await figures()).accepted);
   const { accepted } = await figures();
@@ -118,7 +118,8 @@ test("the whole procedure after a database was lost during a release messages no
   expect(await recover()).toMatchObject({ ok: true, value: { ...counts, list: null, state: "stopped" } });
   expect((await page()).restored).toMatchObject({ recovery: { ...counts, by: operator } });
   await scene.giveUpByTwo();
-  // Until the people missed are listed, the database alone would count everyone unknown to it as not reached.
+  // Before the recovery lists the people who were missed, the database would count everyone with an unknown outcome as
+  // not reached.
   expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { givenUp: 0 } } });
   const recovered = await recover();
   expect(recovered).toMatchObject({ ok: true, value: { ...counts, state: "ended" } });

@@ -44,10 +44,10 @@ export interface RecoveryResult extends Omit<Recovery, "by" | "at"> {
 }
 
 /**
- * Reads the people that an iteration's newest release messaged, may have messaged or missed, from the encrypted files,
- * after the database was restored from an older backup. Stops the release if it is prepared or being sent. Once it has
- * ended, writes the encrypted list of missed people, which "Try again" uses. Refuses if the files do not contain more
- * than the database.
+ * Reads the encrypted files after the database was restored from an older backup. Finds the people that an iteration's
+ * newest release messaged, may have messaged or missed. Stops the release if it is prepared or being sent. Once it has
+ * ended, writes the encrypted list of missed people, which "Try again" uses. Refuses if nothing in the files is missing
+ * from the database.
  */
 export async function recoverRelease(
   services: Services,
@@ -92,7 +92,7 @@ async function isIterationStored(db: Db, iterationId: string): Promise<boolean> 
 }
 
 /**
- * Describes, for an operator, the data in the files about each release of an iteration that is missing from the
+ * Describes, for an operator, the data about each of an iteration's releases that is in the files but missing from the
  * database.
  */
 async function missingIteration(
@@ -143,7 +143,7 @@ async function stopRestored(
 }
 
 /**
- * Changes a release, provided that it is still in the state in which it was read, and adds an event to its iteration's
+ * Changes a release, provided that its state has not changed since it was read, and adds an event to its iteration's
  * history.
  */
 async function change(

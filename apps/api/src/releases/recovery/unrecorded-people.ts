@@ -3,7 +3,8 @@ import type { ReleaseFiles } from "../../lists/release-files.ts";
 import { fromRecord } from "../sending/batch-record.ts";
 
 /**
- * NHS numbers of people whose batches are missing from the database, grouped by whether NHS Notify accepted the batch.
+ * NHS numbers of people in batches that are missing from the database, grouped by whether NHS Notify accepted the
+ * batch.
  */
 export interface UnrecordedPeople {
   accepted: Set<number>;
@@ -19,7 +20,7 @@ export async function readUnrecordedPeople(
   for (const { releaseId, name, firstByte, accepted } of unrecorded) {
     for await (const record of files.read(releaseId, name, firstByte)) {
       for (const { nhsNumber } of fromRecord(record)) people[accepted ? "accepted" : "perhaps"].add(Number(nhsNumber));
-      // An old note does not identify a batch and therefore applies to the whole file.
+      // An old note does not identify a batch, so it is about the whole file.
       if (firstByte !== undefined) break;
     }
   }

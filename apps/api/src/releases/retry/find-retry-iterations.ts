@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 
 /**
- * Lists the iterations created to retry people that a release did not reach, with the reasons. If such an iteration was
- * copied, only the first one is listed.
+ * Lists the iterations that were created to try again for people that a release did not reach, with the reasons. If
+ * such an iteration was copied, only the first one is listed.
  */
 export async function findRetryIterations(db: Db, releaseId: string): Promise<RetryResponse["tried"]> {
   const rows = await db

@@ -6,8 +6,8 @@ import { readSums } from "../outcomes/read-outcomes.ts";
 import { type NotReachedCounts, peopleNotReached } from "./not-reached-counts.ts";
 
 /**
- * Number of days after a release's end for which the home page offers a retry. The release page offers it as long as
- * the list is stored.
+ * Number of days after a release's end for which the home page offers to try again. The release page offers it as long
+ * as the list is stored.
  */
 const daysOffered = 14;
 
@@ -18,8 +18,8 @@ type Row = Pick<Need, "team_id" | "campaign_id" | "iteration_id" | "campaign" | 
 };
 
 /**
- * Lists releases that ended recently without reaching everyone and have not been retried. Lists them for the user who
- * sent the iteration for review.
+ * Lists releases that recently ended without reaching everyone and for which no one has tried again. Lists them for the
+ * user who sent the iteration for review.
  */
 export async function listNotReached(
   { db, counts }: { db: Db; counts: NotReachedCounts },
@@ -46,7 +46,7 @@ export async function listNotReached(
   for (const { id: releaseId, ...row } of rows) {
     const { figures, outcomes } = await readSums(db, releaseId);
     const messages = outcomes.failed + figures.refused + figures.cancelled;
-    // If the list cannot be read, the maximum possible count is shown instead of 0.
+    // If the list cannot be read, the home page shows the maximum possible number instead of 0.
     const count = messages === 0 ? 0 : await peopleNotReached(db, counts, releaseId).catch(() => messages);
     if (count > 0)
       needs.push({

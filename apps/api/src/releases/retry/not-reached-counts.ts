@@ -19,8 +19,8 @@ export function notReachedCounts(files: ReleaseFiles): NotReachedCounts {
 }
 
 /**
- * Counts the people in a finished release whose messages can be retried. Reads its list, because a person with one
- * failed message may have received another. A list can have a million messages, so the count is cached until more
+ * Counts the people in a finished release who can be messaged again. Reads the release's list, because a person with
+ * one failed message may have received another. A list can have a million messages, so the count is cached until more
  * outcomes arrive or the team's stop list changes.
  */
 export async function peopleNotReached(db: Db, { files, cache }: NotReachedCounts, releaseId: string): Promise<number> {
@@ -39,7 +39,9 @@ async function count(db: Db, files: ReleaseFiles, release: ReleaseRow): Promise<
   return notReachedReasons.reduce((sum, reason) => sum + numbers[reason].length, 0);
 }
 
-/** Returns the totals that the count depends on, as text that can be compared. */
+/**
+ * Returns a string of the totals that the count depends on. A different string means that the count must be repeated.
+ */
 async function readCountInputs(db: Db, { id, team_id: teamId, recovery: recovered }: ReleaseRow): Promise<string> {
   const { rows } = await sql`
     select (select json_agg(json_build_array(channel, status, messages) order by channel, status)

@@ -11,8 +11,8 @@ import { readUnrecordedPeople } from "../recovery/unrecorded-people.ts";
 import { readPeopleList } from "../../lists/people-list.ts";
 
 /**
- * People in a release that has ended, each counted once and grouped by the overall outcome of their messages, with the
- * NHS numbers of those whose messages can be retried.
+ * People in a release that has ended, grouped by the overall outcome of their messages. Each person is counted once.
+ * `numbers` contains the NHS numbers of people who can be messaged again.
  */
 export interface Reached {
   numbers: Record<NotReached, number[]>;
@@ -22,7 +22,7 @@ export interface Reached {
 /**
  * Finds the people who were not reached by a release that has ended. Excludes anyone with a message that was or may
  * still be delivered, and anyone who was removed or is now on the stop list. On a restored database, also excludes
- * everyone whose message was accepted according to the files, and everyone who is not listed as missed in the recovery.
+ * everyone who is not listed as missed in the recovery, and everyone whose message was accepted according to the files.
  * Memory use is proportional to the number of messages on the list.
  */
 export async function readNotReached(
@@ -60,8 +60,8 @@ export async function readNotReached(
 }
 
 /**
- * Returns the people that a recovery lists as missed on a restored database, or an empty set before a recovery. Returns
- * undefined if nothing was lost.
+ * Returns the people that the recovery of a restored database lists as missed, or an empty set before the recovery.
+ * Returns undefined if nothing was lost.
  */
 async function readMissed(
   files: ReleaseFiles,

@@ -29,8 +29,8 @@ const teamId = "team-vaccinations";
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Creates a release of 20 people whose remaining messages were cancelled: one is on the stop list, some were rejected,
- * and some of those accepted failed.
+ * Creates a release of 20 people whose remaining messages were cancelled. One person is on the stop list. Some messages
+ * were rejected, and some of the accepted messages failed.
  */
 async function endedRelease() {
   const settings = { sending: { tolerance_percent: 100, first_wave_percent: 60 } };
@@ -68,7 +68,7 @@ async function endedRelease() {
   return { ...scene, parts, campaignId };
 }
 
-/** Sends callbacks about the messages at the given positions in the list. */
+/** Sends callbacks about the messages at these positions in the list. */
 async function tellOutcomes(releaseId: string, told: Record<"delivered" | "failed", readonly number[]>, at: Date) {
   const one = {
     release_id: releaseId,
@@ -130,7 +130,7 @@ test("a draft for people not reached selects only them, without anyone delivered
     reasons: notReachedReasons,
     people: all,
   };
-  // One person was reached after the numbers were shown.
+  // We reached one person after the numbers were shown.
   fixture.elapsed += 1000;
   await tellOutcomes(id, { delivered: [failedLater!], failed: [] }, work.now());
   expect(await createRetryIteration(parts, wish)).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
@@ -239,7 +239,7 @@ test("the home page ignores people who got another message or are on the stop li
   const counts = notReachedCounts(scene.work.files);
   const teams = [{ teamId, permissions: ["write"] as const }];
   const asked = () => listNotReached({ db, counts }, { id: sender!.id, teams, now: scene.work.now() });
-  // One person's messages are adjacent in the list.
+  // A person's messages are next to each other in the list.
   await tellOutcomes(id, { delivered: [1, 3, 5, 7], failed: [0, 2, 4, 6] }, scene.work.now());
   expect(await asked()).toEqual([]);
   fixture.elapsed += 1000;

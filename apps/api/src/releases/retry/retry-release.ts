@@ -26,7 +26,7 @@ interface Parts {
   populationDir: string;
 }
 
-/** Counts the people in an iteration's newest release who can be retried, by reason. */
+/** Counts, by reason, the people in an iteration's newest release who can be messaged again. */
 export async function countPeopleNotReached(
   { db, files }: Pick<Parts, "db" | "files">,
   iterationId: string,
@@ -50,9 +50,9 @@ interface TryAgainRequest {
 }
 
 /**
- * Creates a draft iteration only for the people that the newest release did not reach for the chosen reasons, and who
- * are not on any of that release's other lists. Refuses if the number of people differs from the number shown. The list
- * is written to disk before the draft refers to it, and a list that no draft refers to is deleted.
+ * Creates a draft iteration only for people that the newest release did not reach for the chosen reasons. Refuses if a
+ * draft was already created for one of these reasons, or if the number of people differs from the number shown. The
+ * list is written to disk before the draft refers to it, and is deleted if no draft is created.
  */
 export async function createRetryIteration(parts: Parts, wish: TryAgainRequest): Promise<Result<string, Refusal>> {
   const { db, log, files, now, newId, populationDir } = parts;

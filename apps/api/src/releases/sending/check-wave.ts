@@ -34,7 +34,7 @@ export interface CheckedWave {
   partOf: (message: number) => { wave: number; plan: string };
   /** Batches that the new batches replace. NHS Notify cannot have received any of them. */
   withdrawn: readonly string[];
-  /** The wave that begins, if any. */
+  /** Number of the wave that begins. Undefined if no wave begins. */
   wave: number | undefined;
   file: string | undefined;
   batches: NewBatch[];
@@ -163,7 +163,7 @@ interface BatchInput extends Omit<PendingInput, "closed"> {
   release: ReleaseRow;
   current: CurrentList;
   pending: Uint8Array;
-  /** Contains 1 for each message whose person does not qualify yet. */
+  /** Contains 1 for each message whose recipient does not qualify yet. */
   onHold: Uint8Array;
   /** Positions of waiting messages that are or were on hold. */
   wereOnHold: ReadonlySet<number>;

@@ -16,10 +16,10 @@ interface Lease {
 
 /**
  * Claims the next batch of the release that has waited longest to send. The outcome of a claimed batch is unknown until
- * its response is stored. The release is locked until the claim is stored, so that no batch is claimed after a stop.
- * Only batches that may already have been accepted are claimed if a check is due, if the newest check is not from
- * today, while remaining messages are being cancelled, or while a batch with an unknown outcome is waiting to be sent
- * again. Each worker therefore has no more than one batch with an unknown outcome.
+ * its response is stored. The release is locked until the claim is stored, so that no batch is claimed after a stop. In
+ * four cases, only batches that may already have been accepted are claimed. The cases are that a check is due, that the
+ * newest check is not from today, that remaining messages are being cancelled, and that a batch with an unknown outcome
+ * is waiting to be sent again. Each worker therefore has no more than one batch with an unknown outcome.
  */
 export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<BatchRow | undefined> {
   for (const release of await findSendingReleases(db, lease.now)) {
@@ -30,7 +30,7 @@ export async function claimBatch(db: Kysely<Schema>, lease: Lease): Promise<Batc
   return undefined;
 }
 
-/** Finds releases that are sending, starting with the one that has waited longest. */
+/** Finds releases that are being sent, starting with the one that has waited longest. */
 function findSendingReleases(db: Db, now: Date) {
   return db
     .selectFrom("release")
@@ -125,9 +125,9 @@ interface ReturnedBatch {
 }
 
 /**
- * Returns a claimed batch to the queue, in the given transaction. A batch that was certainly not accepted is checked
- * again with everyone else before it is sent, or is cancelled if two users have cancelled the remaining messages in the
- * meantime.
+ * Returns a claimed batch to the queue, in the given transaction. If NHS Notify certainly did not accept the batch, it
+ * is checked again with everyone else before it is sent. It is cancelled instead if two users have cancelled the
+ * remaining messages in the meantime.
  */
 export async function returnBatch(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Queries about batches on hold, whose people do not qualify yet. No worker claims these batches, and the second wave
- * does not wait for them (ADR 73).
+ * Queries about batches on hold. The people in these batches do not qualify yet. Workers do not claim these batches,
+ * and the second wave does not wait for them (ADR 73).
  */
 import type { Day } from "@spi/domain/day/calendar";
 import { sql } from "kysely";
@@ -20,7 +20,8 @@ export async function hasClaimableBatches(db: Db, releaseId: string): Promise<bo
 }
 
 /**
- * Condition for a batch on hold: NHS Notify has not yet accepted any of the release's messages for its routing plan.
+ * Condition for a batch on hold. It is true if NHS Notify has not yet accepted any of the release's messages for the
+ * batch's routing plan.
  */
 export const unseenPlan = sql<boolean>`not exists (
   select from release_batch seen
@@ -44,8 +45,8 @@ export async function hasUnseenPlan(db: Db, releaseId: string): Promise<boolean>
 }
 
 /**
- * Time at which a wave's last batch that was not on hold was accepted. If all were on hold, the time of the first
- * accepted batch.
+ * Time at which a wave's last batch that was not on hold was accepted. If all batches were on hold, the time at which
+ * the first was accepted.
  */
 export const lastOfWave = sql<Date | null>`coalesce(max(ended_at) filter (where not was_on_hold), min(ended_at))`;
 

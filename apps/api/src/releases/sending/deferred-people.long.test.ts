@@ -16,7 +16,10 @@ const numbers = testNumbers(30);
 /** The clock starts on 20 November 2026, 11 days before the run date. */
 const days = Array.from({ length: 13 }, (_, at) => (at < 11 ? `202611${20 + at}` : `2026120${at - 10}`));
 
-/** Lists the person with each number as invited from a given day, and as vaccinated too recently before it. */
+/**
+ * Returns a function that lists the people on a day. Each is invited from a given day, and counts as vaccinated too
+ * recently before that day.
+ */
 const invitedFrom = (from: (at: number) => string) => (on: string) =>
   numbers.map((number, at) =>
     from(at) <= on
@@ -41,8 +44,8 @@ async function earlyRelease(from: (at: number) => string, sending = {}) {
 }
 
 test("people who do not qualify on the day of their wave wait until they do, and each is messaged once REQ-REL-212 REQ-REL-30", async () => {
-  // Most people qualify immediately, others on later days and three only on the run date. Under the rules for an
-  // earlier day, two do not qualify at all.
+  // Most people qualify immediately, others on later days and three only on the run date. Two people never qualify
+  // under the rules for an earlier day.
   const from = (at: number) =>
     at % 3 > 0 ? "20261120" : at % 4 === 0 ? "20261125" : at === 9 ? "20261205" : "20261201";
   const { settle, prove, decide, figures, release, told, work, remove } = await earlyRelease(from);
@@ -83,7 +86,7 @@ test("held people excluded by the rules on the run date are removed, and the rel
   const answer = { listed: true, messages: [{ fate: "still to go", reason }] };
   expect(await ask(numbers[28]!)).toMatchObject({ ok: true, value: answer });
   expect(await release()).toMatchObject({ state: "sending" });
-  // Vaccinated on 25 November: the rules also exclude them on the run date.
+  // They were vaccinated on 25 November, so the rules also exclude them on the run date.
   scene.now = invitedFrom((at) => (at < 28 ? "" : "2028"))("20261201");
   fixture.elapsed = 6 * day;
   await settle();
@@ -239,7 +242,7 @@ test("a release that is resumed on another day sends only to people who qualify 
 
 test("no worker sends messages after midnight that were allowed by a check begun before midnight REQ-REL-214 REQ-REL-35", async () => {
   fixture.elapsed = Date.parse("2026-11-20T23:30:00Z") - testNow.getTime();
-  // Ten people qualify on 20 November, then not until the run date.
+  // Ten people qualify on 20 November. The others do not qualify until the run date.
   const { scene, settle, prove, decide, figures, told, work, remove } = await earlyRelease(() => "20261120");
   scene.early = (on) => invitedFrom((at) => (at % 3 > 0 || on === "20261120" ? "20261120" : "20261201"))(on);
   await prove();

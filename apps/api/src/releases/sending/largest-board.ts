@@ -5,8 +5,8 @@ import type { PartFigures } from "../figures.ts";
 import type { ReleaseRow } from "../store.ts";
 
 /**
- * Counts the remaining messages for the board with the most. Null if boards do not affect sending. For waves without
- * batches, the count includes people removed since the list was prepared, so it may be slightly too high.
+ * Counts the remaining messages for the board with the most messages. Returns null if boards do not affect sending. For
+ * waves without batches, the count includes people removed since the list was prepared, so it may be slightly too high.
  */
 export async function countLargestBoard(
   db: Db,
@@ -30,7 +30,7 @@ export async function countLargestBoard(
   return Math.max(0, ...left);
 }
 
-/** Returns the list's data without the boards. Only the largest board is shown, in a separate field. */
+/** Returns the details of the list without the boards. Only the largest board is shown, in a separate field. */
 export function listWithoutBoards({ list }: ReleaseRow): Release["list"] {
   if (list === null) return null;
   const { boards: _, ...summary } = list;

@@ -8,7 +8,7 @@ import { invited, releaseScene } from "../../../test/release-scenario.ts";
 const fixture = createReleaseFixture();
 const numbers = testNumbers(20);
 
-/** Creates a release with one batch accepted, all in one wave, three at a time. */
+/** Creates a release with one accepted batch. All messages are in one wave, in batches of three. */
 async function inTheMiddle(approved = numbers.map((n) => invited(n))) {
   const sending = { first_wave_percent: 100, tolerance_percent: 100 };
   const scene = await releaseScene(fixture.api, fixture.notify, approved, { elapsed: () => fixture.elapsed, sending });

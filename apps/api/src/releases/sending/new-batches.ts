@@ -9,7 +9,7 @@ import type { FileWriter } from "../../lists/release-files.ts";
 import type { ReleaseRow } from "../store.ts";
 import { type BatchMessage, toRecord } from "./batch-record.ts";
 
-/** A batch that is written to a file but not yet stored in the database. */
+/** A batch that has been written to a file but is not yet stored in the database. */
 export type NewBatch = Omit<Insertable<ReleaseBatchTable>, "file">;
 
 export interface BatchPart {
@@ -33,14 +33,14 @@ export function hashBody(batch: Parameters<typeof bodyOf>[0]): string {
 interface BatchWriting {
   writer: FileWriter;
   release: ReleaseRow;
-  /** Number of times that batches have been created for this release before. */
+  /** Number of times that batches have already been created for this release. */
   writeCount: number;
 }
 
 /**
  * Writes messages as a batch with a separate reference. The reference contains the hash of the release's list, and
- * depends on the batch's content and on how often batches have been created before. If the database and files are
- * restored and the same batch is created again, NHS Notify responds that it already has that batch.
+ * depends on the batch's content and on the number of times that batches have been created. If the database and files
+ * are restored and the same batch is created again, NHS Notify responds that it already has that batch.
  */
 export async function writeBatch(
   { writer, release, writeCount }: BatchWriting,
@@ -92,7 +92,7 @@ export function maxBatchMessages({ settings }: ReleaseRow): number {
     Buffer.byteLength(bodyOf({ routingPlanId: randomUUID(), reference: "r".repeat(100), messages }));
   const [overhead, messageSize] = [sizeOf([]), sizeOf([message])];
   const { messages_an_hour: pace, board_messages_a_day: cap } = settings.sending;
-  // A batch is small compared with the limits, so that little capacity is left unused.
+  // A batch is small compared with the limits, so that little of their capacity is left unused.
   const limitShare = Math.max(1, Math.floor(Math.min(pace ?? Infinity, cap ?? Infinity) / 10));
   const size = Math.min(settings.batchSize, limitShare);
   return maxBatchSize({ size, bytes: { around: overhead, message: messageSize - overhead + 1 } });
@@ -100,7 +100,7 @@ export function maxBatchMessages({ settings }: ReleaseRow): number {
 
 const rowsPerInsert = 500;
 
-/** Stores the records of batches whose file is complete. */
+/** Stores the records of batches after their file has been completed. */
 export async function insertBatches(
   db: Db,
   { releaseId, file, batches, now }: { releaseId: string; file: string; batches: readonly NewBatch[]; now: Date },

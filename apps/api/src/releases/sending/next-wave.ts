@@ -6,8 +6,8 @@ const hourMilliseconds = 3_600_000;
 
 /**
  * Returns the earliest time of a release's next wave. This is the chosen time or, if later, a number of hours after the
- * last accepted message of earlier waves. Null if the wave can begin immediately. Messages that were on hold count only
- * if no other messages were accepted.
+ * last accepted message of earlier waves. Returns null if the wave can begin immediately. Messages that were on hold
+ * count only if no other messages were accepted.
  */
 export async function nextWaveFrom(
   db: Db,

@@ -9,10 +9,10 @@ import { claimBatch, returnBatch } from "./claim-batch.ts";
 const fixture = createReleaseFixture();
 const numbers = testNumbers(20);
 const approved = numbers.map((n) => invited(n));
-/** All in one wave, three at a time. */
+/** All messages are in one wave, in batches of three. */
 const sending = { first_wave_percent: 100, tolerance_percent: 100 };
 
-/** Creates a release with one batch accepted, whose next one NHS Notify rejected because of too many requests. */
+/** Creates a release with one accepted batch. NHS Notify rejected the next batch because of too many requests. */
 async function askedTooOften() {
   const scene = await releaseScene(fixture.api, fixture.notify, approved, { elapsed: () => fixture.elapsed, sending });
   const { request, settle, prove, decide, step, figures, release } = scene;
@@ -65,7 +65,7 @@ test("a batch in transit when two users cancel the remaining messages is cancell
   await decide("rhys", { move: "askToResume", reason: "The letter is right" });
   await decide("bo", { move: "resume" });
   const now = new Date(Date.now() + fixture.elapsed + 3_600_000);
-  // Uses that day's check, even if the hours that have passed end after midnight.
+  // Uses the check for that day, even if the time that has passed ends after midnight.
   const change = sql<never>`jsonb_set(people_check, '{held,day}', to_jsonb(${toTimestamp(now).slice(0, 8)}::text))`;
   await db
     .updateTable("release")

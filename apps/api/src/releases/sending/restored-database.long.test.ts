@@ -8,10 +8,10 @@ import { invited, releaseScene } from "../../../test/release-scenario.ts";
 const fixture = createReleaseFixture();
 const numbers = testNumbers(20);
 const approved = numbers.map((n) => invited(n));
-/** All in one wave, three at a time, so that batches wait while the first is sent. */
+/** All messages are in one wave, in batches of three, so that batches wait while the first one is sent. */
 const sending = { first_wave_percent: 100, tolerance_percent: 100 };
 
-/** Creates a release with one batch accepted and the others waiting. */
+/** Creates a release in which one batch has been accepted and the others are waiting. */
 async function inTheMiddle() {
   const made = await releaseScene(fixture.api, fixture.notify, approved, { elapsed: () => fixture.elapsed, sending });
   const { request, settle, prove, decide, step, figures } = made;

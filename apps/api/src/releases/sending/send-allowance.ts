@@ -5,11 +5,11 @@ import type { Db } from "../../database/schema.ts";
 
 /** Number of messages that the limits still allow. */
 export interface SendAllowance {
-  /** Messages still allowed this hour, for all boards together. Null if there is no limit. */
+  /** Number of messages still allowed this hour, for all boards together. Null if there is no limit. */
   hourly: number | null;
   /**
-   * Messages still allowed today for each board that has received some today. `perOtherBoard` applies to every other
-   * board and is null if there is no limit.
+   * Number of messages still allowed today for each board that has already had some today. `perOtherBoard` is the
+   * number for every other board. It is null if there is no limit.
    */
   byBoard: Record<string, number>;
   perOtherBoard: number | null;
@@ -30,7 +30,7 @@ interface LimitQuery {
 
 /**
  * Returns the remainder of a campaign's limits for this hour and, for each board, for this UK day. The campaign's
- * releases share the limits, so they claim batches one at a time: the lock is released when the transaction ends.
+ * releases share the limits, so they must claim batches one at a time. The lock is released when the transaction ends.
  */
 export async function lockAndReadAllowance(db: Db, query: LimitQuery): Promise<SendAllowance> {
   const { campaignId, sending } = query;
@@ -40,7 +40,7 @@ export async function lockAndReadAllowance(db: Db, query: LimitQuery): Promise<S
 }
 
 /**
- * Returns the remainder of the limits at a given moment, without a lock. Messages that may have been accepted count as
+ * Returns the remainder of the limits at a given time, without a lock. Messages that may have been accepted count as
  * sent.
  */
 export async function readAllowance(db: Db, { campaignId, sending, now }: LimitQuery): Promise<SendAllowance> {

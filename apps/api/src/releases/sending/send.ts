@@ -39,7 +39,7 @@ async function sendClaimed(sending: Sending, batch: BatchRow): Promise<void> {
   try {
     await checkAndSend(sending, { release, batch });
   } catch (error) {
-    // The batch's files cannot be read or written, either before it was sent or after NHS Notify rejected it.
+    // The batch's files could not be read or written, either before it was sent or after NHS Notify rejected it.
     if (!(error instanceof UserFacingFailure) || release.state !== "sending") throw error;
     sending.log.error(
       { release: release.id, error: error.message, cause: String(error.cause) },
@@ -67,8 +67,8 @@ async function checkAndSend(
   const answer = await sendBatch(body, notify);
   log.info({ batch: batch.id, attempt: batch.attempt, answer: answer.kind }, "batch response received");
   if (answer.kind === "accepted" || answer.kind === "acceptedBefore") {
-    // This record shows the outcome of the batch if the database is lost. A failure to write it is only logged, because
-    // the response is also stored in the database.
+    // If the database is lost, this record still shows that the batch was accepted. If the record cannot be written,
+    // the error is only logged, because the response is also stored in the database.
     await files
       .mark({ ...note, what: "accepted" })
       .catch((error: unknown) => log.error({ release: releaseId, error: String(error) }, "acceptance not recorded"));
@@ -84,15 +84,14 @@ async function findSendProblem(
   const training = trainingTeamProblem(trainingTeams, release);
   if (training !== undefined) return training;
   if (!isStored) return { code: "batchNotAsStored", params: { reference: batch.reference } };
-  // A changed plan is not used. The exception is finding out what was accepted, once two users have cancelled the
-  // remaining messages.
+  // We do not send with a plan that has changed. The exception is to find out what NHS Notify accepted, after two users
+  // have cancelled the remaining messages.
   const unproved =
     release.state === "giving up" ? undefined : await findProofProblem(db, { release, plan: batch.plan });
   if (unproved !== undefined) return unproved;
-  // A batch that may have been accepted is sent again, because only the response shows its outcome.
+  // A batch that may have been accepted must be sent again, because only the response shows its outcome.
   if (batch.acceptance_was_unknown) return undefined;
-  // On a restored database, batches may be recorded as waiting although they were created again and accepted after the
-  // backup.
+  // In a restored database, a batch may be recorded as waiting although it was accepted after the backup.
   return (
     (await missingFilesProblem(db, files, release.iteration_id)) ??
     refuseWave(db, { release, trainingTeams, now: now() })
@@ -100,8 +99,8 @@ async function findSendProblem(
 }
 
 /**
- * Returns whether the current stop lists differ from the lists that the newest check read. For example, they differ on
- * a database restored to a time before a list was added.
+ * Returns whether the current stop lists differ from the lists that the newest check read. They can differ if the
+ * database was restored to a time before a list was added.
  */
 async function haveStopListsChanged(
   { files }: Sending,

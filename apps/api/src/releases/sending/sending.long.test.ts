@@ -17,7 +17,7 @@ const fixture = createReleaseFixture();
 
 type Beside = Awaited<ReturnType<typeof releaseScene>>;
 
-/** Creates a release with these settings, prepared and with its test messages read. */
+/** Creates a prepared release with these settings. Its test messages have been read. */
 async function proved(sending: Partial<SendingSettings>, people = twenty, beside?: Beside) {
   const given = { sending, elapsed: () => fixture.elapsed, ...(beside ? { beside } : {}) };
   const scene = await releaseScene(fixture.api, fixture.notify, people, given);
@@ -27,7 +27,7 @@ async function proved(sending: Partial<SendingSettings>, people = twenty, beside
   return scene;
 }
 
-/** Starts such a release and works until nothing is due. */
+/** Starts a release with these settings and works until nothing is due. */
 async function started(sending: Partial<SendingSettings>, people = twenty, wish: Partial<ReleaseCommand> = {}) {
   const scene = await proved(sending, people);
   expect(await scene.decide("rhys", { move: "start", ...wish })).toMatchObject({ ok: true });
@@ -70,7 +70,9 @@ test("a campaign's releases together stay within the hourly message limit REQ-RE
   await remove();
 });
 
-/** Starts two releases of one campaign to the same people, as invitations and their reminders. */
+/**
+ * Starts two releases in one campaign for the same people. One is for invitations and the other for their reminders.
+ */
 async function twoStarted(sending: Partial<SendingSettings>, people = twenty) {
   const one = await proved({ first_wave_least: 20, ...sending }, people);
   const other = await proved({ first_wave_least: 20, ...sending }, people, one);
@@ -78,13 +80,14 @@ async function twoStarted(sending: Partial<SendingSettings>, people = twenty) {
   const { id: second } = await other.release();
   for (const scene of [one, other]) {
     expect(await scene.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
-    // Records a check of everyone since the first one was started. A worker would not check without also sending.
+    // Records that everyone has been checked since the first release started. A worker cannot make this check without
+    // also sending messages.
     const compared = JSON.stringify([first]);
     await sql`update release set people_check = jsonb_set(people_check, '{beside}', ${compared}::jsonb) where id = ${second}`.execute(
       fixture.api.db,
     );
   }
-  // The order depends on when each release sent its last batch.
+  // The order depends on the times at which the releases sent their last batches.
   while (await one.step()) fixture.elapsed += 1;
   const accepted = async () => [(await one.figures()).accepted, (await other.figures()).accepted];
   return { one, other, accepted };

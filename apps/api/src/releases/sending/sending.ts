@@ -10,7 +10,10 @@ import type { ReleaseRow } from "../store.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import type { BatchRow } from "./claim-batch.ts";
 
-/** Returns the problem that prevents a training team's release from sending anything, including test messages. */
+/**
+ * Returns the problem if the release is a training team's. Training teams cannot send anything, including test
+ * messages.
+ */
 export function trainingTeamProblem(
   trainingTeams: readonly string[],
   { team_id: teamId }: ReleaseRow,
@@ -18,7 +21,7 @@ export function trainingTeamProblem(
   return trainingTeams.includes(teamId) ? { code: "trainingTeam", params: {} } : undefined;
 }
 
-/** Services for sending batches. */
+/** Services needed to send batches. */
 export interface Sending {
   db: Kysely<Schema>;
   log: Logger;

@@ -12,8 +12,8 @@ import { endClaim } from "./claim-batch.ts";
 import type { Sending, SentBatch } from "./sending.ts";
 
 /**
- * Stores that NHS Notify accepted a batch, with the plan version in its response. Stops the release if the test message
- * of that version has not been read.
+ * Stores that NHS Notify accepted a batch, with the version of the plan in the response. Stops the release if the test
+ * message of that version has not been read.
  */
 export async function settleAccepted(
   sending: Sending,

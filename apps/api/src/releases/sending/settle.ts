@@ -47,15 +47,16 @@ export async function settle(sending: Sending, sent: SentBatch, answer: SendResp
 const codesOf = ({ problems }: Answer<"refusedBatch">) => [...new Set(problems.map(({ code }) => code))];
 
 /**
- * Stores that NHS Notify had accepted a batch earlier. That response does not include the plan's version, so a test
- * message is sent to find it. Until NHS Notify responds, the batch's outcome is unknown and no new batch is sent.
+ * Handles a batch that NHS Notify had already accepted. The response does not include the plan's version, so a test
+ * message is sent to find out the version. Until NHS Notify responds, the batch's outcome is unknown and no new batch
+ * is sent.
  */
 async function settleAcceptedBefore(sending: Sending, sent: SentBatch): Promise<void> {
   const { db, log, files, notify, testRecipients, now } = sending;
   const { release, batch } = sent;
   const accepted = { state: "accepted", acceptance_unknown: false, ended_at: now() } as const;
   if (release.state === "giving up") {
-    // No further message is sent, so the version remains unknown.
+    // No further message will be sent, so the version remains unknown.
     await endClaim(db, batch, { ...accepted, plan_version_unread: true });
     return;
   }
@@ -146,8 +147,8 @@ export async function stopSending(
 }
 
 /**
- * Handles a batch with rejected messages. NHS Notify checks messages before it accepts their batch, so such a batch was
- * never accepted.
+ * Handles a batch with rejected messages. NHS Notify checks the messages before it accepts a batch, so this batch was
+ * not accepted.
  */
 async function settleRejected(sending: Sending, sent: SentBatch, { messages: refused }: Answer<"refusedMessages">) {
   const codes = new Map(refused.map(({ index, code }) => [index, code]));
@@ -160,7 +161,7 @@ async function settleRejected(sending: Sending, sent: SentBatch, { messages: ref
 interface SplitInput {
   remaining: readonly BatchMessage[];
   parts: number;
-  /** Reasons messages were rejected, by their position in the batch. */
+  /** Reasons why messages were rejected, by their position in the batch. */
   codes?: ReadonlyMap<number, string>;
 }
 

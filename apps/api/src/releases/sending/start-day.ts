@@ -5,8 +5,8 @@ import type { Db } from "../../database/schema.ts";
 import { runDateOf } from "./deferred-batches.ts";
 
 /**
- * Marks each release that began on an earlier day for a check of everyone still to be messaged, once it can send.
- * People die, opt out and are vaccinated while messages wait.
+ * Marks each release that began on an earlier day for a check of everyone still to be messaged, at the time when it can
+ * send. People die, opt out and are vaccinated while messages wait.
  */
 export async function beginDay(db: Db, now: Date): Promise<void> {
   const checked = await db
@@ -36,7 +36,7 @@ export async function beginDay(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Marks each prepared list that can be sent before its run date for a new count of the people on hold. */
+/** Marks each prepared list that can be sent before its run date, so that the people on hold are counted again. */
 async function countHeldAgain(db: Db, today: Date): Promise<void> {
   await db
     .updateTable("release")

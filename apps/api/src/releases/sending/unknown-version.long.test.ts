@@ -10,8 +10,8 @@ const fixture = createReleaseFixture();
 const numbers = testNumbers(20);
 
 /**
- * Creates a release in two waves whose message was read as version 1 and whose batches lose their responses from the
- * start.
+ * Creates a release in two waves whose test message was read as version 1. The responses to all of its batches are
+ * lost.
  */
 async function withLostAnswers(version: string) {
   const scene = await releaseScene(
@@ -31,7 +31,7 @@ async function withLostAnswers(version: string) {
   return { ...scene, unread };
 }
 
-/** Continues working for some hours, and returns the messages on the release's list that NHS Notify accepted. */
+/** Continues to work for some hours. Returns the number of messages on the release's list that NHS Notify accepted. */
 async function workOn({ settle, places }: Awaited<ReturnType<typeof withLostAnswers>>): Promise<number> {
   for (let round = 0; round < 40; round += 1) {
     await settle();

@@ -13,7 +13,7 @@ const twenty = testNumbers(20).map((number) => invited(number));
 /** The clock starts on Friday 20 November 2026 at 9:30. */
 const fixture = createReleaseFixture();
 
-/** Starts a release with these settings, works until nothing is due, and returns what it is waiting for. */
+/** Starts a release with these settings, works until nothing is due, and returns the reason why it is waiting. */
 async function started(sending: Partial<SendingSettings>, people = twenty) {
   const scene = await releaseScene(fixture.api, fixture.notify, people, { sending, elapsed: () => fixture.elapsed });
   await scene.request();

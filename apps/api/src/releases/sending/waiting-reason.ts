@@ -8,11 +8,11 @@ import { readAllowance, findNextCapacity } from "./send-allowance.ts";
 
 type Waiting = Release["waiting"];
 
-/** Number of milliseconds that is longer than any UK day and shorter than two. */
+/** A number of milliseconds that is longer than any UK day but shorter than two days. */
 const pastMidnight = 26 * 3_600_000;
 
 /**
- * Returns the reason that a release's next batch is delayed at a time when messages can be sent, and the end of the
+ * Returns the reason why a release's next batch is delayed at a time when messages can be sent, and the end of the
  * delay. The reason is one of the campaign's limits, or a pause that NHS Notify requested. Null if a batch is in
  * transit, can be sent, or has not been created yet.
  */
@@ -36,8 +36,8 @@ export async function findWaitingReason(db: Db, release: ReleaseRow, now: Date):
   if (pause !== null && pause > now) return { reason: "notify", until: toTimestamp(pause) };
   const due = batches.filter(({ from }) => from === null);
   if (due.length === 0) return { reason: "notify", until: toTimestamp(earliest(batches.map(({ from }) => from!))) };
-  // A batch that may have been accepted already counts towards the limits, so it is sent again even if they are
-  // reached.
+  // A batch that may have been accepted is already counted towards the limits, so it is sent again even if the limits
+  // have been reached.
   if (due.some(({ isAskedAgain }) => isAskedAgain)) return null;
   const { campaign_id: campaignId } = await db
     .selectFrom("iteration")

@@ -33,14 +33,14 @@ interface Parts {
   announce: Announce;
 }
 
-/** Maximum number of people on one team's list, because a check loads all of them into memory. */
+/** Maximum number of people on one team's list. It is limited because a check loads all of them into memory. */
 const maxListed = 1_000_000;
 /** Minimum time before adding a person again extends their time on the list. */
 const repeatAfterMilliseconds = 24 * 60 * 60 * 1000;
 const full = `The stop list can have up to ${displayCount(maxListed)} people. Contact the SPI team.`;
 
 /**
- * Adds people to a team's stop list. None of the team's releases messages them any more, and each current release
+ * Adds people to a team's stop list. From then on, the team's releases do not message them, and each current release
  * checks everyone again before its next batch. Rejects invalid numbers and lists their positions, so that no one is
  * missed because of a typing error. A person added less than a day ago is not stored again. After that, adding them
  * again restarts their time on the list.

@@ -6,8 +6,8 @@ import type { Db } from "../../database/schema.ts";
 const maxAdditions = 200;
 
 /**
- * Lists the additions to a team's stop list, newest first, without the people, and the releases that the list applies
- * to.
+ * Lists the additions to a team's stop list, newest first, without the people. Also lists the releases that the stop
+ * list affects.
  */
 export async function readStopList(db: Db, teamId: string, keepDays: number): Promise<StopList> {
   const rows = await db

@@ -47,7 +47,7 @@ const add = defineRoute({
   },
 });
 
-/** Serves a team's stop list, which contains the people that none of the team's releases messages. */
+/** Serves a team's stop list, which contains people who must not be messaged by any of the team's releases. */
 export function stopListRoutes({ db, now, releases: { services, wake }, announce }: ReleaseDependencies) {
   return featureRoutes()
     .openapi(read, async (c) => {

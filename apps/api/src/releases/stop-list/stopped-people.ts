@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 
-/** NHS numbers of people who must not be messaged, with the reason. Each file contains one such record. */
+/** NHS numbers of people who must not be messaged, with the reason. Each file contains one of these records. */
 export interface StoppedRecord {
   numbers: string[];
   reason: string;
 }
 
-/** Returns the folder of a team's stop list. The team's name is hashed, because it can contain any characters. */
+/** Returns the folder of a team's stop list. The team's ID is hashed, because it can contain any characters. */
 export function stopListFolder(teamId: string): string {
   return `stop-list-${createHash("sha256").update(teamId).digest("hex").slice(0, 32)}`;
 }
 
-/** Lists the files of a team's stop list. Every file counts, even if the database has no record of it. */
+/** Lists the files of a team's stop list. Includes every file, even if it is missing from the database. */
 export function findStopLists(files: ReleaseFiles, teamId: string): Promise<string[]> {
   return files.names(stopListFolder(teamId));
 }
@@ -28,7 +28,7 @@ export function hashStopLists(names: readonly string[]): string {
 /**
  * Reads the people on a team's stop list, each with the newest reason, and the names of the files. With `recentFrom`,
  * also returns the people added since then. Throws if a recorded file is missing, so that sending stops instead of
- * messaging people who are in that file.
+ * messaging the people who are in that file.
  */
 export async function readStopped(db: Db, files: ReleaseFiles, teamId: string, recentFrom?: Date) {
   const names = await findStopLists(files, teamId);

@@ -3,18 +3,18 @@ import type { Db } from "../../database/schema.ts";
 import { isApprovalOfReport } from "../finished-reports.ts";
 import type { ReportRow } from "../store.ts";
 
-/** The people snapshot of an earlier report, identified by its hash, and the report's name. */
+/** The snapshot of people in an earlier report, identified by its hash, and the report's name. */
 export interface EarlierPeople {
   called: string;
   snapshot: string | null;
 }
 
 /**
- * Finds the people that a report's cohorts are compared with. Prefers the last approved report of its iteration, then
+ * Finds the people with whom a report's cohorts are compared. Prefers the last approved report of its iteration, then
  * the campaign's last approved report of another iteration with the same cohorts. If no report is approved, uses the
- * last finished report of its iteration with different people, whose sizes are also compared, then the other
- * iteration's. Returns null if there is none. An unapproved report of the same iteration with the same people
- * (`snapshot`) is never used. Otherwise, repeating a rejected report would avoid the need to accept the new people.
+ * last finished report of its iteration that has different people, which also allows a comparison of sizes, then the
+ * other iteration's. Returns null if there is none. Never uses an unapproved report of the same iteration with the same
+ * people (`snapshot`). If it did, users could avoid accepting the new people by repeating a rejected report.
  */
 export async function earlierPeople(
   db: Db,

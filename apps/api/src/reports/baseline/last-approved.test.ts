@@ -30,7 +30,7 @@ const asMany: Bound = {
   AtMostPercentOfLast: 105,
 };
 
-/** Creates an iteration in a campaign with a report, and returns the outcomes of its expectations. */
+/** Creates an iteration with a report in a campaign, and returns the outcomes of its expectations. */
 async function reported(
   campaignId: string,
   iteration: { Name: string; CommsType?: "I" | "R" },
