@@ -24,7 +24,7 @@ function withoutRemoteFonts(): Plugin {
   };
 }
 
-/** Puts a compressed copy next to each script and style, which the server sends to browsers that accept it. */
+/** Puts a compressed copy next to each script and style sheet, which the server sends to browsers that accept it. */
 function compressedCopies(): Plugin {
   return {
     name: "spi:compressed-copies",
@@ -53,9 +53,9 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The first load lists every file used by the routes, and names hardly compress: the manifest shows what each file
-    // is. What is loaded immediately is one file: parts compress worse, and each would be listed again for every route
-    // that uses it.
+    // The first script lists every file used by the routes. File names are short, because they hardly compress, and the
+    // manifest shows what each file is. Code that is loaded immediately is in one file. Several files would compress
+    // worse, and each would be listed again for every route that uses it.
     rolldownOptions: {
       output: {
         chunkFileNames: "assets/[hash:7].js",

@@ -13,20 +13,20 @@ export interface StatusChange {
   reviewers?: string[];
   reason?: string;
   Version?: number;
-  /** The seal of the content that the user is deciding on, from the review. */
+  /** Seal that came with the review and identifies the content that the user is deciding on. */
   seal?: DecisionSeal;
   confirm_past_run_date?: boolean;
-  /** The findings whose answers the approver rejects. */
+  /** The findings with answers that the approver rejects. */
   refused_answers?: string[];
   /** IDs of the report warnings that the user has checked. */
   warnings?: string[];
 }
 
-/** The report that is waiting for a decision, with the checks to review first. */
+/** The report that is waiting for a decision, and the checks to go through before deciding. */
 export type Review = Awaited<ReturnType<typeof api.review>>;
 export type ReportToDecide = NonNullable<Review["report"]>;
 
-/** A synthetic person by number, or a person described attribute by attribute. */
+/** The person to explain, given either by the number of a synthetic person or by attributes. */
 export type PersonToExplain =
   | { person_number: number; with?: string }
   | {
@@ -134,7 +134,7 @@ export const api = {
     ),
   explain: (key: IterationKey, json: PersonToExplain) =>
     unwrap(iteration.explain.$post({ param: iterationParam(key), json })),
-  /** Runs another report's rules for this report's people. */
+  /** Applies the rules of another report to the people in this report. */
   compareReports: (key: IterationKey, { reportId, other }: { reportId: string; other: string }) =>
     unwrap(
       iteration.summary_report[":reportId"].compare.$get({

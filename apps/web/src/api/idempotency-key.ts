@@ -1,6 +1,9 @@
 import { useRef } from "react";
 
-/** Returns a function that gives each distinct request body its own key, so that a repeated request creates nothing. */
+/**
+ * Returns a function that gives each distinct request body its own idempotency key, so that a repeated request does not
+ * create anything twice.
+ */
 export function useIdempotencyKey(): (body: unknown) => string {
   const sent = useRef<{ text: string; key: string }>(undefined);
   return (body) => {

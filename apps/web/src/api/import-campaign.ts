@@ -1,4 +1,7 @@
-/** Requests for checking and importing campaign files. They are in a separate module because few users make them. */
+/**
+ * Requests for checking and importing campaign files, in a separate module that the browser downloads only when it is
+ * needed.
+ */
 import type { JsonObject } from "@spi/domain/values/json-object";
 import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

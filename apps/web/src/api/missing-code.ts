@@ -28,8 +28,8 @@ export function isReloadDue(error: unknown): boolean {
 }
 
 /**
- * Reloads the page if code that it needs is missing, and returns whether it did. The browser does not ask the user to
- * discard unsaved changes, because they are in the tab's storage.
+ * Reloads the page if code that it needs is missing, and returns whether it did. The browser does not warn the user
+ * about unsaved changes, because they are still in the tab's storage.
  */
 export function reloadForMissingCode(error: unknown): boolean {
   if (reloading || !isReloadDue(error)) return reloading;

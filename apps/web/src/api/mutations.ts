@@ -51,7 +51,7 @@ export function useSaveCampaign(key: CampaignKey) {
 
 interface RoutingPlanRename {
   Version: number;
-  /** All IDs after the renaming, including added IDs and without deleted IDs. */
+  /** All of the campaign's routing plan IDs after the change, including new IDs but not deleted ones. */
   AvailableRoutingIds: string[];
   renames: readonly Rename[];
 }

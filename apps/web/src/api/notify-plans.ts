@@ -1,6 +1,6 @@
 /**
- * Requests for saving and approving the NHS Notify IDs of routing plans. They are in a separate module because few
- * users make them.
+ * Requests for saving and approving the NHS Notify IDs of routing plans, in a separate module that the browser
+ * downloads only when it is needed.
  */
 import type { IterationResponse, NotifyPlansResponse } from "@spi/domain/api-contract";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
@@ -43,7 +43,7 @@ export function useSaveNotifyPlans({ teamId, campaignId }: CampaignKey) {
 /** Name of the form that approves NHS Notify IDs. */
 export const approvePlansForm = "approve NHS Notify IDs";
 
-/** Approves the NHS Notify IDs on the screen, identified by their seal. */
+/** Approves the NHS Notify IDs that the user sees, which are identified by their seal. */
 export function useApproveNotifyPlans({ teamId, campaignId, iterationId }: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<IterationResponse, ApiRefusal, string | null>({

@@ -22,8 +22,8 @@ interface PreviewListener {
 }
 
 /**
- * Counts the people that an edited iteration would invite. Passes on each response when it arrives and returns the last
- * one.
+ * Counts the people that an edited iteration would invite. Passes each response to `onAnswer` as it arrives, and
+ * returns the last one.
  */
 export async function requestPreview(
   { key, draft, rule }: PreviewRequest,

@@ -9,7 +9,7 @@ const campaign = { ID: "c1", Name: "Spring" } as CampaignDetails;
 const iteration = { ID: "i1", Name: "First" } as Iteration;
 const created = { referenceVersion: undefined, key: "once", copiedFrom: undefined };
 
-/** The specification's calls, by their path below the API's base. */
+/** The calls in the specification, with paths relative to the API's base URL. */
 const calls: [string, () => Promise<unknown>][] = [
   ["GET metadata", () => api.reference()],
   ["GET metadata/cohorts", () => api.cohorts()],

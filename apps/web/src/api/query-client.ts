@@ -6,7 +6,10 @@ import { asRefusal } from "../ui/page/refusal.ts";
 
 const attempts = 3;
 
-/** Query keys for data that summarises many campaigns. This data links to pages that must not show older data. */
+/**
+ * Query keys for data that summarises many campaigns. When users follow a link in a summary, they must not see data
+ * that is older than the summary.
+ */
 const overviews: readonly unknown[] = ["desk", "calendar", "search"];
 
 /**

@@ -20,8 +20,8 @@ interface ReleaseProgress {
 }
 
 /**
- * Returns whether a release has stopped or has its first problem of a kind, in which case an earlier success message is
- * outdated.
+ * Returns whether a release has stopped or has a kind of problem that it did not have before. Earlier success messages
+ * are then outdated.
  */
 export function hasWorsened(before: ReleaseProgress, after: ReleaseProgress): boolean {
   if (after.state === "stopped" && before.state !== "stopped") return true;
@@ -40,7 +40,7 @@ interface TaskResult {
   isProblem: boolean;
 }
 
-/** Returns the result of preparing the list or sending test messages, for a release with no task in progress. */
+/** Returns the result of preparing the list or sending test messages, once neither is in progress. */
 export function taskResult({ state, plans }: TaskState): TaskResult {
   if (state === "refused") return { sentence: "The list cannot be sent. This page explains why.", isProblem: true };
   const unreadProofs = plans.filter(({ proof }) => proof !== null && !proof.read_by);

@@ -1,4 +1,4 @@
-/** Requests about releases. They are in a separate module because few users make them. */
+/** Requests about releases, in a separate module that the browser downloads only when it is needed. */
 import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import type { PersonResponse } from "@spi/domain/release/person-answer";
 import { taskResult, hasWorsened, isTaskRunning } from "./release-task.ts";
@@ -30,7 +30,7 @@ export function releaseQuery(key: IterationKey) {
   });
 }
 
-/** Milliseconds between requests while another user may have a list prepared. */
+/** Milliseconds between checks for a list that another user has prepared. */
 const listPollMilliseconds = 15_000;
 
 /** Returns whether there is no list to send, in which case a list can be prepared at any time. */
@@ -43,8 +43,8 @@ const reconnectMilliseconds = 2000;
 export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey, answer: ReleaseResponse | undefined) {
   const queryClient = useQueryClient();
   const isChanging = answer !== undefined && !isSettled(answer.release);
-  // This effect runs for each response rather than each change of state, because a short task may never be seen in
-  // progress.
+  // This effect runs for each response rather than each change of state, because a short task can start and finish
+  // between two responses.
   useEffect(() => {
     if (answer?.release === null) clearProgress();
     else if (answer && !isTaskRunning(answer.release)) showResult(taskResult(answer.release));
@@ -60,7 +60,7 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
       const update = JSON.parse(event.data) as ReleaseResponse;
       const before = queryClient.getQueryData(query.queryKey)?.release;
       queryClient.setQueryData(query.queryKey, update);
-      // A decision on a release changes its iteration.
+      // A decision on a release also changes the iteration's status.
       if (before?.version !== update.release?.version) void invalidateCampaign(queryClient, key);
       if (before && update.release && hasWorsened(before, update.release)) clearSuccess();
     };
@@ -69,7 +69,8 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
         const request = release.events.$get({ param: pathParams(key) }, { init: { signal } });
         const ended = await followEvents(request, onEvent).catch(() => false);
         if (ended || signal.aborted) return;
-        // The connection failed, or reached the maximum time after a token check.
+        // The connection failed, or the API closed it after the maximum time, so that the user's token is checked
+        // again.
         await new Promise((resolve) => setTimeout(resolve, reconnectMilliseconds));
         if (!signal.aborted) await queryClient.invalidateQueries(query);
       }
@@ -104,7 +105,7 @@ export function useRequestRelease(key: IterationKey) {
 type Proof = Parameters<(typeof release)["proof"]["$post"]>[0]["json"];
 type ProofReading = Parameters<(typeof release)["proof"]["reading"]["$post"]>[0]["json"];
 
-/** Sends test messages for each routing plan whose test message no user has read. */
+/** Sends test messages for the routing plans whose test messages have not been read by any user. */
 export function useSendTestMessages(key: IterationKey) {
   const callbacks = useReleaseUpdates(key);
   return useMutation<ReleaseResponse, ApiRefusal, Proof>({
@@ -144,7 +145,7 @@ export function useRejectProofs(key: IterationKey) {
 
 type PersonOutcomeRequest = Parameters<(typeof release)["person"]["$post"]>[0]["json"];
 
-/** Returns the outcome for one person. The API records the query. */
+/** Looks up one person's outcome. The API records each lookup. */
 export function usePersonOutcome(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<PersonResponse, ApiRefusal, PersonOutcomeRequest>({
@@ -166,7 +167,7 @@ export function retryQuery(key: IterationKey) {
 
 type RetryRequest = Parameters<(typeof release)["again"]["$post"]>[0]["json"];
 
-/** Creates a draft iteration only for the people who were not reached. */
+/** Creates a draft iteration for only the people who were not reached. */
 export function useCreateRetryIteration(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<{ iteration_id: string }, ApiRefusal, RetryRequest>({

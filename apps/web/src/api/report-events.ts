@@ -10,7 +10,7 @@ interface FollowOptions {
   signal: AbortSignal;
 }
 
-/** Follows an iteration's runs until none is in progress. Returns true if the API sent its end event. */
+/** Follows an iteration's report runs until none of them is in progress. Returns true if the API sent its end event. */
 export function followReports(key: IterationKey, { onProgress, signal }: FollowOptions): Promise<boolean> {
   const stream = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].summary_report.events;
   const request = stream.$get({ param: pathParams({ ...key }) }, { init: { signal } });

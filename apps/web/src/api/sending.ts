@@ -1,4 +1,4 @@
-/** Requests about sending settings. They are in a separate module because few users make them. */
+/** Requests about sending settings, in a separate module that the browser downloads only when it is needed. */
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CampaignKey } from "../paths/paths.ts";

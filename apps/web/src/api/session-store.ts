@@ -4,7 +4,7 @@ export interface Session {
   subject: string;
   accessToken: string;
   idToken: string;
-  /** Token that is used to get new tokens before these expire, if the provider issues one. */
+  /** Token for getting new tokens before these expire. Some identity providers do not issue one. */
   refreshToken?: string | undefined;
   /** Expiry of the access token, in seconds since 1970. */
   expiresAt: number;
@@ -16,7 +16,10 @@ export interface Session {
 export type EndReason = "left" | "idle" | "ended";
 
 const storageKey = "spi.session";
-/** Storage key for the reason that the service ended the session, so that it is retained when the page is reloaded. */
+/**
+ * Storage key for the reason why the service ended the session, so that the reason is retained when the page is
+ * reloaded.
+ */
 const reasonKey = "spi.ended";
 const listeners = new Set<() => void>();
 let cached: { text: string | null; session: Session | undefined } = { text: null, session: undefined };

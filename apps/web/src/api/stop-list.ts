@@ -1,4 +1,4 @@
-/** Requests about a team's stop list. They are in a separate module because few users make them. */
+/** Requests about a team's stop list, in a separate module that the browser downloads only when it is needed. */
 import type { AddedToStopList } from "@spi/domain/release/stop-list";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { onSuccessMessage } from "../ui/page/banner-message.ts";
@@ -17,7 +17,10 @@ export function stopListQuery(teamId: string) {
 
 type Addition = Parameters<typeof stopList.$post>[0]["json"];
 
-/** Adds people that none of the team's releases will message. The browser does not store any personal details. */
+/**
+ * Adds people to the stop list, so that none of the team's releases will send them a message. The browser does not
+ * store any personal details.
+ */
 export function useAddToStopList(teamId: string) {
   const queryClient = useQueryClient();
   return useMutation<AddedToStopList, ApiRefusal, Addition>({

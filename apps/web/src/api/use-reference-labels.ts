@@ -3,7 +3,7 @@ import type { ReferenceLabels } from "@spi/domain/rule-words/reference-words";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "./queries.ts";
 
-/** Returns the reference data that sentences use, or undefined while it loads. */
+/** Returns the reference data that is needed to describe rules in words, or undefined while it loads. */
 export function useReferenceLabels(): ReferenceLabels | undefined {
   const reference = useQuery(queries.reference()).data;
   return reference && { attributes: reference.attributes, codes: codesOf(reference) };

@@ -9,7 +9,7 @@ export function useReference(): CurrentReference {
   return useSuspenseQuery(queries.reference()).data;
 }
 
-/** Returns the codes that have names in the current reference data: boards, regions and languages. */
+/** Returns the names of boards, regions and languages in the current reference data, by code. */
 export function useCodes(): CodeNames {
   const reference = useReference();
   return useMemo(() => codesOf(reference), [reference]);

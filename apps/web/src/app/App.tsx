@@ -8,7 +8,7 @@ import { type DataRouter, RouterProvider } from "react-router";
 export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
   return (
     <QueryClientProvider client={queryClient}>
-      {/* As a transition, the first render of a screen would be split into slices, which delays long lists. */}
+      {/* A transition would split the first render of a screen into slices, so long lists would appear later. */}
       <RouterProvider router={router} useTransitions={false} />
     </QueryClientProvider>
   );

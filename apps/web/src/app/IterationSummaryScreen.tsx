@@ -63,8 +63,8 @@ export function IterationSummaryScreen() {
 const maxWaitMilliseconds = 1500;
 
 /**
- * Returns whether all of the page's requests have a response or have taken too long. The content does not move
- * afterwards.
+ * Returns whether the page can be shown, because each of its requests has a response or has taken too long. The content
+ * does not move afterwards.
  */
 function useReady(): boolean {
   const { key, iteration } = useIteration();

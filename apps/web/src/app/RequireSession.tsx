@@ -17,7 +17,7 @@ export function RequireSession() {
   return <Outlet />;
 }
 
-/** Returns whether the identity provider has just sent the user back, with a code or an error. */
+/** Returns whether the identity provider has just sent the user back to us, with a code or an error. */
 function isSignInCallback(pathname: string, search: string): boolean {
   const parameters = new URLSearchParams(search);
   return pathname === homePath && parameters.has("state") && (parameters.has("code") || parameters.has("error"));

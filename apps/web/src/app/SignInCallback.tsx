@@ -22,7 +22,8 @@ function CodeExchange({ configuration }: { configuration: Configuration }) {
   const navigate = useNavigate();
   // The address is read only once, so that navigation does not start a second exchange.
   const [address] = useState(() => new URL(location.href));
-  // The exchange is a query, because a code can be exchanged only once and rendering again does not repeat a query.
+  // The exchange is a query because a code can be exchanged only once, and rendering the component again does not
+  // repeat a query.
   useQuery({
     queryKey: ["sign-in", address.search],
     retry: false,
@@ -39,7 +40,7 @@ function CodeExchange({ configuration }: { configuration: Configuration }) {
         await navigate("/", { replace: true, state: { signInFailed: true } });
         return false;
       }
-      // A page that another user had open is not a page that this user requested.
+      // If a different user has signed in, the requested page was the previous user's, so the home page opens instead.
       await navigate((isDifferentUser ? undefined : requestedPath) ?? homePath, { replace: true });
       return true;
     },

@@ -1,4 +1,4 @@
-/** Loads code one module after another while the browser is idle, before users need it. */
+/** Loads modules one after another while the browser is idle, before users need them. */
 export function loadWhenIdle([next, ...later]: readonly (() => Promise<unknown>)[]): void {
   const loadNext = () => loadWhenIdle(later);
   if (next) whenIdle(() => void next().then(loadNext, loadNext));

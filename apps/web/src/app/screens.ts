@@ -28,7 +28,7 @@ const newCampaign: Screen = {
 };
 
 /**
- * Starts to fetch the calendar's data for the parameters in its address. By default, these are the parameters of a
+ * Starts to fetch the calendar's data for the parameters in its address. Without parameters, fetches the data for a
  * first visit.
  */
 export async function prefetchCalendar(queryClient: QueryClient, search = new URLSearchParams()): Promise<void> {

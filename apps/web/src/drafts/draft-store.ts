@@ -3,7 +3,10 @@
  * reloaded, and are deleted when the user saves them, discards them or signs out.
  */
 interface Draft {
-  /** The document when the page was opened, which is needed to detect another user's save. */
+  /**
+   * The document as it was when the page was opened, which we compare with the saved one to detect another user's
+   * changes.
+   */
   base?: unknown;
   parts: Record<string, unknown>;
 }

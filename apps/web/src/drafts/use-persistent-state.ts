@@ -4,8 +4,8 @@ import { deletePart, deleteDraft, storePart, readPart } from "./draft-store.ts";
 import { clearUnsaved, setUnsaved } from "./unsaved.ts";
 
 /**
- * Tracks the value of one part of a page. A value that differs from the start value is stored, and the user is asked
- * for confirmation before leaving the page. The second function marks a value as saved, which makes it the new start
+ * Tracks the value of one part of a page. If the value differs from the start value, stores it and makes the page ask
+ * for confirmation before the user leaves. The second function marks a value as saved, which makes it the new start
  * value.
  */
 export function useDraftPart(
@@ -48,8 +48,8 @@ export function useHasDraft(part: string): boolean {
 }
 
 /**
- * Manages state for one part of a page that is retained when the session ends. The last function marks a value as
- * saved.
+ * Works like `useState` for one part of a page, but the value is retained when the session ends. The last function
+ * marks a value as saved.
  */
 export function usePersistentState<Value>(part: string, start: Value | (() => Value)) {
   const page = useLocation().pathname;
@@ -66,7 +66,7 @@ export function usePersistentState<Value>(part: string, start: Value | (() => Va
   return [value, set, markSaved] as const;
 }
 
-/** Returns a function that discards this page's draft after a save or on request. */
+/** Returns a function that discards this page's draft after a save or at the user's request. */
 export function useDiscardDraft(): () => void {
   const page = useLocation().pathname;
   return useCallback(() => {

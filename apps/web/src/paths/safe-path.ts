@@ -1,4 +1,4 @@
-/** Length that a path must be shorter than to be restored after sign-in. */
+/** Number of characters. Only a shorter path can be restored after sign-in. */
 export const pathMaxLength = 2048;
 
 /**

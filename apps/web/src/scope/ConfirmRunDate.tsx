@@ -1,6 +1,6 @@
 import { Checkboxes } from "../ui/fields/ChoiceFields.tsx";
 
-/** Error for editors and approvers if a run date of today or earlier has not been confirmed. */
+/** Error shown if an editor or approver has not confirmed a run date that is today or earlier. */
 export const runDateUnconfirmed = "Confirm that the run date is correct, or change it first.";
 export const runDateUndecided = "Confirm that the run date is correct, or reject the iteration.";
 

@@ -23,7 +23,9 @@ export function useIteration(): Scope {
   return scope;
 }
 
-/** Finds the iteration in the route. If there is none, queries the API again before reporting this. */
+/**
+ * Finds the iteration in the route. If it does not exist, queries the API again before reporting that it is missing.
+ */
 export function IterationScope() {
   const { key, campaign } = useCampaign();
   const { iterationId = "" } = useParams();

@@ -4,7 +4,7 @@ import { WarningCallout } from "nhsuk-react-components";
 import { usePermissions } from "../session/use-session.ts";
 import { useIteration } from "./IterationScope.tsx";
 
-/** Returns the reason that the iteration in the route cannot be sent as approved, or undefined if it can. */
+/** Returns the reason why the approved iteration in the route cannot be sent, or undefined if it can be sent. */
 export function useNotReady(): NotReady | undefined {
   const { key, campaign } = useIteration();
   return campaign.not_ready.find(({ iteration_id: id }) => id === key.iterationId);

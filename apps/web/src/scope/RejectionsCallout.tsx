@@ -32,8 +32,8 @@ export function RejectionsCallout() {
 }
 
 /**
- * Shows the rejections that the author has responded to, each with the response. They are below the content that is
- * waiting for a decision.
+ * Shows the rejections that the author has responded to, with the responses, below the content that is waiting for a
+ * decision.
  */
 export function AnsweredRejections() {
   const { answered } = useRejections();

@@ -7,7 +7,7 @@ import { type IterationKey, addRoutingPlansPath, campaignPath, iterationPath, fi
 interface ReviewBlockersProps {
   iterationKey: IterationKey;
   readiness: ReviewReadiness;
-  /** True if this user can fix the problems now, in which case each one links to its screen. */
+  /** True if this user can fix the problems now. Each problem then links to the screen for fixing it. */
   editable: boolean;
   /** The iteration's name. Needed on pages about several iterations, to distinguish their links. */
   iterationName?: string;

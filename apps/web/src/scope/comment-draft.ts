@@ -1,4 +1,5 @@
 /**
- * Returns the draft key for a comment on one part of an iteration, or for a comment whose part is chosen in the form.
+ * Returns the draft key for a comment on one part of an iteration. If `part` is undefined, the user chooses the part in
+ * the form.
  */
 export const commentDraftKey = (part?: string) => `comment ${part ?? ""}`;

@@ -9,7 +9,7 @@ export interface PersonLinkState {
   finding?: string;
   /** True if the person comes from a report, which may have used different rules. */
   ofReport?: boolean;
-  /** The link's position on the iteration summary, needed when the user returns. */
+  /** The link's position on the iteration summary, which gets the focus when the user returns. */
   place?: PersonLinkPosition;
 }
 

@@ -37,8 +37,8 @@ interface WithContributors {
 }
 
 /**
- * Describes the contributors who have the task of continuing on their home page, for example "you" or "Bo Both".
- * Without contributors, describes any writer.
+ * Describes the contributors who see the task of continuing on their home page, for example "you" or "Bo Both". If
+ * there are no contributors, describes any writer.
  */
 function describeContributors({ contributors = [] }: WithContributors, viewer: Viewer): string {
   const [first, ...others] = contributors;
@@ -95,7 +95,7 @@ export function nextAction(
   });
 }
 
-/** Returns the next action on an iteration whose list cannot be sent as approved, with the role that must take it. */
+/** Returns the next action on an approved iteration that cannot be sent, with the role that must take it. */
 export function fixAction(kind: NotReadyKind, viewer: Pick<Viewer, "permissions">): string {
   // Some IDs may be missing while others are waiting for approval. The home page shows each task to the users who can
   // do it.

@@ -56,8 +56,8 @@ const [exampleMessages, exampleBoard] = [100_000, 1_000];
 const formatSendingDays = (days: number) => countOf(days, "sending day");
 
 /**
- * Returns whether saving the settings would end an approval. This is the case if the approved settings are equal to the
- * saved settings but not to the new ones.
+ * Returns whether saving the settings would end an approval, because the approved settings are equal to the saved
+ * settings but not to the new ones.
  */
 export function endsApproval(
   approved: SendingSettings,

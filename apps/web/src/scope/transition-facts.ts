@@ -3,7 +3,7 @@ import type { TransitionFacts } from "@spi/domain/iteration/lifecycle";
 import type { Permission } from "@spi/domain/users/permissions";
 import { lockState } from "./editing/lock-state.ts";
 
-/** Returns the facts from the API's response that determine the transitions offered to a user. */
+/** Returns the facts from the API's response that determine which transitions are available to a user. */
 export function transitionFacts(
   iteration: IterationResponse,
   { userId, permissions }: { userId: string; permissions: readonly Permission[] },

@@ -16,7 +16,7 @@ const checkInterval = 5000;
  * Milliseconds between requests that prevent the API session from becoming idle. The API's idle limit is 15 minutes.
  */
 const keepAliveInterval = 4 * 60_000;
-/** Number of milliseconds before they expire at which tokens are refreshed. */
+/** Tokens are refreshed this many milliseconds before they expire. */
 const refreshAhead = 60_000;
 
 interface SessionWatchProps {
@@ -25,8 +25,8 @@ interface SessionWatchProps {
 }
 
 /**
- * Ends the session when no tab has an active user or when its hour has passed. Asks the user to confirm a minute before
- * an idle session ends, and shows a warning ten minutes before the hour has passed. While a user is active, renews the
+ * Ends the session if the user is not active in any tab, or after an hour. Asks the user to confirm a minute before an
+ * idle session ends, and shows a warning ten minutes before the end of the hour. While the user is active, renews the
  * API session and the tokens.
  */
 export function SessionWatch({ session, limits = sessionLimits }: SessionWatchProps) {
@@ -122,7 +122,8 @@ function isDueForRefresh({ refreshToken, expiresAt, authTime }: Session, now: nu
 }
 
 /**
- * Refreshes the tokens. A failed refresh is retried. Once the tokens have expired, the API's refusal ends the session.
+ * Refreshes the tokens. A failed refresh is retried. Once the tokens have expired, the API rejects requests, which ends
+ * the session.
  */
 async function refresh(configuration: Configuration, session: Session): Promise<void> {
   const { refreshSession } = await import("./refresh.ts");

@@ -15,8 +15,8 @@ export async function clearBrowserStorage(): Promise<void> {
 }
 
 /**
- * Returns the names of all databases, or an empty list in browsers that cannot list them. The app itself creates no
- * databases.
+ * Returns the names of all databases, or an empty list in browsers that cannot list them. The app itself does not
+ * create any.
  */
 async function databaseNames(): Promise<string[]> {
   if (!("databases" in indexedDB)) return [];

@@ -21,8 +21,8 @@ export async function logOut(queryClient: QueryClient): Promise<Response> {
 }
 
 /**
- * Signs out at the API and the provider. Returns the provider's address that ends its own sign-in, or undefined if
- * there is none.
+ * Signs out at the API and the provider. Returns the address at which the provider ends its own sign-in, or undefined
+ * if there is none.
  */
 async function signOutAtProvider(configuration: Configuration, session: Session): Promise<URL | undefined> {
   if (configuration.identity.provider === "cognito") {

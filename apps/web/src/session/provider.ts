@@ -11,8 +11,8 @@ export function requestOptions(configuration: Configuration) {
 }
 
 /**
- * Returns the provider's addresses. They are the addresses of Cognito's hosted login if it is configured, otherwise
- * those published by the issuer.
+ * Returns the provider's addresses. They are the addresses of Cognito's hosted login if it is configured, otherwise the
+ * addresses that the issuer publishes.
  */
 export async function findProvider(configuration: Configuration): Promise<oauth.AuthorizationServer> {
   const { hosted_login: hosted } = configuration.identity;

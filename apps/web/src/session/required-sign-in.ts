@@ -1,6 +1,7 @@
 /**
- * Storage key that records a sign-out of which the identity provider could not be notified. It is stored for all tabs,
- * because the next user of the browser must enter credentials. The stored value contains nothing about users.
+ * Storage key that records a sign-out if the identity provider could not be notified of it. The key is stored for all
+ * tabs, because the next user of the browser must enter credentials. The stored value does not contain anything about
+ * users.
  */
 const storageKey = "spi.sign-in-again";
 

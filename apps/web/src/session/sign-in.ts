@@ -39,7 +39,7 @@ export async function startSignIn(configuration: Configuration): Promise<void> {
     nonce: pendingSignIn.nonce,
     code_challenge: await oauth.calculatePKCECodeChallenge(pendingSignIn.verifier),
     code_challenge_method: "S256",
-    // The maximum age prevents a new session from starting with the warning that its hour is nearly over.
+    // Without a maximum age, a new session could start with the warning that its hour is nearly over.
     max_age: String(sessionLimits.warning / 1000),
     // A user whose session ended here must authenticate again, even if the provider's own sign-in is still valid.
     ...(readEndReason() === undefined && !isSignInRequired() ? {} : { prompt: "login" }),

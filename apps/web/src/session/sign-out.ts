@@ -2,7 +2,7 @@ import type { Configuration } from "@spi/domain/api-contract";
 import type { Session } from "../api/session-store.ts";
 import { requireSignIn } from "./required-sign-in.ts";
 
-/** Maximum wait for another service, in milliseconds. Signing out continues without its response. */
+/** Maximum wait for another service, in milliseconds. If there is no response, signing out continues. */
 const maxWaitMilliseconds = 3000;
 
 /**
@@ -20,7 +20,7 @@ export async function signOutEverywhere(configuration: Configuration, session: S
   if (!isProviderNotified) requireSignIn();
 }
 
-/** Ends this session only at the API. Used in a tab whose user signed out in another tab. */
+/** Ends this session only at the API. Used in a tab after the user has signed out in another tab. */
 export async function endAtApi(session: Session): Promise<void> {
   await logFailure("Ending the session", () =>
     send("/api/session", { method: "DELETE", headers: { authorization: `Bearer ${session.accessToken}` } }),

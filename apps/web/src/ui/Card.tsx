@@ -9,7 +9,7 @@ interface CardProps {
   feature?: boolean;
   /** ID for links on the same page. */
   id?: string;
-  /** True for a card with half the width, next to another half-width card on a page with that layout. */
+  /** True for a card that takes up half the width, next to another half-width card on a page with that layout. */
   half?: boolean;
   children: ReactNode;
 }

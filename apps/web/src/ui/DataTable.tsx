@@ -12,7 +12,7 @@ interface Row {
 }
 
 interface DataTableProps {
-  /** The table's content for screen readers. Visible unless `captionHidden`. */
+  /** Description of the table's content for screen readers. Also visible unless `captionHidden`. */
   caption: string;
   captionHidden?: boolean;
   columns: readonly Column[];

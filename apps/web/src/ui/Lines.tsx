@@ -1,6 +1,6 @@
 import { noValue } from "@spi/domain/words/change-words";
 
-/** Shows the lines of a changed value, or text for no value. */
+/** Shows the lines of a changed value, or a placeholder if there is no value. */
 export function Lines({ values }: { values: readonly string[] }) {
   const lines = values.length === 0 ? [noValue] : values;
   return lines.map((value) => (

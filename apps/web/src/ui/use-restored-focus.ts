@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Preserves the focus when a list changes, because browsers remove it from deleted or moved elements. The focus moves
- * to the first of the given IDs that is on the page after the change.
+ * Preserves the focus when a list changes, because browsers remove the focus from deleted or moved elements. The focus
+ * moves to the first of the given IDs that is on the page after the change.
  */
 export function useRestoredFocus(): (...ids: (string | undefined)[]) => void {
   const [ids, setIds] = useState<readonly (string | undefined)[]>([]);
@@ -14,8 +14,8 @@ export function useRestoredFocus(): (...ids: (string | undefined)[]) => void {
 }
 
 /**
- * Returns the value after a given value in a list, otherwise the value before it. It receives the focus after a
- * deletion.
+ * Returns the value after a given value in a list or, at the end of the list, the value before it. The returned value
+ * gets the focus after a deletion.
  */
 export function neighbourOf(values: readonly string[], value: string): string | undefined {
   const index = values.indexOf(value);

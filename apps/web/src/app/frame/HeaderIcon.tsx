@@ -4,7 +4,7 @@ const shapes = {
     "M10.5 3a7.5 7.5 0 0 1 6 12l4.2 4.3a1 1 0 0 1-1.4 1.4L15 16.5A7.5 7.5 0 1 1 10.5 3Zm0 2a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11Z",
 } as const;
 
-/** Draws a header icon next to words with the same meaning. */
+/** Draws a header icon. Screen readers ignore the icon, because the words next to it have the same meaning. */
 export function HeaderIcon({ name }: { name: keyof typeof shapes }) {
   return (
     <svg

@@ -16,7 +16,7 @@ export function Layout() {
       <Header />
       <div className="nhsuk-width-container spi-content">
         <MessageBanner />
-        {/* The key resets the page, even if the previous one was of the same kind. */}
+        {/* The key resets the page when the address changes, even if React could reuse the component. */}
         <Suspense key={pathname} fallback={<LoadingPage />}>
           <Outlet />
         </Suspense>
@@ -47,8 +47,8 @@ function SkipLink() {
 }
 
 /**
- * Shows after a delay that another page is loading. Showing this immediately would delay pages whose code is already
- * loaded (ADR 8).
+ * Shows that another page is loading, but only after a delay. Without the delay, pages with code that has already
+ * loaded would open more slowly (ADR 8).
  */
 function NavigationIndicator() {
   return useNavigation().state === "idle" ? null : <DelayedLoadingText />;

@@ -8,7 +8,7 @@ beforeEach(clearMessage);
 
 const place = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
 
-/** Responds with an approved iteration whose status can change, unless `refuse` is true. */
+/** Responds with an approved iteration. Status changes succeed unless `refuse` is true. */
 function approved(refuse = false): RequestHandler {
   let iteration: IterationResponse = { ...emptyIteration, status: "approved" };
   return ({ method, path, body }) => {

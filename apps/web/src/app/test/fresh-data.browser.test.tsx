@@ -9,7 +9,7 @@ beforeEach(clearMessage);
 const place = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
 const desk = { today: "20261120", needs: [], needs_in_all: 0, next_run_date: null, campaigns: [] };
 
-/** Opens the app at an iteration that a different user changes in the meantime. */
+/** Opens the app on an iteration. Changing `world` simulates changes by another user. */
 async function open(at: string) {
   const world = { status: "in review" as IterationResponse["status"], reports: [] as ReportResponse[] };
   const { screen, router } = await openApp(`${place}/${at}`, ({ path }) => {

@@ -11,7 +11,7 @@ import { watchInput } from "../../ui/double-click.ts";
 import { App } from "../App.tsx";
 import { routes } from "../routes.tsx";
 
-// The app also does this on start, so that typing between two clicks makes the second click a new decision.
+// The app also does this when it starts. If the user types between two clicks, the second click is then a new decision.
 watchInput(document);
 
 // Unsaved changes from one test must not affect the next one.
@@ -84,7 +84,7 @@ export interface ApiRequest {
 
 export type RequestHandler = (request: ApiRequest) => Promise<Response> | Response | undefined;
 
-/** Returns the default response to a request, for use if a test does not handle the request. */
+/** Returns the default response to a request that the test does not handle. */
 function defaultResponse({ method, path }: ApiRequest): Response | undefined {
   if (method === "PUT" && path.endsWith("/lock")) {
     return Response.json({ granted: true, ...lockedRecord });

@@ -5,7 +5,7 @@ import { cleanup } from "vitest-browser-react";
 import { clearUnsaved } from "../../drafts/unsaved.ts";
 import { clearMessage } from "../../ui/page/banner-message.ts";
 import { clearRefusedForm } from "../../ui/page/refused-forms.ts";
-// Loads the styles, so that they are the same for every test.
+// Imports the app's styles, so that they are the same for every test.
 import "../App.tsx";
 
 beforeEach(async () => {

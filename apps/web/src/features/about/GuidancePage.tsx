@@ -5,7 +5,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { example, steps } from "./guidance.ts";
 
-/** Explains unfamiliar terms (see the design history). */
+/** Terms that new users may not know, with their meanings (see the design history). */
 const terms = [
   { word: "Campaign", meaning: "A programme of invitations with a start and an end date, such as COVID-19 spring." },
   { word: "Iteration", meaning: "One part of a campaign, with its own run date, cohorts and rules." },

@@ -24,7 +24,7 @@ test("every label quoted in the guidance exists in the product REQ-SCR-87 REQ-SC
   const said = [...steps.flatMap(({ actions }) => actions), ...example.map(({ actions }) => actions)].join(" ");
   const named = [...said.matchAll(/“([^”]+)”/g)].map(([, name]) => name ?? "");
   const files = globSync(products, { cwd: root }).filter((file) => !file.includes(own) && !file.includes(".test."));
-  // Names of library rules show the values to fill in.
+  // The names of library rules contain a placeholder, which screens show as X.
   const product = files.map((file) => readFileSync(join(root, file), "utf8").replaceAll("~X~", "X")).join("\n");
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((name) => !product.includes(name))).toEqual([]);

@@ -7,9 +7,9 @@ import { displayCount } from "@spi/domain/text/counts";
 
 interface Step {
   name: string;
-  /** The role that takes the step. */
+  /** Role of the user who takes the step. */
   role: string;
-  /** Actions of this role, in order. */
+  /** Actions for this role, in order. */
   actions: readonly string[];
 }
 

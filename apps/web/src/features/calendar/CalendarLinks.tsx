@@ -14,7 +14,7 @@ const layouts: readonly { layout: CalendarLayout; label: string }[] = [
   { layout: "list", label: "List" },
 ];
 
-/** Shows links to other months and to the other view. The focus remains on the link that was followed. */
+/** Shows links to other months and to the other view. The link that the user followed keeps the focus. */
 export function CalendarLinks({ view, thisMonth, hrefFor }: CalendarLinksProps) {
   const step = view.layout === "list" ? listMonthCount : 1;
   const unit = step === 1 ? "month" : `${step} months`;
@@ -27,7 +27,7 @@ export function CalendarLinks({ view, thisMonth, hrefFor }: CalendarLinksProps) 
     <nav className="spi-calendar__links" aria-label="Calendar">
       <ul>
         {months.map(({ label, month }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same way keeps its element, and with it the focus
+          // oxlint-disable-next-line react/no-array-index-key -- a link in the same position keeps its element, and therefore the focus
           <li key={index}>
             <Link to={hrefFor({ month })} state={keepFocus}>
               {label}

@@ -188,7 +188,8 @@ test("an iteration opens in the page from the month and the list, or in a new ta
     const { screen, path } = await openCalendar(`?month=202611${form}`);
     const link = screen.getByRole("link", { name: "Soon" });
     await expect.element(link).toBeVisible();
-    // Prevented only after the page has let the click through: the browser would open a new window.
+    // The page must let this click through. The default is prevented only afterwards, so that the browser does not open
+    // a new window.
     document.addEventListener("click", (event) => event.preventDefault(), { once: true });
     link.element().dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));
     expect(path()).toBe("/calendar");

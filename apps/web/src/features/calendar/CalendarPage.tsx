@@ -83,8 +83,8 @@ function describeRange({ month, layout }: CalendarView): string {
 }
 
 /**
- * Returns text such as "12 iterations in November 2026.", with the number of iterations shown if the response is
- * truncated.
+ * Returns text such as "12 iterations in November 2026.". If the response is truncated, the text also states how many
+ * iterations are shown.
  */
 function resultsSummary({ runs, runs_in_all: total }: PlannedRuns, view: CalendarView): string {
   const range = `${view.layout === "month" ? "in" : "from"} ${describeRange(view)}`;

@@ -12,10 +12,13 @@ interface MonthTableProps {
   today: string;
 }
 
-/** Number of a day's iterations that are shown before the rest are requested. */
+/** Maximum number of iterations shown for a day until the user asks for the rest. */
 const maxPerDay = 3;
 
-/** Number of iterations from which most days of a month are full. It is used to estimate their height before layout. */
+/**
+ * Number of iterations above which we assume that most days of the month are full. We use it to estimate the height of
+ * rows before they are laid out.
+ */
 const fullMonthSize = 100;
 
 /** Shows a month by week or, on a phone, as a list of the days that have iterations. */
@@ -41,7 +44,7 @@ export function MonthTable({ month, runs, today }: MonthTableProps) {
           <tr key={index}>
             {week.map((day, weekday) =>
               day === null ? (
-                // oxlint-disable-next-line react/no-array-index-key -- nor has a day in an adjacent month
+                // oxlint-disable-next-line react/no-array-index-key -- a day in an adjacent month has no other identity
                 <td key={weekday} className="spi-month__outside">
                   {"\u00A0"}
                 </td>

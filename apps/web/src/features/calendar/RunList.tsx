@@ -23,8 +23,8 @@ const columns = [
 const pageSize = 50;
 
 /**
- * Lists iterations by run date, one per row. A long list shows its first rows, and more on request. The first new row
- * then receives the focus.
+ * Lists iterations by run date, one per row. In a long list, users see the first rows and can ask for more. The first
+ * new row then gets the focus.
  */
 export function RunList({ caption, runs, today }: RunListProps) {
   const [shown, setShown] = useState(pageSize);

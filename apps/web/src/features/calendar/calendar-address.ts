@@ -10,7 +10,7 @@ export type CalendarLayout = "month" | "list";
 /** Number of months in the list. */
 export const listMonthCount = 12;
 
-/** The state that the calendar's address contains. */
+/** The calendar settings that are stored in the page's address. */
 export interface CalendarView {
   month: Month;
   layout: CalendarLayout;
@@ -54,9 +54,7 @@ export function toCalendarQuery({ month, layout, team, target, status }: Calenda
   };
 }
 
-/**
- * Returns the API query for an address that is being opened, so that it is fetched in parallel with the page's code.
- */
+/** Returns the API query for a calendar address, so that the data can be fetched in parallel with the page's code. */
 export function readCalendarQuery(search: URLSearchParams): CalendarQuery {
   return toCalendarQuery(readCalendarView(search, monthOf(toTimestamp(new Date()))));
 }

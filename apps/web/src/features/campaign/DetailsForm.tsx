@@ -16,7 +16,7 @@ interface DetailsFormProps<Draft extends FieldValues, Details extends Partial<Ca
   schema: ZodType<Details, Draft>;
   toDraft: (campaign: CampaignDetails) => DefaultValues<Draft>;
   labels: FieldLabels;
-  /** The set-up step for this form. Saving a new campaign continues to the next step. */
+  /** Set-up step that this form completes. After saving a new campaign, the user goes to the next step. */
   step?: Step;
   Fields: ComponentType<{ control: Control<Draft, unknown, Details> }>;
 }

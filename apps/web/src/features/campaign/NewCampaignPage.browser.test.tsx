@@ -18,7 +18,10 @@ const team = { id: "team-a", name: "Team A", permissions: ["read" as const, "wri
 /** Addresses of the requests sent. */
 let asked: string[] = [];
 
-/** Opens the new-campaign form for a user on these teams, with the API's response to its creation. */
+/**
+ * Opens the form for a new campaign for a user in the given teams. `created` is the API's response, and `offered`
+ * contains the errors of the optional fields.
+ */
 function open(teams: Me["teams"], { created = {}, offered = [] as readonly FieldProblem[] } = {}) {
   asked = [];
   vi.stubGlobal("fetch", (address: string) => {

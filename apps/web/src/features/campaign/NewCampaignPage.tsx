@@ -15,7 +15,10 @@ import { CampaignKeyDetailsFields } from "./CampaignKeyDetailsFields.tsx";
 import { PermissionNotice, TeamField } from "./TeamField.tsx";
 import { noTeamRefusal, useTeamChoice } from "./team-choice.ts";
 
-/** An option in the form, with its fields, their errors, and the action after the campaign has been created. */
+/**
+ * An option in the form. It has fields, a check for errors, and an action that runs after the campaign has been
+ * created.
+ */
 interface CampaignOption {
   fields: (target: Target) => ReactNode;
   check: () => readonly FieldProblem[];
@@ -49,7 +52,7 @@ export function NewCampaignPage({ option }: { option?: CampaignOption }) {
               next: campaignPath(key, "management-details"),
             });
           } catch (error) {
-            // The campaign was created, but the option could not be added. The campaign's summary shows this.
+            // The campaign was created, but the option could not be added. The campaign's summary shows the error.
             void navigate(campaignPath(key, "summary"), { state: { refusal: asRefusal(error).body } });
           }
         },

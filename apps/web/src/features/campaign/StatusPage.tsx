@@ -67,7 +67,7 @@ interface CompletenessProps {
   iterationKey: IterationKey;
 }
 
-/** Shows whether an iteration is complete. Before its review, also shows other requirements. */
+/** Shows whether an iteration is complete and, before it is sent for review, the other requirements. */
 function Completeness({ iteration, iterationKey }: CompletenessProps) {
   const isComplete = missingParts(iteration.iteration_details).length === 0;
   return (

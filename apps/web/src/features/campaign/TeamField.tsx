@@ -2,7 +2,7 @@ import { InsetText } from "nhsuk-react-components";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import type { useTeamChoice } from "./team-choice.ts";
 
-/** Chooses the team of a new campaign. Renders nothing for users with one team. */
+/** Lets the user choose the team for a new campaign. Renders nothing for users with one team. */
 export function TeamField({ teams, teamId, setTeamId }: ReturnType<typeof useTeamChoice>) {
   if (teams.length < 2) return null;
   return (

@@ -4,7 +4,10 @@ import { type CampaignContent, campaignContentSchema, campaignMessages } from "@
 import * as z from "zod";
 import { daySchema } from "../../ui/form/day-schema.ts";
 
-/** Schema for key details as typed, with the domain rules for each field and dates from three inputs. */
+/**
+ * Schema for the key details that a user typed. Checks each field with the domain's rules, and reads each date from
+ * three inputs.
+ */
 export const keyDetailsSchema = z
   .object({
     Type: campaignContentSchema.shape.Type,

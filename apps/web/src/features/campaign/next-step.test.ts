@@ -5,7 +5,7 @@ import { type Step, nextStep, pathAfterStep } from "./next-step.ts";
 
 const named = { Manager: ["a@b.example"], Reviewer: ["a@b.example"], Approver: ["a@b.example"] };
 
-/** Returns a campaign whose iterations have these statuses. */
+/** Returns a campaign with one iteration for each of these statuses. */
 const campaign = (...statuses: string[]) =>
   ({
     campaign_details: { ...named, AvailableRoutingIds: ["DIGITAL_FIRST"] },

@@ -6,8 +6,8 @@ import { useMe } from "../../session/use-session.ts";
 export const noTeamRefusal = new ApiRefusal(500, { message: campaignMessages.noTeam, kind: "noTeam", errors: {} });
 
 /**
- * Returns the team for a new campaign. It is the user's choice among the teams they can write for, and by default the
- * first of them.
+ * Returns the team for a new campaign. Users can choose from the teams where they have write permission, and the first
+ * of these is the default.
  */
 export function useTeamChoice() {
   const me = useMe();

@@ -1,7 +1,4 @@
-/**
- * Query for the team members who can be named in a campaign. It is in a separate module because only one screen uses
- * it.
- */
+/** Query for the team members who can be named in a campaign. It is in a separate module that only one screen loads. */
 import { queryOptions } from "@tanstack/react-query";
 import { client, pathParams, unwrap } from "../../api/request.ts";
 

@@ -23,8 +23,8 @@ interface CoverageIterationsCardProps {
 }
 
 /**
- * Shows the people that each iteration selects in one table. If there are many iterations, the later ones and those of
- * other campaigns are collapsed.
+ * Shows in one table how many people each iteration selects. If there are many iterations, later iterations and other
+ * campaigns' iterations are collapsed.
  */
 export function CoverageIterationsCard({ iterations, home, link, today }: CoverageIterationsCardProps) {
   if (iterations.length === 0) return null;

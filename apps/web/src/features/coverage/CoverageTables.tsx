@@ -27,8 +27,8 @@ interface CoverageTablesProps {
 }
 
 /**
- * Shows the counts for each iteration, the reasons that people are never selected, pairs of iterations that select the
- * same people, and iterations that were not counted.
+ * Shows the counts for each iteration, the reasons why people are never selected, pairs with the same people, and
+ * iterations that were not counted.
  */
 export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
   const { iterations, never_because, eligible, eligible_not_counted, left_out } = answer;
@@ -63,7 +63,8 @@ export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
         <Card heading="Reasons people are never selected">
           <p>We count each person once, under the iteration where they came closest to being selected.</p>
           <TopRows
-            // With other campaigns, the page is long and most of the reasons are about them.
+            // If other campaigns are counted, the page is long and most of the reasons are about people in those
+            // campaigns.
             foldedNouns={hasOtherCampaigns ? ["reason", "reasons"] : undefined}
             caption="Reasons people are never selected"
             columns={reasonColumns}

@@ -10,7 +10,7 @@ type CoverageWarningData = Pick<CoverageResponse, "iterations" | "first_twice" |
 };
 
 interface CoverageWarningsProps extends CoverageWarningData {
-  /** True if other campaigns' iterations are also counted. The warnings do not include them. */
+  /** True if other campaigns' iterations are also counted. The warnings are not about those iterations. */
   hasOtherCampaigns: boolean;
 }
 
@@ -67,7 +67,9 @@ export function CoverageWarnings({
 /** Number of pairs to list. Further pairs are only counted. */
 const maxVisible = 3;
 
-/** Returns pairs of the campaign's first communications that select the same people, largest first. */
+/**
+ * Returns the pairs of first communications in the campaign that select the same people, with the largest pair first.
+ */
 function describeRepeatedPairs({
   iterations,
   first_twice,

@@ -4,7 +4,10 @@ import { useState } from "react";
 import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";
 
 interface IntendedCampaignsProps {
-  /** The counts on the page. Undefined during a new count. The previous campaigns then remain available. */
+  /**
+   * The counts on the page, or undefined while people are being counted again. Users can then still choose from the
+   * campaigns in the previous counts.
+   */
   answer: CoverageResponse | undefined;
   campaignId: string;
   /** IDs of the chosen campaigns. */

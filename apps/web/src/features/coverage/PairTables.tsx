@@ -13,7 +13,7 @@ interface PairTablesProps {
 }
 
 /**
- * Shows the people that the campaign selects twice, and the people that another campaign contacts within the chosen
+ * Shows how many people the campaign selects twice, and how many people another campaign contacts within the chosen
  * number of days.
  */
 export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: PairTablesProps) {

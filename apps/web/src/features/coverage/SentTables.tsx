@@ -10,7 +10,7 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { FoldedTable } from "./TopRows.tsx";
 
-/** Outcomes, from closest to reaching people to furthest. */
+/** Outcomes, starting with messages that reached people. */
 const orderedOutcomes = sentOutcomes.toReversed();
 const outcomeColumns = orderedOutcomes.map((outcome) => ({ heading: sentOutcomeLabels[outcome], numeric: true }));
 const outcomeCells = (counts: Record<SentOutcome, Figure>) =>

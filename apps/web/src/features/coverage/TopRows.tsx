@@ -7,7 +7,7 @@ type Table = Pick<ComponentProps<typeof DataTable>, "caption" | "columns" | "row
 interface TopRowsProps extends Table {
   /** Text about further rows omitted by the API, if there are any. */
   omittedText: string | undefined;
-  /** Singular and plural noun for the rows. If given, all rows are collapsed. */
+  /** Singular and plural noun for the rows. If set, all rows are collapsed. */
   foldedNouns?: readonly [string, string] | undefined;
 }
 

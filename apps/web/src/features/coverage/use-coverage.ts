@@ -31,9 +31,7 @@ interface CoverageQuery {
   intended: readonly string[];
 }
 
-/**
- * Returns the numbers of times that the campaign's iterations select people, alone or together with other campaigns.
- */
+/** Returns how many times the campaign's iterations select people, alone or together with other campaigns. */
 export function useCoverage(key: CampaignKey, query: CoverageQuery) {
   return useQuery(coverageQuery(key, query));
 }

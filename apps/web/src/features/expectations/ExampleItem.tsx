@@ -7,7 +7,7 @@ import { InheritedLabel } from "../../scope/waivers/InheritedLabel.tsx";
 import { WaiverDetails } from "../../scope/waivers/WaiverDetails.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 
-/** Shows an example person with their current outcome and, if it was waived, the waiver. */
+/** Shows an example person with their current outcome and any waiver. */
 export function ExampleItem({ result, waiver }: { result: ExampleResult; waiver?: WaivedExpectation | undefined }) {
   const { key } = useIteration();
   const { name, of, holds, message, person } = result;

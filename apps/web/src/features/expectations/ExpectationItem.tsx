@@ -8,7 +8,7 @@ import { useDescribeExpectation } from "./use-expectation-text.ts";
 
 interface ExpectationItemProps {
   expectation: Expectation;
-  /** Run date that the expectation's days are relative to. */
+  /** Run date from which the expectation's days are counted. */
   runDate: Day;
   children?: ReactNode;
 }

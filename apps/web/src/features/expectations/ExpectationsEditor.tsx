@@ -27,7 +27,7 @@ import type { SaveExpectations } from "./use-expectations.ts";
 interface ChangeRequest {
   change: (own: OwnExpectations) => OwnExpectations;
   onSaved: () => void;
-  /** Name of the new expectation. Given only if the name must not already be in use. */
+  /** Name of the new expectation, if no other expectation can have the same name. */
   name?: string;
 }
 
@@ -54,8 +54,8 @@ interface ExpectationsEditorProps {
 }
 
 /**
- * Adds, changes and deletes the expectations of an iteration or campaign. They come from the standard set, or are
- * bounds or sentences.
+ * Lets users add, change and delete the expectations of an iteration or campaign. Expectations come from the standard
+ * set, or users enter them as bounds or sentences.
  */
 export function ExpectationsEditor(props: ExpectationsEditorProps) {
   const {

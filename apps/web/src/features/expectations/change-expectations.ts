@@ -3,14 +3,15 @@ import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import { toBoundDraft } from "./bound/read-bound.ts";
 import { isTaken } from "./sentence/read-sentence.ts";
 
-/** Adds the expectations whose names do not exist yet. */
+/** Adds the expectations with names that do not exist yet. */
 export function addMissing(own: OwnExpectations, additions: readonly Expectation[]): OwnExpectations {
   const names = own.Expectations.map(({ Name }) => Name);
   return { ...own, Expectations: [...own.Expectations, ...additions.filter(({ Name }) => !isTaken(Name, names))] };
 }
 
 /**
- * Replaces the expectation with this name, or adds the replacement at the end if there is no such expectation any more.
+ * Replaces the expectation with this name, or adds the replacement at the end if there is no longer an expectation with
+ * this name.
  */
 export function replaceExpectation(own: OwnExpectations, name: string, replacement: Expectation): OwnExpectations {
   const exists = own.Expectations.some(({ Name }) => Name === name);

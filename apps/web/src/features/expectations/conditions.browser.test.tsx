@@ -139,6 +139,6 @@ test("an unnamed bound is shown once, and the form explains its condition withou
     version: 1,
   });
   await expect.element(screen.getByText("What the condition checks.")).toBeVisible();
-  // Strict: two matches would fail the test.
+  // The locator is strict, so the test would fail if the text appeared twice.
   await expect.element(screen.getByText(/^People invited: at least 5 and at most 10\.?$/)).toBeVisible();
 });

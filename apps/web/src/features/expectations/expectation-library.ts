@@ -28,8 +28,8 @@ const targetCondition = (
 ): Conditions => [{ AttributeLevel: "TARGET", AttributeTarget, AttributeName, Operator, Comparator }];
 
 /**
- * Returns the standard expectations, starting with the safety expectations, which cannot be waived. A missing value
- * never passes: a person without a recorded age or NHS number does not meet them.
+ * Returns the standard expectations, starting with the safety expectations, which cannot be waived. A person does not
+ * meet an expectation if the value it needs, such as an age or NHS number, is not recorded.
  */
 export function standardSet({ target, plans, age, days }: StandardSetValues): Expectation[] {
   return [

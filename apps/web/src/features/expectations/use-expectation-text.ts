@@ -6,8 +6,8 @@ import { qualifyingTextOf } from "@spi/domain/words/change-words";
 import { useReferenceLabels } from "../../api/use-reference-labels.ts";
 
 /**
- * Returns a function that describes a condition in words that follow "people", for a run date or, if it is null, for
- * any date. The descriptions contain only attribute names until the reference data has loaded.
+ * Returns a function that describes a condition in words to follow "people". If the run date is null, days are
+ * described relative to it. Until the reference data has loaded, descriptions contain only attribute names.
  */
 export function useDescribeCondition(runDate: Day | null): (condition: Sentence["Conditions"][number]) => string {
   const reference = useReferenceLabels();

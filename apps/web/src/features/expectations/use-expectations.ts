@@ -10,7 +10,7 @@ import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 const campaign = client.team[":teamId"].campaign[":campaignId"];
 const expectations = campaign.iteration[":iterationId"].expectations;
 
-/** Expectations and example people, with the version that was displayed. */
+/** Expectations and example people to save. `Version` is the version that was displayed. */
 export interface NewExpectations {
   Version: number;
   expectations: OwnExpectations;
@@ -40,7 +40,7 @@ export function useExpectations(key: IterationKey) {
   return useQuery(expectationsOf(key));
 }
 
-/** Replaces an iteration's expectations, for the version on the page. */
+/** Replaces an iteration's expectations, if the version on the page is still the latest. */
 export function useSaveExpectations(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
@@ -73,7 +73,10 @@ export async function saveCampaignExpectations(queryClient: QueryClient, key: Ca
   return saved;
 }
 
-/** Replaces the expectations for all of a campaign's iterations, for the campaign's version on the page. */
+/**
+ * Replaces the expectations for all of a campaign's iterations, if the campaign's version on the page is still the
+ * latest.
+ */
 export function useSaveCampaignExpectations(key: CampaignKey) {
   const queryClient = useQueryClient();
   return useMutation<CampaignExpectationsResponse, ApiRefusal, NewExpectations>({

@@ -9,8 +9,9 @@ import { emptyStandardSet, readStandardSet, StandardSetFields, standardSetProble
 import { saveCampaignExpectations } from "./use-expectations.ts";
 
 /**
- * Offers the standard set for a new campaign, with an unticked checkbox, the expectations and the values that they
- * require. `check` shows and returns the errors if the checkbox is ticked. `add` saves the set with the new campaign.
+ * Offers the standard set of expectations for a new campaign. Shows an unticked checkbox, the expectations and fields
+ * for their values. If the user ticks the checkbox, `check` shows and returns the errors, and `add` saves the set with
+ * the new campaign.
  */
 export function useStandardSetOption() {
   const queryClient = useQueryClient();

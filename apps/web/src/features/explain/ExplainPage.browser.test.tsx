@@ -85,7 +85,7 @@ const filtered: Explanation = {
   routing: null,
 };
 
-/** The page that Back leads to, which receives the scroll position. */
+/** The page that the Back link opens. Its location state contains the scroll position. */
 function Summary() {
   const { place } = useLocation().state as { place: { link: string } };
   return <p>Back at {place.link}</p>;

@@ -41,8 +41,8 @@ const numberMessage = "Enter a person's number, for example 1234.";
 const noProblems: FieldProblem[] = [];
 
 /**
- * Shows "Why this person?", with each step of one synthetic person's path through the iteration. A person from a link
- * is explained immediately.
+ * Shows "Why this person?", with each step of one synthetic person's path through the iteration. If the address
+ * contains a person, shows the explanation immediately.
  */
 export function ExplainPage({ SaveAction }: { SaveAction?: ComponentType<ShownPerson> }) {
   const { key, iteration } = useIteration();

@@ -26,8 +26,8 @@ export function attributeKey({ AttributeLevel, ConditionType, AttributeName }: A
 }
 
 /**
- * Returns the attributes that the iteration's rules use, without duplicates, and any other attributes of the given
- * person, which an earlier version used.
+ * Returns the attributes that the iteration's rules use, without duplicates. Also returns the other attributes of the
+ * given person, which an earlier version of the rules used.
  */
 export function usedAttributes(
   iteration: Iteration,
@@ -44,7 +44,8 @@ export function usedAttributes(
 }
 
 /**
- * Returns the relevant cohorts, which are the iteration's cohorts by priority and the cohorts that its rules compare.
+ * Returns the cohorts that users can choose from. They are the iteration's cohorts by priority, and the cohorts that
+ * its rules compare.
  */
 export function offeredCohorts(iteration: Iteration, attributes: readonly AttributeReference[]): string[] {
   const own = byPriority(iteration.IterationCohorts).map(({ CohortLabel }) => CohortLabel);

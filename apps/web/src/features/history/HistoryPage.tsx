@@ -17,7 +17,7 @@ interface HistoryPageProps {
   caption: string;
   back: string;
   campaignKey: CampaignKey;
-  /** ID of an iteration. If given, only this iteration's events are shown. */
+  /** ID of an iteration. If set, only this iteration's events are shown. */
   iteration?: string;
 }
 

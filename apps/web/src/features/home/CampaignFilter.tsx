@@ -16,7 +16,8 @@ const vaccinations = targets.map((value) => ({ value, label: targetNames[value] 
 const statuses = iterationStatuses.map((value) => ({ value, label: statusName(value) }));
 
 /**
- * Shows the filter for a long list of campaigns, with words in the name, the vaccination type and the iteration status.
+ * Shows the filter for a long list of campaigns. Users can enter words from the name, and choose the vaccination type
+ * and the iteration status.
  */
 export function CampaignFilter({ id, label, query, onChange, found }: CampaignFilterProps) {
   return (

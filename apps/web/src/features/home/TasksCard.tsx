@@ -81,7 +81,7 @@ function TaskItem({ need, today }: { need: Need; today: string }) {
         <div className="nhsuk-task-list__hint">{`${need.campaign}${team}. Run date: ${displayDay(need.run_date)}`}</div>
         {reason ? <div className="nhsuk-task-list__hint">{reason}</div> : null}
       </div>
-      {/* A decision after a run is not overdue, although the run date has passed. */}
+      {/* A decision after the run is not overdue, even though the run date has passed. */}
       {need.kind === "tryAgain" ? null : (
         <div className="nhsuk-task-list__status">
           {need.stopped_midway ? <OverdueTag>Stopped</OverdueTag> : <DueTag runDate={need.run_date} today={today} />}

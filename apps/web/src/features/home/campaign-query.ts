@@ -9,7 +9,10 @@ export interface CampaignQuery {
 
 export const emptyQuery: CampaignQuery = { words: "", target: "", status: "" };
 
-/** Returns whether a campaign has the words in its name, the vaccination type, and an iteration with the status. */
+/**
+ * Returns whether a campaign's name contains the words, its vaccination type matches, and one of its iterations has the
+ * status.
+ */
 export function matchesQuery({ name, target, statuses }: DeskCampaign, query: CampaignQuery): boolean {
   if (!name.toLowerCase().includes(query.words.trim().toLowerCase())) return false;
   if (query.target !== "" && target !== query.target) return false;

@@ -84,7 +84,10 @@ export function taskReason(need: Need): string {
   return taskTexts[need.kind].reason(need);
 }
 
-/** Returns the text for a user without tasks, with the next run and the overdue iterations in the user's teams. */
+/**
+ * Returns the text for a user without tasks, including the next run date and the number of overdue iterations in the
+ * user's teams.
+ */
 export function noTasksSentence({ nextRun, overdue }: { nextRun: string | null; overdue: number }): string {
   const next = nextRun === null ? "" : ` Next run: ${displayDay(nextRun)}.`;
   return `You have no tasks.${next}${overdue === 0 ? "" : ` In your teams: ${formatOverdueCount(overdue)}.`}`;

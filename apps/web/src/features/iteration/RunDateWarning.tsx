@@ -5,7 +5,7 @@ import { pastRunDate } from "@spi/domain/iteration/run-date";
 import { useState } from "react";
 import { Findings } from "../../ui/page/Findings.tsx";
 
-/** Shows a warning while a run date is typed that is today or in the past. Such a date can be intended. */
+/** Warns a user who is typing a run date that is today or in the past. The date may still be what the user intends. */
 export function RunDateWarning({ typed }: { typed: DayParts }) {
   const [today] = useState(() => ukDay(new Date()));
   const day = parseDayParts(typed);

@@ -39,7 +39,9 @@ const approvalMaximumSchema = (isShown: boolean) =>
       return z.NEVER;
     });
 
-/** Returns the schema for key details as typed, validated against the campaign's dates and iterations. */
+/**
+ * Returns the schema for the key details that a user types. Checks them against the campaign's dates and iterations.
+ */
 export function keyDetailsSchema({ campaign, otherNames, missing = [] }: KeyDetailsConstraints) {
   const outsideMessage = iterationMessages.runDateOutsideCampaign(
     displayDay(campaign.StartDate),

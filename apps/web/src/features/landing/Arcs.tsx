@@ -1,6 +1,6 @@
 const centre = { x: 300, y: 300 };
 
-/** Each arc's radius and width, with its start and turn in degrees clockwise from the top. */
+/** Arcs with their radius and width. `from` and `turn` are in degrees clockwise from the top. */
 const arcs = [
   { radius: 284, width: 16, from: 196, turn: 158, shade: "pale" },
   { radius: 250, width: 26, from: 222, turn: 176, shade: "bright" },

@@ -86,7 +86,7 @@ function DownloadFigures({ release }: { release: Release }) {
 interface ReasonListProps {
   title: string;
   rows: readonly (readonly [string, number])[];
-  /** Describes the roles that investigate these reasons, in one sentence for each group. */
+  /** Sentences that name the roles that investigate these reasons, one for each group of reasons. */
   owners?: readonly string[];
 }
 

@@ -31,7 +31,7 @@ export function ReleasePage() {
   const mayRelease = permissions.includes("release");
   const notReady = useNotReady();
   const hasStarted = release ? release.started_at !== null : false;
-  // Test messages come first before the start, and whenever users have to read them again.
+  // Test messages are first on the page until the release starts, and whenever users have to read them again.
   const isProofFirst = hasStarted ? release?.plans.some(({ proof }) => !proof?.read_by) : !notReady;
   const proof = release ? (
     <ReleaseProof

@@ -21,8 +21,8 @@ const numberId = "nhs_number";
 const reasonId = "asked-because";
 
 /**
- * Shows "Was this person selected?", which is the only query about a person that a release's list supports. Each query
- * is recorded.
+ * Shows "Was this person selected?", which is the only way to look up a person on a release's list. The API records
+ * each lookup.
  */
 export function ReleasePerson() {
   const { key } = useIteration();

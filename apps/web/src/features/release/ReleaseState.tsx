@@ -94,7 +94,7 @@ export function ReleaseState({ release, now }: { release: Release | null; now: n
   );
 }
 
-/** Shows the procedure for a release whose database was restored, with the runbook's wording. */
+/** Shows the procedure for a release after the database was restored, in the words of the runbook. */
 function RestoredDatabaseNotice({ release, recovery }: { release: Release; recovery: Recovery | null }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { PermissionHolders } from "../../session/PermissionHolders.tsx";
 
 /**
- * Lists the users who can prepare and start this iteration's release. They are all users with release permission,
+ * Lists the users who can prepare and start this iteration's release. They are all the users with release permission,
  * except a user who was the only approver.
  */
 export function ReleaserNames() {

@@ -22,8 +22,8 @@ import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 
 /**
- * Offers "Try again" for the people that an ended release did not reach. It creates a draft limited to these people,
- * which is reviewed as usual.
+ * Offers "Try again" once a release has ended. This creates a draft for only the people who were not reached, which is
+ * then reviewed as usual.
  */
 export function RetryCard() {
   const { key } = useIteration();

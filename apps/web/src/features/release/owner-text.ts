@@ -11,9 +11,9 @@ interface Viewer {
 }
 
 /**
- * Describes the number of people that an ended release did not reach, the number now on the stop list, and the user
- * responsible for the rest. This is the user who sent the iteration for review, or any writer. If there are no other
- * people, or all are in drafts, no user is named.
+ * Describes how many people a release did not reach, how many are now on the stop list, and who is responsible for the
+ * rest. This is the user who sent the iteration for review, or any writer. If no one else remains, or everyone else is
+ * in a draft, no user is named.
  */
 export function ownerSentence(
   counts: Pick<RetryResponse, "reasons" | "tried" | "others">,

@@ -7,7 +7,7 @@ import { channelNames, figureColumns, outcomeHeadings } from "./release-text.ts"
 const outcomeCells = ({ delivered, failed, unknown }: Release["outcomes"]): Cell[] => [delivered, failed, unknown];
 
 /**
- * Returns all figures of a release as CSV: by wave and routing plan, by channel, and by the reason that people were not
+ * Returns all figures of a release as CSV: by wave and routing plan, by channel, and by the reason why people were not
  * messaged.
  */
 export function releaseCsv({ figures, outcomes, parts, channels, removed, refused, list }: Release): string {

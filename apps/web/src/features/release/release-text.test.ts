@@ -242,7 +242,7 @@ test("each user sees their own next step before a start REQ-REL-42", () => {
   const approver = { id: "arun", mayRelease: false, mayApprove: true };
   expect(startRequirement(unsent, releaser)).toMatch(/^Next, send the messages/);
   expect(startRequirement(unsent, approver)).toContain("staff with release permission have sent");
-  // Messages that were not accepted require a fix first: sending alone does not help.
+  // If NHS Notify did not accept some messages, users must fix the cause before they send the messages again.
   expect(startRequirement(refused, releaser)).toBe(
     "NHS Notify did not accept some test messages. The reasons are below. Once these are fixed, send them again.",
   );

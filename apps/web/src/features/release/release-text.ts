@@ -11,7 +11,7 @@ import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { isBetweenWaves } from "./wave-text.ts";
 
 interface FiguresWithHeld extends ReleaseFigures {
-  /** Remaining messages (`remaining`) for people who do not qualify yet. */
+  /** Number of remaining messages (`remaining`) to people who do not qualify yet. */
   held: number;
 }
 
@@ -92,7 +92,7 @@ export function stateSentence(release: Release, me: string, hours?: string): str
   }
 }
 
-/** Names of the states whose codes are not words that users know. */
+/** Names of the states with codes that users do not know. */
 const stateNames: Partial<Record<Release["state"], string>> = {
   refused: "the list cannot be sent",
   "giving up": "cancelling the remaining messages",
@@ -122,7 +122,7 @@ export function approvedSentence({ people, messaged, messages: messageCount }: N
 
 const formatRemoved = (people: number) => (people === 1 ? "is removed" : "are removed");
 
-/** Describes relevant changes in the people since the list was prepared. */
+/** Describes how the people on the list have changed since it was prepared. */
 export function changeSentence({
   as_of: asOf,
   in: more,
@@ -140,8 +140,8 @@ export function changeSentence({
 }
 
 /**
- * Describes the next requirement before sending can start. Actions that this user can take come first. Returns
- * undefined if there are none.
+ * Describes the next requirement before sending can start, preferring actions that this user can take. Returns
+ * undefined if there are no requirements.
  */
 export function startRequirement(
   { plans }: Pick<Release, "plans">,
@@ -212,8 +212,8 @@ export function describeProof({ proof }: Release["plans"][number]): string {
 }
 
 /**
- * Describes the action that can be taken for a release that has stopped or could not be prepared. Returns undefined for
- * other releases.
+ * Describes what users can do about a release that has stopped or could not be prepared. Returns undefined for other
+ * releases.
  */
 export function adviceSentence({
   state,

@@ -5,13 +5,15 @@ import { failsCondition } from "@spi/domain/release/outcomes";
 import type { RestChoice } from "@spi/domain/release/sending/sending-settings";
 import type { Release } from "@spi/domain/release/release-answer";
 
-/** Returns whether every wave that has begun has finished and another wave is still to come. */
+/** Returns whether every wave that has begun has finished, but another wave has not begun yet. */
 export function isBetweenWaves({ parts }: Pick<Release, "parts">): boolean {
   const unfinished = parts.filter(({ remaining, held }) => remaining > held);
   return unfinished.length > 0 && unfinished.every(({ begun }) => !begun) && parts.some(({ begun }) => begun);
 }
 
-/** Describes the messages sent in the first wave and those sent later, for use before sending starts. */
+/**
+ * Describes how many messages will be sent in the first wave and how many will be sent later, before sending starts.
+ */
 export function wavesSentence(
   { parts }: Pick<Release, "parts">,
   { condition, waitHours = 0 }: RestChoice = {},

@@ -12,7 +12,7 @@ interface ReportActionsProps {
   number: number;
 }
 
-/** Prints the report, or downloads it for use in a spreadsheet or a program. */
+/** Shows buttons that print the report, or download it for use in a spreadsheet or a program. */
 export function ReportActions({ run, report, number }: ReportActionsProps) {
   const { campaign, iteration } = useIteration();
   const codes = useCodes();

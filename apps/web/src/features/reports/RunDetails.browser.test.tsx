@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reportJson } from "./files/report-files.ts";
 import { openReports, ready } from "./test/report-screens.tsx";
 
-/** Larger than JavaScript's safe integers, as Iceberg's IDs are. */
+/** Like many of Iceberg's IDs, this number is larger than JavaScript's maximum safe integer. */
 const id = "4358109269873137077";
 
 test.each([

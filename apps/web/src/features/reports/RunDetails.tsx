@@ -3,7 +3,7 @@ import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import { Details } from "nhsuk-react-components";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";
 
-/** Shows a report's inputs, so that it can be repeated exactly. The card is collapsed. */
+/** Shows a report's inputs, so that the report can be repeated exactly. The card is collapsed. */
 export function RunDetails({ run }: { run: ReportResponse }) {
   const requestedBy = `${run.requested_by.name}, ${displayTimestamp(run.requested_timestamp)}`;
   return (

@@ -177,7 +177,7 @@ test("facts outside the tables are shown only if there are any REQ-REP-13", asyn
   expect(screen.getByText(/several routing plans/).elements()).toHaveLength(0);
 });
 
-/** Returns the numbers of a table row and the lengths of its bars. */
+/** Returns the numbers in a table row and the lengths of its bars. */
 function drawn(name: string) {
   const found = page.getByRole("table", { name, exact: true }).element();
   const rows = [...found.querySelectorAll("tbody tr:not(:has([scope=rowgroup]))")];

@@ -4,7 +4,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { usePermissions, useMe } from "../../session/use-session.ts";
 import { cannotDecideReason } from "./cannot-decide-reason.ts";
 
-/** Explains to an approver in the team the reason that they cannot decide on this iteration. */
+/** Explains why an approver in the team cannot decide on this iteration. */
 export function CannotDecideNotice() {
   const { key, iteration } = useIteration();
   const reason = cannotDecideReason(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });

@@ -36,7 +36,7 @@ const groups = {
   },
 } as const satisfies Record<RuleType, { title: string; lead: string; none: string }>;
 
-/** Shows the content that will run in plain English, generated from the conditions that the engine evaluates. */
+/** Describes the iteration in plain English, based on the conditions that the engine evaluates. */
 export function PlainEnglishCard() {
   const { iteration } = useIteration();
   const details = iteration.iteration_details;

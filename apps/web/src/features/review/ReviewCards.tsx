@@ -9,8 +9,8 @@ import { PlainEnglishCard } from "./PlainEnglishCard.tsx";
 import { CannotDecideNotice } from "./CannotDecideNotice.tsx";
 
 /**
- * Shows approvers the information for a decision while the iteration is waiting for one. Shows writers the people whose
- * outcome changes.
+ * Shows approvers the information they need while the iteration is waiting for a decision. Shows writers the people
+ * whose outcomes change.
  */
 export function ReviewCards() {
   const { key, iteration } = useIteration();

@@ -8,7 +8,7 @@ import { RuleText } from "./RuleText.tsx";
 import { useComments } from "./use-comments.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 
-/** Shows a rule in words with its people and, on request, its comments. */
+/** Describes a rule in words, with the number of people it affects and, on request, its comments. */
 export function ReviewRule({ rule, ...context }: RuleContext & { rule: IterationRule }) {
   const { key } = useIteration();
   const [isCommenting, setIsCommenting] = useState(false);

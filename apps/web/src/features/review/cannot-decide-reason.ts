@@ -9,8 +9,8 @@ interface UserAccess {
 }
 
 /**
- * Returns the reason that a user cannot make the decision that an iteration is waiting for, according to the lifecycle.
- * Returns undefined if the user can.
+ * Returns the reason why a user cannot make the decision that an iteration is waiting for, according to the lifecycle.
+ * Returns undefined if the user can make it.
  */
 export function cannotDecideReason(iteration: IterationResponse, user: UserAccess): TransitionRefusal | undefined {
   const facts = transitionFacts(iteration, user);

@@ -6,7 +6,7 @@ import { openRules, rule } from "../rules/test/rule-screens.tsx";
 beforeEach(clearMessage);
 
 const rules = [rule("F", "Under 75")];
-/** Reopens the page, as after the end of a session or a reload. */
+/** Reopens the page, as happens after a reload or when a session ends. */
 async function again(screen: { unmount: () => Promise<void> | void }) {
   await screen.unmount();
   return openRules("summary", { rules });

@@ -25,7 +25,7 @@ interface RuleCheck {
   others: readonly IterationRule[];
   /** The saved rule or clause. Its name and description are accepted if unchanged, even if they are invalid. */
   saved: AndClause | undefined;
-  /** True for AND clauses, which have no name of their own and need no description. */
+  /** True for AND clauses, which do not have their own name or need a description. */
   isClause: boolean;
   runDate: string;
 }
@@ -59,7 +59,7 @@ function ruleProblems(draft: RuleDraft, { reference, others, saved, isClause, ru
   ];
 }
 
-/** Returns the errors that prevent the draft from being a condition. */
+/** Returns the errors that make the draft's condition invalid. */
 export function conditionProblems(draft: RuleDraft, reference: RuleReference): DraftProblem[] {
   const choice = choiceProblem(draft, reference);
   return choice ? [choice] : comparatorProblems(draft, reference);

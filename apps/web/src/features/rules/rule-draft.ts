@@ -40,7 +40,7 @@ export interface RuleDraft {
   saved: RuleCondition | undefined;
 }
 
-/** An error, with the path of its field, which is also the ID of the input, and the action that corrects it. */
+/** An error, with the action that corrects it. The path of its field is also the ID of the input. */
 export interface DraftProblem {
   path: readonly (string | number)[];
   message: string;

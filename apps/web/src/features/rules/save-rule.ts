@@ -19,8 +19,8 @@ interface PlacementInput {
 }
 
 /**
- * Inserts the draft at its position in the iteration's rules. Refuses if there are no more priority numbers for the
- * rule type.
+ * Inserts the draft at its position in the iteration's rules. Returns an error if all priority numbers for the rule
+ * type are in use.
  */
 export function placeRule(placement: PlacementInput): Result<{ rules: IterationRule[]; rule: IterationRule }, string> {
   const { rules, place } = placement;
@@ -49,7 +49,7 @@ function addRule({ type, copied }: Extract<RulePosition, { kind: "rule" }>, { ru
     // Imported details without a field on any screen, such as status texts.
     ...(copied?.Carried ? { Carried: copied.Carried } : {}),
   });
-  // Gaps in the numbering may have used up the available numbers.
+  // If gaps in the numbering have used up the available numbers, the rules are renumbered.
   const all = added.Priority > highest ? renumber([...rules, added], type) : [...rules, added];
   return ok({ rules: all, rule: all.find((rule) => rule.ID === newId) ?? added });
 }

@@ -1,4 +1,7 @@
-/** Tests that work on rules is not lost: unsaved changes, two users' changes, and leaving before a save. */
+/**
+ * Tests that users do not lose their work on rules if they leave before a save, or if another user changes the same
+ * rules.
+ */
 import { withClausesNumbered } from "@spi/domain/rule/and-clauses";
 import { describe, expect, test } from "vitest";
 import { hasUnsaved } from "../../drafts/unsaved.ts";

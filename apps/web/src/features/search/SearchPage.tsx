@@ -10,7 +10,7 @@ import { SearchResults } from "./SearchResults.tsx";
 
 const refusedState = { refused: true };
 
-/** Shows the search results for the text in the address, or the reason that it cannot be searched for. */
+/** Shows the search results for the text in the address, or the reason why users cannot search for it. */
 export function SearchPage() {
   const [search] = useSearchParams();
   const { state } = useLocation() as { state: { refused?: boolean } | null };

@@ -124,7 +124,7 @@ function ResultGroup({ heading, total, children }: { heading: string; total: num
 interface ResultItemProps {
   to: string;
   name: string;
-  /** The iteration whose status is shown. */
+  /** The iteration to show the status of. */
   iteration?: Pick<FoundRule, "status" | "being_sent">;
   children: string;
 }

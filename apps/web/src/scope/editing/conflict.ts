@@ -43,9 +43,7 @@ export function compareSaves<Document extends object>(versions: Versions<Documen
   };
 }
 
-/**
- * Applies this user's changes to the latest document, except for the parts for which they chose the other user's value.
- */
+/** Applies this user's changes to the latest document, except where they chose the other user's value. */
 export function applyChoices<Document extends object>(
   { latest, changes }: Pick<Conflict<Document>, "latest" | "changes">,
   choices: Readonly<Record<string, Choice>>,

@@ -18,8 +18,8 @@ export function rulePartsOf(versions: Versions<Rules>): Part<Rules>[] {
 }
 
 /**
- * Returns one rule with its AND clauses as a part. The rule's position is not included, because it is in the order's
- * part. The rule therefore has the same position whichever version is chosen.
+ * Returns one rule with its AND clauses as a part. The rule's position is not included, because the part for the order
+ * contains it. The position therefore does not depend on the version of the rule that the user chooses.
  */
 function rulePart(id: string, versions: Versions<Rules>): Part<Rules> {
   const rule = mapVersions(versions, (rules) => find(rules, id));

@@ -122,7 +122,7 @@ export function useDocumentEdit<Document extends { ID: string; Version: number }
     save,
     refusal: mutation.error?.body.kind === "lockedByOther" && !locked ? undefined : (mutation.error ?? undefined),
     saving: mutation.isPending,
-    /** Changes with each save, so that each failure is announced. */
+    /** Changes with each save, so that screen readers announce each failure. */
     attempt: mutation.submittedAt,
     conflict: conflict && { ...conflict.comparison, document: editing.kind, onResolve: resolve },
   };

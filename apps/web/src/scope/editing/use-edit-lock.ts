@@ -9,7 +9,7 @@ import type { CampaignKey, IterationKey } from "../../paths/paths.ts";
 
 export type EditLock = { state: "asking" } | { state: "held" } | { state: "refused"; refusal?: RefusalBody };
 
-/** Requests a lock each time an edit page is opened. A new lock also causes the latest version to be fetched. */
+/** Requests a lock each time an edit page is opened. When the user gets a new lock, also fetches the latest version. */
 function useLock(id: readonly string[], requestLock: (queryClient: QueryClient) => Promise<LockResponse>): EditLock {
   const queryClient = useQueryClient();
   const query = useQuery({

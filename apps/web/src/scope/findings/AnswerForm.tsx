@@ -12,13 +12,13 @@ import { answerFormName, useAnswerFinding } from "./use-findings.ts";
 interface AnswerFormProps {
   iterationKey: IterationKey;
   finding: FindingView;
-  /** The version of the iteration in which the finding was found. */
+  /** Version of the iteration that the finding is about. */
   version: number;
 }
 
 /**
- * Shows a form in which a warning is answered with the reason that it is correct. The answer can also be changed or
- * withdrawn.
+ * Shows a form in which users answer a warning with the reason why the rules are correct. Users can also change or
+ * withdraw the answer.
  */
 export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) {
   const { id: findingId, message, where, answer, earlier_answer } = finding;

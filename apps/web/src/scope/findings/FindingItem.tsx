@@ -13,7 +13,7 @@ const colours = { stop: "red", warning: "blue", note: "white" } as const;
 interface FindingItemProps {
   iterationKey: IterationKey;
   finding: FindingView;
-  /** True if this user can fix the finding now, in which case it links to the screen. */
+  /** True if this user can fix the finding now. The finding then links to the screen for fixing it. */
   editable: boolean;
   /** True if the page is about the rule with the finding, in which case the finding does not name the rule. */
   isNextToRule?: boolean;

@@ -19,8 +19,8 @@ import { useFindings } from "./use-findings.ts";
 export const ruleChecksId = "rules-together";
 
 /**
- * Shows on an iteration's summary the findings about its rules and the example people with an unexpected outcome, with
- * the answers.
+ * Shows the findings about an iteration's rules on its summary, with their answers, and the example people with an
+ * unexpected outcome.
  */
 export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: FindingView }> | undefined }) {
   const { key, iteration } = useIteration();

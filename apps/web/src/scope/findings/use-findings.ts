@@ -25,7 +25,7 @@ const findingsQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
 
 /**
  * Reads the findings about an iteration's rules, with the answers. Findings for a version older than the saved one are
- * reported as still being checked, because an answer to them would be rejected.
+ * reported as still being checked, because the API would reject answers to them.
  */
 export function useFindings(key: IterationKey, enabled = true) {
   const campaign = useQueryClient().getQueryData(queries.campaign(key).queryKey);

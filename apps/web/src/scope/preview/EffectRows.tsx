@@ -8,7 +8,7 @@ const tooManyCombinations = "too many combinations to count";
 const figures = ["matches", "decides", "only_this_rule"] as const;
 
 /**
- * Shows the numbers of people that a rule matches, that have it as their recorded reason, and that it alone excludes or
+ * Shows how many people match a rule, how many have it as their recorded reason, and how many it alone excludes or
  * routes.
  */
 export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] }) {
@@ -24,7 +24,7 @@ export function EffectRows({ effect }: { effect: PeoplePreview["rules"][number] 
   });
 }
 
-/** Explains the people that each of a rule's figures counts. */
+/** Explains which people are counted in each of a rule's figures. */
 export function EffectMeanings() {
   return (
     <Details className="spi-preview__plans">

@@ -8,7 +8,7 @@ import { upperFirst } from "@spi/domain/text/upper-first";
 export const blurredNote =
   "To protect people’s privacy, these figures are approximate and leave out small groups. “Too few to show” means that a small group has between 0 and 179 people.";
 
-/** Note for an iteration whose summary report has the exact figures. */
+/** Note for an iteration with a summary report that has the exact figures. */
 export const blurredHint = `${blurredNote} The summary report has exact figures.`;
 
 /** Returns the range of an estimate, for example "15,900 to 16,800", or undefined for any other figure. */
@@ -68,7 +68,7 @@ const describeShort = (figure: Figure) => (figure.kind === "fewerThan" ? "few or
 
 const changeKeys = ["newly_invited", "no_longer_invited", "other_message"] as const;
 
-/** Returns whether a figure is about real people. Their counts are rounded and blurred. */
+/** Returns whether a figure is about real people, which means that it is rounded and blurred. */
 export const isBlurred = ({ kind }: Figure): boolean => kind === "about" || kind === "fewerThan";
 
 export const isNoOne = (figure: Figure): boolean => figure.kind === "exact" && figure.people === 0;
@@ -102,7 +102,7 @@ export const effectTexts: Readonly<Record<EffectFigure, { label: string; meaning
   },
 };
 
-/** Returns a sentence if the rule matches no one in the cohorts, otherwise undefined. */
+/** Returns a sentence if the rule does not match anyone in the cohorts, otherwise undefined. */
 export function noMatchSentence({ matches }: PeoplePreview["rules"][number]): string | undefined {
   return matches && isNoOne(matches) ? "No one in the cohorts matches this rule." : undefined;
 }

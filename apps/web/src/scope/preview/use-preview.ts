@@ -6,7 +6,7 @@ import { refetchCampaign } from "../../api/mutations.ts";
 import { documentToSave } from "../editing/conflict.ts";
 import { useIteration } from "../IterationScope.tsx";
 
-/** Milliseconds within which several key presses lead to a single request. */
+/** Milliseconds within which several key presses cause only one request. */
 const pauseMilliseconds = 50;
 
 export interface PreviewInput {

@@ -15,7 +15,7 @@ const order = { stop: 0, warning: 1, note: 2 } as const satisfies Record<Finding
 interface ReviewItemListProps {
   items: readonly ReviewItem[];
   more?: ReactNode;
-  /** True to collapse notes, for users who have nothing to fix. */
+  /** True to collapse notes, for users who do not have anything to fix. */
   foldNotes?: boolean;
 }
 

@@ -21,7 +21,7 @@ function Watched() {
   );
 }
 
-/** Shows a run with reports returned one after another by the test, and events sent by it. */
+/** Shows the progress of a report. The test provides the API's responses, one after another, and sends the events. */
 async function watch(answers: ReturnType<typeof runAt>[], streams: boolean) {
   const asked: string[] = [];
   let events: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;

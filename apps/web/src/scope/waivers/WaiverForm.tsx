@@ -17,7 +17,7 @@ interface WaiverFormProps {
   version: number;
 }
 
-/** Shows the waiver actions for an unmet expectation that the user has permission for. */
+/** Shows the actions that the user can take on the waiver for an unmet expectation. */
 export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   const { key, iteration } = useIteration();
   const me = useMe();

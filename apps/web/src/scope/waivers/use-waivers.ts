@@ -22,8 +22,8 @@ const waiversQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
   });
 
 /**
- * Returns the unmet expectations of an iteration that is waiting for a decision, with their waivers. For any other
- * iteration, makes no request.
+ * Returns the unmet expectations of an iteration that is waiting for a decision, with their waivers. Does not send a
+ * request for any other iteration.
  */
 export function useUnmetExpectations() {
   const { key, iteration } = useIteration();

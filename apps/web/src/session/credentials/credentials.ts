@@ -42,8 +42,8 @@ interface CachedCredentials {
 export type GetCredentials = (options?: { force?: boolean }) => Promise<TemporaryCredentials | undefined>;
 
 /**
- * Caches an identity pool's credentials in memory until they are 50 minutes old, are about to expire or belong to
- * another ID token. Throws `CredentialsError` with the specification's wording (8.17).
+ * Caches an identity pool's credentials in memory until they are 50 minutes old, are about to expire, or were issued
+ * for another ID token. Throws `CredentialsError` with the specification's wording (8.17).
  */
 export function createCredentialsProvider({
   poolId,

@@ -75,7 +75,7 @@ test("activity in one tab keeps the others active until that tab is closed §4.2
   const [one, other] = [tab(), tab()];
   vi.advanceTimersByTime(10 * minute);
   const worked = Date.now();
-  // Both tabs listen to this window. Only the notification between them counts here.
+  // Both timers listen to this window, but this test is only about the message from one to the other.
   one.confirm();
   one.stop();
   await vi.waitFor(() => expect(other.lastActivity()).toBe(worked), { timeout: 10_000 });

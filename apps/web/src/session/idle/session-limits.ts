@@ -3,7 +3,7 @@ export const sessionLimits = {
   /** Limit without activity in any tab. The prompt appears a minute earlier. */
   idle: 15 * 60_000,
   idlePrompt: 60_000,
-  /** Limits after authentication, first for the warning and then for the end. */
+  /** Times after authentication when the warning appears and when the session ends. */
   warning: 50 * 60_000,
   end: 60 * 60_000,
 } as const;

@@ -66,7 +66,7 @@ export function Radios<Value extends string>({ choices, value, onChange, inline,
 
 interface RadioProps extends Choice<string> {
   id: string;
-  /** Name of the field that the option belongs to. */
+  /** Name that all radios in the field share. */
   name: string;
   checked: boolean;
   onChange: () => void;

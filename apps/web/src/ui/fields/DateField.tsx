@@ -14,7 +14,7 @@ const boxes = [
 
 const noErrors: Partial<Record<DayPart, string>> = {};
 
-/** The default example, for fields that are not about a particular day, such as a campaign's start or the run date. */
+/** Default example, for fields without a more plausible day, such as the campaign's start or the run date. */
 const anyDay = "20250820";
 
 interface DateFieldProps {
@@ -23,7 +23,7 @@ interface DateFieldProps {
   legendSize?: "s" | "m";
   /** A plausible day, shown at the end of the hint. */
   example?: Day | undefined;
-  /** Text before the example. If no example is given, an arbitrary date is shown, unless there is a hint. */
+  /** Text before the example. If there is neither a hint nor an example, the default example is shown. */
   hint?: string;
   value: DayParts;
   onChange: (value: DayParts) => void;
@@ -51,8 +51,7 @@ export function DateField({
   errors = noErrors,
 }: DateFieldProps) {
   const change = (part: DayPart) => (event: ChangeEvent<HTMLInputElement>) => {
-    // Otherwise the input group's own copy of the date would restore the inputs' content from before a complete date
-    // was entered.
+    // Without this, the input group would restore its own copy of the date after the user entered a complete date.
     event.stopPropagation();
     const typed = event.target.value;
     onChange(wholeDate(typed) ?? { ...value, [part]: typed });

@@ -15,7 +15,7 @@ interface RowEditorProps {
 export function RowEditor({ inputId, value, error, onSave, onCancel }: RowEditorProps) {
   const [text, setText] = useState(value);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the text box inside, caught once
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the text box inside
     <div
       className="spi-rows__editor"
       onKeyDown={(event) => {

@@ -9,7 +9,7 @@ interface SelectFieldProps<Value extends string> {
   value: Value | "";
   onChange: (value: Value | "") => void;
   choices: readonly { value: Value; label: string }[];
-  /** Text of the first option, which selects no value. */
+  /** Text of the first option, which does not select a value. */
   placeholder?: string;
   disabled?: boolean;
 }

@@ -8,7 +8,7 @@ interface TextFieldProps {
   error?: string | undefined;
   value: string;
   onChange: (value: string) => void;
-  /** Number of lines. More than one line results in a text area. */
+  /** Number of lines. With more than one line, the field is a text area. */
   rows?: number;
   width?: 2 | 3 | 4 | 5 | 10 | 20 | 30;
   inputMode?: "text" | "numeric" | "email";

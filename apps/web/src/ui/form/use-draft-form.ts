@@ -14,9 +14,9 @@ import { isFromServer, listProblems } from "./field-problems.ts";
 const part = "form";
 
 /**
- * Manages a form for a draft schema, which is validated on submission. The error summary moves the focus. Unsaved
- * changes are stored and are available in the next session. A form that opens with values that are not saved, for
- * example from a library rule, has unsaved changes.
+ * Manages a form for a draft schema, which is validated when the user submits the form. The error summary takes the
+ * focus. Unsaved changes are stored and are available in the next session. A form that opens with values that are not
+ * saved, for example from a library rule, has unsaved changes.
  */
 export function useDraftForm<Draft extends FieldValues, Checked>(
   schema: ZodType<Checked, Draft>,
@@ -59,7 +59,7 @@ export function formAlerts<Draft extends FieldValues, Checked>(
   return { problems, attempt: submitCount, refusal, fields: Object.keys(form.getValues()), labels, conflict };
 }
 
-/** Shows a refusal's messages at the form fields that they apply to. */
+/** Shows a refusal's messages next to the form fields they are about. */
 export function showRefusal<Draft extends FieldValues, Checked>(
   form: UseFormReturn<Draft, unknown, Checked>,
   refusal: ApiRefusal,

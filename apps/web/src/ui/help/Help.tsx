@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 
-// The texts are loaded only when a user opens the help panel.
+// The help text is loaded only when a user opens the help panel.
 const HelpPanel = lazy(() => import("./HelpPanel.tsx").then((m) => ({ default: m.HelpPanel })));
 
 /**

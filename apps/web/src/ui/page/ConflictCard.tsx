@@ -26,8 +26,8 @@ export interface ConflictView extends ChangeContext {
 }
 
 /**
- * Shows both values for each part that two users changed, to choose from. Also shows the other user's own changes,
- * which are preserved.
+ * Lets the user choose between the two values of each part that both users changed. Also shows the changes that only
+ * the other user made, which are preserved.
  */
 export function ConflictCard({ by, own: isOwn, at, clashes, theirs, onResolve, ...context }: ConflictView) {
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
@@ -99,7 +99,7 @@ function describeOtherChange(
   if (isRule(path) && before === undefined) return `was added by ${by} and will stay.`;
   if (isRule(path) && after === undefined) return `was deleted by ${by} and will stay deleted.`;
   const [from, to] = [valuesOf(path, before, context), valuesOf(path, after, context)];
-  // Only details that no screen shows have changed, such as the rule's data from the library.
+  // Only details that are not on any screen have changed, such as the rule's data from the library.
   if (isRule(path) && from.join() === to.join()) return `was changed by ${by} and will stay.`;
   const quoteLines = (lines: string[], others: string[]) =>
     quote(lines.filter((text) => !isRule(path) || !others.includes(text)).join(", "));

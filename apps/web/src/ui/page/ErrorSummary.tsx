@@ -13,8 +13,8 @@ interface ErrorSummaryProps {
 }
 
 /**
- * Renders the NHS error summary. It is focused when it appears, and each line links to its field. Each attempt must
- * have a different key.
+ * Renders the NHS error summary, in which each line links to its field. The summary is focused when it appears, so each
+ * attempt must give it a different key.
  */
 export function ErrorSummary({ title = "There is a problem", problems, children }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);

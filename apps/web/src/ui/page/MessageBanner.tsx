@@ -72,7 +72,7 @@ export function MessageBanner() {
   }, [bannerMessage]);
   const isUnseen = bannerMessage !== undefined && bannerMessage !== seenMessage;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output can contain only phrases
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element can contain only phrasing content
     <div role="status" className={isUnseen ? "spi-done spi-done--unseen" : "spi-done"}>
       {bannerMessage ? (
         <section

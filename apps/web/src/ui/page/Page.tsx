@@ -75,7 +75,8 @@ function useFocusOnNavigation(failed: boolean) {
   const keepsFocus = hasKeepFocus(state) || target !== undefined;
   const hadAlerts = useRef(failed);
   useEffect(() => {
-    // The first page of a visit has the key "default". On it, the browser's own reading order is correct.
+    // The first page of a visit has the key "default". The focus does not move on that page, because the browser's own
+    // reading order is correct.
     if (key === "default" || keepsFocus) return;
     const banner = isPop || readMessage() === undefined ? null : document.getElementById(messageBannerId);
     if (!hadAlerts.current) (banner ?? ref.current)?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ export interface Alerts {
   /** Changes with each attempt, so that the focus moves to the summary each time. */
   attempt: number;
   refusal?: ApiRefusal | undefined;
-  /** Names of the fields on this page, to which the refusal's errors link. */
+  /** Names of the fields on this page. The refusal's errors link to these fields. */
   fields?: readonly string[];
   /** Labels of this page's fields, added to messages that are shown for several fields. */
   labels?: FieldLabels | undefined;

@@ -5,8 +5,8 @@ import { ApiErrors } from "./ApiErrors.tsx";
 import { clearRefusedForm, trackPage, readRefusedForm, subscribeToRefusedForm } from "./refused-forms.ts";
 
 /**
- * Shows the reason that a request was refused, and the text that the user typed, if the form is no longer on the page.
- * The notice receives the focus.
+ * Shows why a request was refused, and the text that the user typed, if the form is no longer on the page. The notice
+ * takes the focus.
  */
 export function RefusedFormNotice() {
   const refusedForm = useSyncExternalStore(subscribeToRefusedForm, readRefusedForm);

@@ -14,7 +14,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** Reads the refusal in a response's body. Uses the default message if the server gives none. */
+/** Reads the refusal in a response's body. Uses the default message if the body does not contain one. */
 export function readRefusal(status: number, body: unknown): ApiRefusal {
   const partialBody = (typeof body === "object" && body !== null ? body : {}) as Partial<RefusalBody>;
   return new ApiRefusal(status, {
@@ -28,8 +28,8 @@ export function readRefusal(status: number, body: unknown): ApiRefusal {
 const networkMessage = "The service could not be reached. Check your connection, then try again.";
 
 /**
- * Returns the refusal for a request without a response, with status 500 and the error's text. Screens have their own
- * wording for it.
+ * Returns the refusal for a request without a response, with status 500 and the error's text. Screens show their own
+ * message instead.
  */
 export function networkRefusal(error: unknown): ApiRefusal {
   const message = error instanceof Error && error.message ? error.message : unexpectedFailure;

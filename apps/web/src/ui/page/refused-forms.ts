@@ -1,7 +1,7 @@
 /**
- * The last request that the API refused from a form that may be removed, for example because another user decided
- * first. While the form is on the page, it shows the refusal itself. After that, the page shows the refusal and the
- * text that the user typed.
+ * The API's last refusal of a form that may no longer be on the page, for example because another user decided first.
+ * While the form is on the page, it shows the refusal itself. After that, the page shows the refusal and the text that
+ * the user typed.
  */
 import { useEffect } from "react";
 import type { ApiRefusal } from "./refusal.ts";
@@ -59,7 +59,7 @@ export function subscribeToRefusedForm(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Records that a form is on the page and shows its own refusals. Nothing is recorded for undefined. */
+/** Records that a form is on the page and shows its own refusals. Does nothing if `form` is undefined. */
 export function useFormPresent(form: string | undefined): void {
   useEffect(() => {
     if (form === undefined) return undefined;

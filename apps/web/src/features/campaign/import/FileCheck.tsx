@@ -13,7 +13,7 @@ interface FileCheckProps {
   onImport: () => void;
 }
 
-/** Shows all findings about a file, with a separate list of those that prevent the import, and the import button. */
+/** Shows all findings about a file, with the import button. Findings that prevent the import are in a separate list. */
 export function FileCheck({ name, result, importing, onImport }: FileCheckProps) {
   const { findings, importable, more_findings } = result;
   return (
@@ -58,7 +58,7 @@ export function FileCheck({ name, result, importing, onImport }: FileCheckProps)
   );
 }
 
-/** Shows how the other parts of an importable file are interpreted and stored. */
+/** Shows how we interpret and store the other parts of a file that can be imported. */
 function ImportedParts({ findings }: Pick<ImportCheck, "findings">) {
   return (
     <>

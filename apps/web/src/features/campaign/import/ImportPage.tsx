@@ -75,8 +75,8 @@ export function ImportPage() {
 }
 
 /**
- * Returns the chosen file and the result of its check, which is either the reason that it cannot be read or the API's
- * findings.
+ * Returns the chosen file and the result of checking it. The result is the API's findings or, if the file cannot be
+ * read, the reason.
  */
 function useChosenFile() {
   const [file, setFile] = useState<File>();

@@ -8,7 +8,7 @@ import type { ApiRefusal } from "../../../ui/page/refusal.ts";
 
 type ImportFinding = ImportCheck["findings"][number];
 
-/** Returns the API's findings about a file, or the errors in a file that it refused to read. */
+/** Returns the API's findings about a file or, if the API could not read the file, the errors in it. */
 export function checkFromRefusal(refusal: ApiRefusal, file: JsonObject): ImportCheck | undefined {
   const errors = Object.entries(refusal.body.errors).filter(([path]) => path.startsWith("file."));
   if (errors.length === 0) return undefined;
@@ -27,8 +27,8 @@ export function checkFromErrors(errors: FieldErrors, file: unknown): ImportCheck
 }
 
 /**
- * Findings at one place, or the places of one finding, within an iteration. The iteration is "" for the campaign
- * itself.
+ * One iteration's findings about a single place, or the places of a single finding. The iteration is "" for the
+ * campaign itself.
  */
 export interface FindingGroup {
   iteration: string;

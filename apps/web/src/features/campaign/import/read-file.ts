@@ -8,12 +8,13 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 export const largestFile = `${largestCampaignFile / 1_000_000} MB`;
 
 /**
- * Reason that a chosen file cannot be a campaign: either a message, or the fields that would not be read as written.
+ * Reason why a chosen file is not a campaign file. It is either a message, or the fields that we would not read as
+ * written.
  */
 export type FileRefusal = { message: string } | { errors: FieldErrors; json: unknown };
 
 /**
- * Reads a chosen file as JSON, or returns the reason that it cannot be a campaign. A file that is too large is not
+ * Reads a chosen file as JSON, or returns the reason why it is not a campaign file. A file that is too large is not
  * read.
  */
 export async function readCampaignFile(file: Blob | undefined): Promise<Result<JsonObject, FileRefusal>> {

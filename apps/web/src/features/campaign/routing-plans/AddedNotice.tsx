@@ -2,7 +2,10 @@ import { routingPlanIdMessages } from "@spi/domain/rule/routing-plan-ids";
 import { firstOf } from "@spi/domain/text/first-of";
 import type { AddResult } from "./routing-plan-list.ts";
 
-/** Shows and announces the result for the most recently typed or pasted text. */
+/**
+ * Shows how many routing plan IDs were added from the text that the user last typed or pasted, and announces it to
+ * screen readers.
+ */
 export function AddedNotice({ added: { count, repeated, toCheck, pairs } }: { added: AddResult }) {
   const moved = pairs.length;
   return (

@@ -14,7 +14,7 @@ interface NotifyIdTableProps {
   onRemove: (id: string) => void;
 }
 
-/** Lists each routing plan ID with its NHS Notify ID. Those without an NHS Notify ID come first. */
+/** Lists each routing plan ID with its NHS Notify ID. Routing plans without an NHS Notify ID come first. */
 export function NotifyIdTable({ ids, plans, knownPlans, saving, onRemove }: NotifyIdTableProps) {
   if (ids.length === 0) return <p className="spi-empty">Routing plan IDs appear here once you have saved them.</p>;
   const uuids = new Map(plans.map(({ id, uuid }) => [keyOf(id), uuid]));

@@ -20,13 +20,16 @@ interface NotifyIdsProps {
   error: string | undefined;
   saving: boolean;
   saved: boolean;
-  /** Ref of the element that reports the save. */
+  /** Ref to the element that announces a successful save. */
   savedRef: Ref<HTMLOutputElement>;
   onSave: () => void;
   onRemove: (remaining: NotifyPlan[]) => void;
 }
 
-/** Shows a form for the NHS Notify IDs of several routing plan IDs, with a list of the plans that have none. */
+/**
+ * Shows a form for entering the NHS Notify IDs of several routing plans at once, and lists the routing plans without
+ * one.
+ */
 export function NotifyIds({
   ids,
   listed,

@@ -13,8 +13,8 @@ interface RenameWarningProps {
 }
 
 /**
- * Asks for confirmation before renaming an ID that upcoming iterations use. Shows the old and new value and the
- * iterations that the new value applies to (4.35).
+ * Asks for confirmation before renaming an ID that upcoming iterations use. Shows the old and new ID, and the
+ * iterations that will use the new one (4.35).
  */
 export function RenameWarning({ from, to, affectedIterations, onConfirm, onCancel }: RenameWarningProps) {
   const iterations = affectedIterations.map(

@@ -26,8 +26,8 @@ const boxId = "routing-plan-ids";
 export function RoutingPlansPage() {
   const [saves, setSaves] = useState(0);
   const savedRef = useRef<HTMLOutputElement>(null);
-  // The focused button no longer exists. The focus is moved in an effect, because the heading of the reset form
-  // receives it first.
+  // The button that had the focus no longer exists. An effect moves the focus, because the heading of the reset form
+  // takes it first.
   useEffect(() => {
     if (saves > 0) savedRef.current?.focus();
   }, [saves]);
@@ -66,7 +66,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
     problems.flatMap(({ fieldId, message }) => (fieldId === fieldName ? [message] : [])).join(". ") || undefined;
 
   /**
-   * Adds the IDs in the upper field to the page. If part of its content cannot be added or must be checked, shows the
+   * Adds the IDs in the upper field to the page. If any of the text cannot be added or must be checked, shows the
    * reason and returns undefined.
    */
   const addTypedIds = () => {
@@ -189,7 +189,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
         value={text}
         onChange={(typed) => {
           setText(typed);
-          // This result applies to the previous text.
+          // The result on the page was for the previous text.
           if (added?.count === 0) setAdded(undefined);
         }}
         error={problems.find(({ fieldId }) => fieldId === boxId)?.message}
@@ -198,7 +198,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
       <Button variant="secondary" repeatable onClick={() => void addTypedIds()}>
         Add
       </Button>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds phrases only */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output element can contain only phrasing content */}
       <div role="status">{added ? <AddedNotice added={added} /> : null}</div>
       {notifyIds.pending ? <SharedIdsDialog {...notifyIds.pending} /> : null}
     </FormPage>

@@ -24,9 +24,9 @@ const maxErrorLines = 10;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Reads routing plan IDs with their NHS Notify IDs from two pasted columns, and returns the routing plan IDs as spelt
- * in the campaign. Returns the errors in up to ten invalid lines, by line number. Blank lines and a heading row are
- * included in the numbering but skipped.
+ * Reads routing plan IDs with their NHS Notify IDs from two pasted columns. Returns the routing plan IDs as spelt in
+ * the campaign, or the errors in up to ten lines, with line numbers. Skips blank lines and a heading row, but includes
+ * them in the line numbers.
  */
 export function parsePlanLines(text: string, known: readonly string[]): Result<NotifyPlan[], string[]> {
   const lines = text.split(/\r\n|\r|\n/);
@@ -61,15 +61,15 @@ function parseLine(line: string, idsByKey: ReadonlyMap<string, string>): Result<
 
 /** Text with routing plan IDs, and the lines that also have an NHS Notify ID. */
 export interface SplitPairs {
-  /** All routing plan IDs, including those of the pairs. */
+  /** All routing plan IDs, including the ones in `pairs`. */
   ids: string;
   pairs: string[];
 }
 
 /**
- * Separates NHS Notify IDs from a string with routing plan IDs, so that no NHS Notify ID becomes a routing plan ID. Two
- * columns are a routing plan ID and its NHS Notify ID, and a heading row is ignored. Rejects an NHS Notify ID without a
- * routing plan ID.
+ * Separates the routing plan IDs in a string from the NHS Notify IDs, which must never be added as routing plan IDs.
+ * Reads two columns as a routing plan ID and its NHS Notify ID, and ignores a heading row. Rejects an NHS Notify ID
+ * without a routing plan ID.
  */
 export function splitPairs(text: string): Result<SplitPairs, string> {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => !isHeading(line));
@@ -88,12 +88,18 @@ function cellsOf(line: string): string[] {
 
 const isUuid = (text: string) => uuid.test(text.toLowerCase());
 
-/** Returns whether a line is a heading. It cannot be a routing plan ID, because those do not contain spaces. */
+/**
+ * Returns whether a line is a heading. A routing plan ID is never mistaken for a heading, because it cannot contain
+ * spaces.
+ */
 function isHeading(line: string): boolean {
   return /^\s*routing plan( ids?| names?)?\s*([\t,;|].*)?$/i.test(line) && !cellsOf(line).some(isUuid);
 }
 
-/** Merges NHS Notify IDs. The second list takes precedence. */
+/**
+ * Merges two lists of NHS Notify IDs. If both lists contain a routing plan, uses its NHS Notify ID from the second
+ * list.
+ */
 export function mergePlans(plans: readonly NotifyPlan[], others: readonly NotifyPlan[]): NotifyPlan[] {
   return [...new Map([...plans, ...others].map((plan) => [keyOf(plan.id), plan])).values()];
 }

@@ -47,8 +47,8 @@ export function listPlans(ids: readonly string[]): ListedPlan[] {
 }
 
 /**
- * Adds every new ID in a typed or pasted text to the list. Rejects text without IDs, an NHS Notify ID without a routing
- * plan ID, and more IDs than a campaign can have.
+ * Adds every new ID that a user typed or pasted to the list. Rejects text without IDs, an NHS Notify ID without a
+ * routing plan ID, and more IDs than a campaign can have.
  */
 export function addPlans(plans: readonly ListedPlan[], text: string): Result<AddResult, string> {
   const split = splitPairs(text);
@@ -101,7 +101,9 @@ export function isUsed({ saved }: ListedPlan, iterations: readonly PlanIteration
   return saved !== undefined && iterations.some((iteration) => usesRoutingPlan(iteration.iteration_details, [saved]));
 }
 
-/** Returns the iterations that a rename of the plan applies to: those that use the plan and run after today. */
+/**
+ * Returns the iterations that would change if the plan were renamed. They use the plan and have a run date after today.
+ */
 export function findAffectedIterations(
   { saved }: ListedPlan,
   iterations: readonly PlanIteration[],
@@ -115,8 +117,8 @@ export function findAffectedIterations(
 }
 
 /**
- * Returns the reason that a plan cannot be edited now: it has already been edited, or an iteration that the rename
- * would apply to is no longer a draft (8.10, 8.11).
+ * Returns the reason why a plan cannot be edited now. Either it has already been edited, or an iteration that would
+ * change is no longer a draft (8.10, 8.11).
  */
 export function editRefusal(plan: ListedPlan, affected: readonly PlanIteration[]): string | undefined {
   if (plan.edited) return renameMessages.once;

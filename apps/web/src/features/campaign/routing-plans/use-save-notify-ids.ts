@@ -20,7 +20,10 @@ interface SaveRequest {
   onPartialSave: () => void;
 }
 
-/** Saves the page's routing plan IDs, then the NHS Notify IDs pasted for them, with a single button. */
+/**
+ * Saves the routing plan IDs on the page, then the NHS Notify IDs that the user pasted for them, so that one button
+ * saves both.
+ */
 export function useSaveNotifyIds(edit: ReturnType<typeof useCampaignEdit>) {
   const stored = useQuery(notifyPlansQuery(edit.key));
   const save = useSaveNotifyPlans(edit.key);
@@ -54,8 +57,8 @@ export function useSaveNotifyIds(edit: ReturnType<typeof useCampaignEdit>) {
       onCancel: () => setPending(undefined),
     },
     /**
-     * Merges the NHS Notify IDs in a string with all others, replacing existing IDs. Returns undefined for empty text,
-     * and errors by line for invalid text.
+     * Merges the NHS Notify IDs in the text with the saved ones, replacing the IDs of the same routing plans. Returns
+     * undefined for empty text, and errors by line for invalid text.
      */
     read: (text: string, plans: readonly ListedPlan[]): Result<NotifyPlan[] | undefined, string[]> => {
       if (text.trim() === "") return ok(undefined);

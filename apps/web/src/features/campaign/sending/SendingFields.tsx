@@ -137,7 +137,7 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
   );
 }
 
-/** Shows the time that sending takes with the typed limits, once all of them are valid. */
+/** Shows how long sending would take with the limits that the user entered, once they are all valid. */
 function Examples({ draft }: { draft: SendingDraft }) {
   const read = readSendingDraft(draft);
   if (!read.ok) return null;

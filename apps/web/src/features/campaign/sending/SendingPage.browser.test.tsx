@@ -13,7 +13,7 @@ const pathname = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/send
 const beingSent = { iteration_id: iterationId, state: "sending", started_at: "20261120090000", irrevocable: true };
 const refusal = { kind: "conflict", message: "The release of “First invitations” is being sent.", errors: {} };
 
-/** Opens the page with an iteration that was approved with one tolerance and a different tolerance saved since. */
+/** Opens the page for an iteration that was approved with one tolerance before a different one was saved. */
 async function open({ approved = 2, saved = 2, refused = false }) {
   const sent: { sending: { tolerance_percent: number } }[] = [];
   let releases: object[] = [];

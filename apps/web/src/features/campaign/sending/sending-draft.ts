@@ -93,7 +93,7 @@ export function readSendingDraft(draft: SendingDraft): Result<SendingSettings, F
     fieldId: String(path.at(-1)),
     message,
   }));
-  // The schema compares the hours only if everything else is valid.
+  // The schema compares the hours only if everything else is valid, so they are compared here if it is not.
   const hasInvalidHours =
     Number(hours.from) >= Number(hours.to) && schemaProblems.every(({ fieldId }) => fieldId !== "to_hour");
   const hourProblems = hasInvalidHours ? [{ fieldId: "to_hour", message: earlierHour }] : [];

@@ -9,7 +9,7 @@ import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
 
-/** Shows a link back to all campaigns, and deletes a campaign that has only drafts. */
+/** Shows a link back to all campaigns, and a button that deletes a campaign with only drafts. */
 export function CampaignActions({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
   const [isConfirming, setIsConfirming] = useState(false);

@@ -17,7 +17,7 @@ interface World {
   notReady?: string;
 }
 
-/** Shows the cell with the feature on or off. `asked` lists the addresses it requested. */
+/** Shows the cell with the feature on or off. `asked` lists the addresses that the cell requested. */
 async function show({ on, status = "report ready", reports, notReady }: World) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {

@@ -14,13 +14,13 @@ interface Props {
   name: string;
   status: IterationStatus;
   sending: boolean;
-  /** Short reason that the iteration cannot be sent as approved. */
+  /** Short reason why the approved iteration cannot be sent. */
   notReady?: string | undefined;
 }
 
 /**
- * Shows an iteration's status. If the feature is on (off by default), also shows its newest summary report's status
- * with a link. An iteration whose rules are being written or reviewed again does not have a matching report.
+ * Shows an iteration's status. If the feature is on (it is off by default), also shows the newest summary report's
+ * status and links to the report. While users are writing or reviewing the rules again, no report matches them.
  */
 export function IterationStatusCell({ iterationKey, name, status, sending, notReady }: Props) {
   const isEnabled = useQuery(queries.configuration()).data?.features.summary_report_status === true;

@@ -27,7 +27,10 @@ interface World {
   people?: Partial<Record<"Manager" | "Reviewer" | "Approver", string[]>>;
 }
 
-/** Opens the summary of a campaign with an approved report, its release and the reason it cannot be sent. */
+/**
+ * Opens the summary of a campaign with an approved report. The options set its release, and the reason why it cannot be
+ * sent.
+ */
 async function open({ release, notReady, status = "report approved", people }: World) {
   const not_ready = notReady ? [{ iteration_id: iterationId, ...notReady }] : [];
   const campaign = campaignOf({ ...emptyIteration, status }, not_ready);

@@ -27,7 +27,8 @@ const columns = [
 ] as const;
 
 /**
- * Lists the campaign's iterations by run date, newest first, each with its next action and the role that must take it.
+ * Lists the campaign's iterations by run date, newest first, each with its next action and the role of the user who
+ * must take it.
  */
 export function IterationsCard({ editable }: { editable: boolean }) {
   const { key, campaign } = useCampaign();
@@ -42,8 +43,8 @@ export function IterationsCard({ editable }: { editable: boolean }) {
     const release = campaign.releases.find(({ iteration_id: id }) => id === ID);
     const sending = isBeingSent(release);
     const action = nextAction({ ...iteration, release }, viewer);
-    // A started release can no longer be fixed before sending, so its state is shown here and the reason is next to its
-    // status.
+    // Once a release has started, it is too late to fix the problem before sending. This cell then shows the release's
+    // state, and the reason is next to the iteration's status.
     const next = notReady === undefined || release?.started_at ? action : fixAction(notReady.kind, viewer);
     const partly = describePartialRelease(release);
     const isRelease = next === action && release !== undefined && !finalReleaseStates.includes(release.state);

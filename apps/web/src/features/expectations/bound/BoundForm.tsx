@@ -39,7 +39,8 @@ const outcomes = [
 ] as const;
 
 /**
- * Edits a bound on the report's numbers, either in total or for the people invited by cohort, routing plan or board.
+ * Lets users edit a bound on the numbers in a report. A bound limits the total, or the people invited in one cohort,
+ * routing plan or board.
  */
 export function BoundForm({ parts, disabled, takenNames, edited, onAdd, onCancel }: BoundFormProps) {
   const start = (edited && toBoundDraft(edited)) ?? emptyBound;
@@ -109,8 +110,8 @@ export function BoundForm({ parts, disabled, takenNames, edited, onAdd, onCancel
 }
 
 /**
- * Returns the breakdowns for people invited. The breakdown used by the bound remains available even if it no longer
- * exists.
+ * Returns the cohorts, routing plans and boards that a bound can limit. The one that the bound already limits is
+ * included even if it no longer exists.
  */
 function partChoices({ cohorts, plans, boards }: BoundFormProps["parts"], currentPart: string) {
   const choices = [

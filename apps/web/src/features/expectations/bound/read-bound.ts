@@ -24,11 +24,11 @@ const maxPercent = { cohorts: 100, last: 10_000 } as const satisfies Record<Perc
 interface Names {
   /** Names of the existing expectations. */
   takenNames?: readonly string[];
-  /** Name that the user entered. If there is none, the bound's text is also its name. */
+  /** Name that the user entered. If they did not enter a name, the bound's text is also its name. */
   givenName?: string | undefined;
 }
 
-/** Parses a bound. Rejects invalid limits, limits without a number between them, and a name in `takenNames`. */
+/** Parses a bound. Rejects invalid limits, limits that no number can meet, and a name in `takenNames`. */
 export function readBound(draft: BoundDraft, { takenNames = [], givenName }: Names = {}): Result<Bound, string> {
   const { of, part, least, most, percentOf } = draft;
   const [low, high] = [parseLimit(least, maxPercent[percentOf]), parseLimit(most, maxPercent[percentOf])];

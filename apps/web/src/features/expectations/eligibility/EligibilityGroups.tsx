@@ -8,7 +8,7 @@ import { Details } from "nhsuk-react-components";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 
-/** Maximum number of rows shown. They are the rows with the most people missed or wrongly invited. */
+/** Maximum number of rows shown, starting with the rows in which the most people are missed or wrongly invited. */
 const maxVisibleGroups = 60;
 
 /**

@@ -79,8 +79,8 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityResponse;
   };
   const deleteStatement = () => {
     setIsConfirmingDelete(false);
-    // Unsaved changes are not needed once the statement has been deleted. If there is a later version, it can be
-    // deleted after its author has been shown.
+    // Once the statement has been deleted, the user's unsaved changes are not needed. If another user has saved a later
+    // version, the user can delete it after seeing who saved it.
     const onError = ({ body }: ApiRefusal) => setBaseVersion(body.current?.version ?? baseVersion);
     remove.mutate({ Version: baseVersion, statement: null }, { onSuccess: leave, onError });
   };

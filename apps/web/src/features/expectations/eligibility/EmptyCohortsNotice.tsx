@@ -4,8 +4,8 @@ import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceLabels } from "../../../api/use-reference-labels.ts";
 
 /**
- * Lists a statement's cohorts that have no people. The population data cannot be compared with a statement that has such
- * cohorts.
+ * Lists the cohorts in a statement that do not have any people. A statement with an empty cohort cannot be compared
+ * with the population data.
  */
 export function EmptyCohortsNotice({ groups }: { groups: OwnStatement["AnyOf"] }) {
   const known = useKnownCohorts();

@@ -15,12 +15,12 @@ interface GroupFormProps {
   ConditionEditor: ConditionEditor;
   /** Names of the existing groups. */
   takenNames: readonly string[];
-  /** The page's error about the group, for example if it has not been added yet. */
+  /** The page's error about the group, for example that the user has not added it yet. */
   problem: string | undefined;
-  /** Called with true if a group has been started but not added. */
+  /** Called with true while the user has started a group but has not added it. */
   onOpenGroupChange: (isOpen: boolean) => void;
   onAdd: (group: Group) => void;
-  /** Clears a group that has been started. */
+  /** Clears the group that the user has started. */
   onClear: () => void;
 }
 
@@ -111,7 +111,7 @@ export function GroupForm({
   );
 }
 
-/** Reports to the page whether a group has been started, because only the condition editor has this information. */
+/** Reports to the page whether the user has started a group, because only the condition editor has this information. */
 function OpenGroupReporter({
   isOpen,
   onOpenGroupChange,

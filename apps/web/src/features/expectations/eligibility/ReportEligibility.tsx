@@ -85,7 +85,7 @@ function EligibilityComparison({ comparison, counted }: EligibilityComparisonPro
   );
 }
 
-/** Shows the reasons that eligible people are not invited, starting with people who are not in any cohort. */
+/** Shows why eligible people are not invited, starting with people who are not in any cohort. */
 function MissedReasons({ counted }: { counted: Eligibility }) {
   const noCohortExample = counted.examples.find(
     ({ kind, because }) => kind === "eligible_not_invited" && because === null,

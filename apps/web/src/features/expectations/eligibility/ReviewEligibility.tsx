@@ -5,7 +5,10 @@ import { EmptyCohortsNotice } from "./EmptyCohortsNotice.tsx";
 import { StatementDetails } from "./StatementDetails.tsx";
 import { useEligibility } from "./use-eligibility.ts";
 
-/** Shows approvers the whole eligibility statement on the iteration's run date, for comparison with the rules. */
+/**
+ * Shows approvers the whole eligibility statement, so that they can compare it with the rules. Days are relative to the
+ * iteration's run date.
+ */
 export function ReviewEligibility() {
   const { key, iteration } = useIteration();
   const isAwaitingDecision = iteration.status === "in review" || iteration.status === "report ready";

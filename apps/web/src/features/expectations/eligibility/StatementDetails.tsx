@@ -41,7 +41,7 @@ interface StatementGroupsProps {
   onDelete?: (name: string) => void;
 }
 
-/** Lists a statement's groups, each with the conditions that people in it meet. */
+/** Lists a statement's groups, each with the conditions that people in the group meet. */
 export function StatementGroups({ groups, runDate, onDelete }: StatementGroupsProps) {
   const describeCondition = useDescribeCondition(runDate);
   return (

@@ -40,8 +40,8 @@ const requiredFields = [
 const notAddedMessage = "Select “Add this group” to add the group you started, or clear it";
 
 /**
- * Parses a statement. Rejects a statement without a name, policy or group, or with a group that was started but not
- * added. Errors are by the field to correct.
+ * Parses a statement, or returns errors by the field to correct. Rejects a statement without a name, policy or group,
+ * or with a group that was started but not added.
  */
 export function readStatementDraft(draft: StatementDraft, hasOpenGroup: boolean): Result<OwnStatement, FieldProblem[]> {
   const { name, document, version, day, groups } = draft;

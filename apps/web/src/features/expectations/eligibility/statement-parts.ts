@@ -11,8 +11,8 @@ type Statement = OwnStatement | EligibilityStatement | null;
 type Group = OwnStatement["AnyOf"][number];
 
 /**
- * Part that records whether the statement exists. If one user deletes a statement that another user edits, the user has
- * to choose.
+ * Part that records whether the statement exists. If one user deletes a statement while another user edits it, the
+ * second user chooses which change to keep.
  */
 const existence = { key: "whole", before: "Before", mine: "On this page", deleted: "Deleted" } as const;
 

@@ -22,13 +22,13 @@ export function useEligibility(key: CampaignKey) {
   return useQuery(eligibilityQuery(key));
 }
 
-/** Refetches the statement after a different user's save. */
+/** Refetches the statement after another user has saved it. */
 export function useRefetchEligibility(key: CampaignKey) {
   const queryClient = useQueryClient();
   return () => queryClient.fetchQuery(eligibilityQuery(key));
 }
 
-/** A statement, or null to delete it, with the version of the campaign that was displayed. */
+/** A statement to save, or null to delete the saved statement. `Version` is the version that was displayed. */
 export interface NewStatement {
   Version: number;
   statement: OwnStatement | null;
@@ -46,7 +46,7 @@ export function useSaveEligibility(key: CampaignKey) {
 }
 
 /**
- * Returns the comparison between the people in a report and the statement. This never changes once the report is
+ * Returns how the people in a report compare with the statement. The comparison never changes once the report is
  * finished.
  */
 export function useReportEligibility({ teamId, campaignId, iterationId }: IterationKey, reportId: string | undefined) {

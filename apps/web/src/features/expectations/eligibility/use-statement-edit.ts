@@ -10,8 +10,8 @@ import { type StatementParts, partName, describePart, savedParts, statementOf } 
 import { useRefetchEligibility, useSaveEligibility } from "./use-eligibility.ts";
 
 /**
- * Edits the eligibility statement, starting from the version that was open on the page. After another user's save, the
- * user chooses between the versions for each part.
+ * Edits the eligibility statement, starting from the version that was open on the page. If another user saves first,
+ * the user chooses between the two versions of each part.
  */
 export function useStatementEdit(found: EligibilityResponse, runDate: Day | null) {
   const { key, campaign } = useCampaign();

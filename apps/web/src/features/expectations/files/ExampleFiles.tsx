@@ -10,7 +10,7 @@ interface ExampleFilesProps {
   hasExamples: boolean;
 }
 
-/** Imports example people from a file, either all of them or none, and exports them. */
+/** Lets users import example people from a file and export them. Imports either all the people in the file or none. */
 export function ExampleFiles({ version, hasExamples }: ExampleFilesProps) {
   const { key } = useIteration();
   const importExamples = useImportExamples(key);

@@ -7,8 +7,8 @@ import { FileTransfer } from "./FileTransfer.tsx";
 import { useExportExpectations, useImportExpectations } from "./use-example-files.ts";
 
 /**
- * Imports the expectations for a campaign and its iterations from a file, either all of them or none, and exports them.
- * `version` is the campaign's version on the page.
+ * Lets users import the expectations for a campaign and its iterations from a file, and export them. Imports either all
+ * the expectations in the file or none. `version` is the campaign's version on the page.
  */
 export function ExpectationsFileCard({ version }: { version: number | undefined }) {
   const { key } = useCampaign();

@@ -30,7 +30,7 @@ interface FileTransferProps {
 
 const fileId = "file";
 
-/** Imports a file's content, either all of it or none, and exports the same content. */
+/** Lets users import a file's content, and export the same content. Imports either all of the content or none. */
 export function FileTransfer({
   version,
   fileLimits,

@@ -1,6 +1,6 @@
 import { displayCount } from "@spi/domain/text/counts";
 
-/** Returns a chosen file's text, or the reason that it cannot be read. A file that is too large is not read. */
+/** Returns a chosen file's text, or the reason why it cannot be read. A file that is too large is not read. */
 export async function readTextFile(
   file: File | undefined,
   { description, largest }: { description: string; largest: number },

@@ -11,7 +11,7 @@ const { examples } = client.team[":teamId"].campaign[":campaignId"].iteration[":
 
 const paramOf = ({ teamId, campaignId, iterationId }: IterationKey) => pathParams({ teamId, campaignId, iterationId });
 
-/** Adds all people in a file to an iteration's example people, for the version on the page. */
+/** Adds all the people in a file to an iteration's example people, if the version on the page is still the latest. */
 export function useImportExamples(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<ExpectationsResponse, ApiRefusal, { Version: number; file: string }>({
@@ -30,7 +30,10 @@ export function useExportExamples(key: IterationKey) {
   });
 }
 
-/** Imports expectations from a file that accompanies a campaign file, for the campaign's version on the page. */
+/**
+ * Imports expectations from a file that accompanies a campaign file, if the campaign's version on the page is still the
+ * latest.
+ */
 export function useImportExpectations(key: CampaignKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId } = key;

@@ -7,7 +7,7 @@ import { InheritedLabel } from "../../../scope/waivers/InheritedLabel.tsx";
 import { WaiverDetails } from "../../../scope/waivers/WaiverDetails.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 
-/** Shows the result for one expectation in a report, with an example person and its waiver, if there are any. */
+/** Shows the result for one expectation in a report, with any example person and any waiver. */
 export function ExpectationResultItem({
   result,
   waiver,

@@ -15,8 +15,8 @@ interface NewestResultsProps {
 }
 
 /**
- * Shows on an iteration's summary the expectation results of the newest report, unmet expectations first, with their
- * waivers.
+ * Shows the expectation results of the newest report on an iteration's summary. Unmet expectations come first, with
+ * their waivers.
  */
 export function NewestResults({ pendingWaivers }: NewestResultsProps) {
   const { key, iteration } = useIteration();
@@ -25,7 +25,7 @@ export function NewestResults({ pendingWaivers }: NewestResultsProps) {
   const waived = newest.decision ? (newest.decision.waived ?? []) : pendingWaivers;
   const failing = newest.expected.filter(({ holds }) => holds === false);
   const others = newest.expected.filter(({ holds }) => holds !== false);
-  // In other statuses, the rules may differ from the report's.
+  // In other statuses, the rules may have changed since the report was created.
   const isCurrent = ["report ready", "report rejected", "report approved", "sent to nhs notify"].includes(
     iteration.status,
   );

@@ -13,7 +13,7 @@ import { resultsSentence } from "./results-sentence.ts";
 import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
 
 /**
- * Shows on a report the results for its expectations, unmet expectations first, each with an example person. Met
+ * Shows a report's expectation results on its page. Unmet expectations come first, each with an example person. Met
  * expectations are collapsed.
  */
 export function ReportExpectations() {
@@ -69,8 +69,8 @@ function ResultList({ results, waived }: ResultListProps) {
 }
 
 /**
- * Lists example people whose unexpected outcome was waived for the approval, each with the users, the reason and the
- * time.
+ * Lists the example people with an unexpected outcome that was waived for the approval. Each has the waiver's users,
+ * reason and time.
  */
 function WaivedExamples({ examples }: { examples: readonly WaivedExpectation[] }) {
   return (

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 
 interface ConcurrentSaveNoticeProps extends NonNullable<RefusalBody["current"]> {
-  /** True if the page shows the other user's save. */
+  /** True if the page shows the version that the other user saved. */
   isLatestShown: boolean;
   /** True if there is now an item with the same name. */
   isNameTaken: boolean;

@@ -1,7 +1,8 @@
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 
 /**
- * Returns the error about an example person's name, to show at its field. Returns undefined if there are other errors.
+ * Returns the error about an example person's name, to show next to the name field. Returns undefined if there are
+ * other errors.
  */
 export function nameError(errors: FieldErrors | undefined, index: number): string | undefined {
   const entries = Object.entries(errors ?? {});

@@ -1,4 +1,6 @@
-/** Tests that changes to expectations survive a rejected save, and leaving the page before it. */
+/**
+ * Tests that changes to expectations are not lost if a save is rejected, or if the user leaves the page before saving.
+ */
 import type { CampaignExpectationsResponse } from "@spi/domain/api-contract";
 import type { OwnStatement } from "@spi/domain/eligibility/statement";
 import { expect, test } from "vitest";

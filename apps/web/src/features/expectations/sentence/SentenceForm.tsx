@@ -22,7 +22,7 @@ import {
   withCondition,
 } from "./read-sentence.ts";
 
-/** The rule editor's fields for one condition, with its actions. */
+/** Component with the rule editor's fields for one condition, and the actions on that condition. */
 export type ConditionEditor = ComponentType<{
   target: Target;
   chosen: readonly IterationCohort[];
@@ -50,8 +50,8 @@ interface SentenceFormProps {
 }
 
 /**
- * Edits a sentence about people: the requirement and the people that it applies to, with the rule editor's conditions,
- * all of which must be met.
+ * Lets users edit a sentence about people. The sentence has a requirement, and conditions from the rule editor that
+ * describe the people. People must meet all the conditions.
  */
 export function SentenceForm({
   about,

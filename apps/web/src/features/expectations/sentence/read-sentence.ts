@@ -37,8 +37,8 @@ export const sentenceKinds: { value: Sentence["Kind"]; label: string; hint?: str
 type Problems = Partial<Record<keyof SentenceDraft, string>>;
 
 /**
- * Parses a sentence. Rejects a sentence without a unique name, a condition or the routing plan that it needs, with
- * errors by field.
+ * Parses a sentence, or returns errors by field. Rejects a sentence without a unique name, a condition or the routing
+ * plan that it needs.
  */
 export function readSentence(draft: SentenceDraft, takenNames: readonly string[] = []): Result<Sentence, Problems> {
   const { kind, plan, conditions, name, safety } = draft;

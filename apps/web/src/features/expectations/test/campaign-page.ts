@@ -15,8 +15,8 @@ const details = {
 export const bo = { id: "bo", name: "Bo Both" };
 
 /**
- * Opens a page of a campaign with this content, or another page that shows it. The API rejects a save based on an old
- * version, and the next save after a call to `fail`.
+ * Opens a campaign's eligibility or expectations page with this content, or another page at the address `at`. The API
+ * rejects a save based on an old version, and the next save after a call to `fail`.
  */
 export async function open(page: "eligibility" | "expectations", first: PageResponse, at: string = page) {
   let current = first;

@@ -24,7 +24,7 @@ interface AvailableCohortsProps {
 const pageSize = 25;
 const ageChoices = ageLimits.map((value) => ({ value, label: value === "" ? "No limit" : `${value} months` }));
 
-/** Lists the cohorts in the reference data. There are three filters, and each cohort has an Add button. */
+/** Lists the cohorts in the reference data, with three filters above the list and an Add button for each cohort. */
 export function AvailableCohorts({ knownCohorts, target, selected, onAdd }: AvailableCohortsProps) {
   const [filter, setFilter] = useState<CohortFilter>({ ageLimit: "3", latestOnly: true, text: target });
   // Typing has priority over updating the list.
@@ -44,7 +44,9 @@ interface MatchingCohortsProps extends Pick<AvailableCohortsProps, "selected" | 
   filter: CohortFilter;
 }
 
-/** Lists the matching cohorts that have not been chosen, page by page. Does not render while the user is typing. */
+/**
+ * Lists the matching cohorts that have not been chosen, page by page. Does not render again while the user is typing.
+ */
 const MatchingCohorts = memo(function MatchingCohorts({ knownCohorts, filter, selected, onAdd }: MatchingCohortsProps) {
   const [visibleCount, setVisibleCount] = useState(pageSize);
   const [now] = useState(() => new Date());

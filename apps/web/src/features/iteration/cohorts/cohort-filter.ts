@@ -26,8 +26,8 @@ export function filterCohorts(
 }
 
 /**
- * Returns the time a number of calendar months before a given time, as a YYYYMMDDHHMMSS number. In a shorter month, the
- * day is the last of the month.
+ * Returns the time a number of calendar months before a given time, as a YYYYMMDDHHMMSS number. If that month does not
+ * have the day, uses the last day of the month.
  */
 function monthsBefore(now: Date, months: number): number {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1));

@@ -15,7 +15,7 @@ export function addCohort(cohorts: readonly IterationCohort[], label: string): R
   return ok(numberCohorts([...byPriority(cohorts), { CohortLabel: newLabel, Priority: 0 }]));
 }
 
-/** Removes a cohort. Refuses to remove a cohort that rules use. */
+/** Removes a cohort, unless a rule uses it. */
 export function removeCohort(
   cohorts: readonly IterationCohort[],
   { label, uses }: { label: string; uses: readonly CohortUse[] },

@@ -11,8 +11,8 @@ export interface CohortUse extends Place {
 }
 
 /**
- * Returns the rules that use a cohort. A rule uses a cohort if it applies to that cohort, or if the rule or one of its
- * AND clauses has a condition on it.
+ * Returns the rules that use a cohort. A rule uses a cohort if it applies to the cohort, or if it has a condition or
+ * AND clause about the cohort.
  */
 export function cohortUses(
   label: string,

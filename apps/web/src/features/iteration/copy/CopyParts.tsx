@@ -28,7 +28,7 @@ interface CopyPartsProps {
   original: Iteration;
   selection: CopySelection;
   onChange: (selection: CopySelection) => void;
-  /** Names of selected rules whose cohort is not selected. */
+  /** Names of the selected rules that use a cohort that is not selected. */
   rulesWithoutCohort: readonly string[] | undefined;
 }
 
@@ -86,7 +86,7 @@ function CohortRulesError({ names }: { names: readonly string[] }) {
 
 interface SectionData {
   knownCohorts: ReturnType<typeof useKnownCohorts>;
-  /** Reference data. Undefined until it has loaded. Rules are then shown without their AND clauses. */
+  /** Reference data, or undefined until it has loaded. Until then, rules are shown without their AND clauses. */
   reference: ReturnType<typeof useReferenceLabels>;
 }
 

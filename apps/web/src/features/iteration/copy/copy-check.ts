@@ -24,7 +24,7 @@ export interface CopyDraft {
 export interface CopyErrors {
   name?: string;
   date?: DayProblem;
-  /** Names of selected rules whose cohort is not selected. */
+  /** Names of the selected rules that use a cohort that is not selected. */
   cohortRules?: string[];
 }
 

@@ -29,7 +29,7 @@ interface CandidateQuery {
 
 type Approver = TeamUsers[string]["approve"][number];
 
-/** Returns the users who can review, and those among them who are the campaign's reviewers. */
+/** Returns the users who can review, and the campaign's reviewers among them. */
 export function readCandidates(answer: TeamUsers | null, { teamId, userId, contributors, reviewers }: CandidateQuery) {
   if (teamId === "") return refuse(reviewMessages.noTeam);
   if (answer === null) return refuse(reviewMessages.noUsers);
@@ -52,7 +52,7 @@ interface ReviewRequest {
   needsConfirmation: boolean;
 }
 
-/** Returns the reviewers to send the iteration to, or the reasons that it cannot be sent yet. */
+/** Returns the reviewers to send the iteration to, or the reasons why it cannot be sent yet. */
 export function checkRequest(
   key: IterationKey,
   { reviewers, needsConfirmation }: ReviewRequest,
@@ -73,7 +73,7 @@ export function toDisplayRefusal(error: unknown, fallback: string): ApiRefusal {
   return new ApiRefusal(status, { ...body, message: hasServerMessage ? body.message : fallback });
 }
 
-/** Returns a refusal that the web app, rather than the API, detected. */
+/** Returns a refusal for a problem that the web app detected itself, without the API. */
 export function localRefusal(message: string): ApiRefusal {
   return new ApiRefusal(500, { message, kind: "unexpected", errors: {} });
 }

@@ -27,7 +27,7 @@ import { StepsCard } from "./StepsCard.tsx";
 
 /** Sections that other features add to the page. */
 interface IterationSummaryPageProps {
-  /** True once the page's data has loaded or has taken too long. Content that is loaded later may move the page. */
+  /** True once the page's data has loaded or has taken too long. Content that loads later can move the page. */
   ready: boolean;
   notice?: ReactNode;
   decision?: ReactNode;
@@ -40,7 +40,7 @@ interface IterationSummaryPageProps {
 
 /**
  * Shows an iteration on one page, with its five steps, the next actions, and its parts in the order of the steps.
- * Reviewers first see the information to read before a decision.
+ * Reviewers first see the information that they must read before they decide.
  */
 export function IterationSummaryPage({ ready, ...sections }: IterationSummaryPageProps) {
   const { key, iteration, campaign } = useIteration();

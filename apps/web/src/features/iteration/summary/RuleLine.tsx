@@ -90,8 +90,8 @@ export function RuleLine({ rule, number, runDate, open, editable, needsCheck, Co
 }
 
 /**
- * Shows two numbers of people for a rule: those it matches, and those with the rule as their recorded reason. Space is
- * reserved while they are counted.
+ * Shows how many people match a rule, and how many have the rule as their recorded reason. Reserves space while people
+ * are counted.
  */
 function RulePeople({ id }: { id: string }) {
   const effect = usePreviewedRule(id);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { campaignKey, campaignOf, iterationId, openApp, emptyIteration } from "../../../app/test/open-app.tsx";
 
-/** Opens the summary of an iteration whose report is approved and whose release is active. */
+/** Opens the summary of an iteration with an approved report and an active release. */
 async function open(irrevocable: boolean) {
   const campaign = campaignOf({ ...emptyIteration, status: "report approved" });
   const release = {

@@ -121,8 +121,8 @@ function isReleasable(notReady: NotReady | undefined): boolean {
 const statusesWithRelease: readonly string[] = ["report approved", "sent to nhs notify"];
 
 /**
- * Returns whether the next step requires release permission. This is the case for preparing a list, starting a release,
- * or deciding on a stopped release.
+ * Returns whether the next step requires release permission. Users need this permission to prepare a list, start a
+ * release, or decide on a stopped release.
  */
 function needsReleaser(status: string, release: ReleaseSummary | undefined): boolean {
   return status === "report approved" && (release === undefined || !activeStates.includes(release.state));

@@ -43,7 +43,7 @@ export interface StepFacts {
   knownCohorts: Pick<ReadonlySet<string>, "has"> | undefined;
   /** Counts of findings in the rules. Undefined until they have loaded. */
   findings: { stops: number; unanswered: number } | undefined;
-  /** The reason that the approved iteration cannot be sent. Undefined if there is none. */
+  /** Kind of problem that prevents the approved iteration from being sent. Undefined if there is none. */
   notReady: NotReadyKind | undefined;
 }
 
@@ -127,7 +127,8 @@ function releaseStep(iteration: StepsIteration, viewer: Viewer, notReady: NotRea
     const { approved, handed_over: accepted } = release ?? { approved: 0, handed_over: 0 };
     return { state: "done", text: describeAccepted({ approved, accepted }) };
   }
-  // A release that has started can no longer be fixed before sending, so its state is shown.
+  // Once a release has started, it is too late to fix the problem before sending. The step then shows the release's
+  // state.
   if (notReady && !iteration.release?.started_at) return { state: "toCheck", text: fixAction(notReady, viewer) };
   const progress = isBeingSent(iteration.release) ? "underWay" : "toDo";
   return { state: notReady ? "toCheck" : progress, text: nextAction(iteration, viewer) ?? "" };

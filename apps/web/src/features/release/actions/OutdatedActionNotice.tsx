@@ -10,7 +10,7 @@ interface OutdatedActionNoticeProps {
   release: Release;
   /** Sending hours. Undefined if messages can be sent now. */
   hours: string | undefined;
-  /** The error returned when a button was pressed, or null if the user had only typed text. */
+  /** The error returned when the user pressed a button, or null if the user had only typed text. */
   refusal: ApiRefusal | null;
   /** Text typed for a decision that no longer applies. */
   unsentTexts: readonly string[];

@@ -18,7 +18,10 @@ import { startRequirement } from "../release-text.ts";
 import { UnknownIdsNotice } from "../proof/UnknownIdsNotice.tsx";
 import { ReleaserNames } from "../ReleaserNames.tsx";
 
-/** Shows the actions that this user can take on an active release, and any action that came too late. */
+/**
+ * Shows the actions that this user can take on an active release. If the user's last action came too late, explains
+ * this.
+ */
 export function ReleaseActions({
   release,
   isOpen,
@@ -69,15 +72,16 @@ export function ReleaseActions({
 }
 
 /**
- * Returns a key for the decision to which a typed reason applies, based on the release's state and the open request.
+ * Returns a key for the decision that the user types a reason for. The key depends on the release's state and the open
+ * request.
  */
 function decisionKey({ state, asked: requestedMove }: Release): string {
   return requestedMove && !requestedMove.declined ? `${state} ${requestedMove.what} ${requestedMove.at}` : state;
 }
 
 /**
- * Stores typed text by the decision to which it applies. Text for a past decision is set aside and never sent for
- * another decision.
+ * Stores the text that the user types for each decision. Text for a past decision is shown separately and never sent
+ * with another decision.
  */
 function useReasonTexts(decision: string, version: number) {
   const [texts, setTexts] = useState<Readonly<Record<string, { text: string; version: number }>>>({});
@@ -90,7 +94,7 @@ function useReasonTexts(decision: string, version: number) {
     reason,
     setReason: (text: string) => setTexts({ ...texts, ...withText(text) }),
     unsentTexts: outdatedTexts.map(({ text }) => text),
-    /** The version that was shown when the earliest of these texts was typed. */
+    /** The version that was shown when the user started to type the earliest text. */
     seenVersion: outdatedTexts.length === 0 ? undefined : Math.min(...outdatedTexts.map((typed) => typed.version)),
     clear: () => setTexts((now) => ({ ...now, ...withText("") })),
     clearUnsent: () => setTexts(withText(reason)),

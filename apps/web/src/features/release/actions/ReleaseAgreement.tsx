@@ -88,7 +88,7 @@ function RequestForm(props: ActionWithReasonProps) {
   );
 }
 
-/** Manages a reason, which is required before a decision, and its field. */
+/** Manages the field for a reason, which the user must enter before a decision. */
 function useReason({ onCommand, reason, setReason }: ActionWithReasonProps) {
   const [isMissing, setIsMissing] = useState(false);
   const submitWithReason = (move: ReleaseCommand["move"], options: Pick<ReleaseCommand, "without_condition"> = {}) => {
@@ -108,7 +108,7 @@ function useReason({ onCommand, reason, setReason }: ActionWithReasonProps) {
   return { field: renderField, giving: submitWithReason };
 }
 
-/** Describes the condition on outcomes that applies after resuming, in the same words for both users. */
+/** Describes the condition on outcomes that will apply after resuming. Both users see the same words. */
 function ResumeCondition({ release, isWithout }: { release: Release; isWithout: boolean }) {
   const sentence = conditionSentence(release, isWithout);
   return sentence === undefined ? null : <p>{sentence}</p>;

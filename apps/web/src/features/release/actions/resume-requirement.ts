@@ -1,8 +1,8 @@
 import type { Release } from "@spi/domain/release/release-answer";
 
 /**
- * Returns the requirement that must be met before a stopped release can be resumed: the database was restored, or test
- * messages have not been sent or read. Returns undefined if it can be resumed.
+ * Returns what users must do before a stopped release can be resumed. The database may have been restored, or test
+ * messages have not been sent or read. Returns undefined if the release can be resumed.
  */
 export function resumeRequirement({ plans, restored }: Pick<Release, "plans" | "restored">): string | undefined {
   if (restored) return "Sending cannot be resumed.";

@@ -10,8 +10,9 @@ interface EarlyRelease {
 }
 
 /**
- * Returns sentences about the time at which an iteration is sent: its run date and the days until then. If sending
- * begins earlier, they also include the number of days and the number of people on hold.
+ * Returns sentences about the date on which an iteration is sent, including its run date and the number of days until
+ * then. If sending begins earlier, the sentences also include the number of people on hold and of days before the run
+ * date.
  */
 export function runDateSentences(iteration: string, release: EarlyRelease, now: Date): string[] {
   const { run_date: runDate, sending, held } = release;

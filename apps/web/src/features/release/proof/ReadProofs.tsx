@@ -13,7 +13,7 @@ import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 
 interface ReadProofsProps {
   release: Release;
-  /** Plans whose test message no user has read. */
+  /** Plans with a test message that has not been read by any user. */
   unread: readonly Release["plans"][number][];
 }
 
@@ -22,7 +22,10 @@ const checks = Object.entries(proofChecks).map(([value, words]) => ({
   label: upperFirst(words),
 }));
 
-/** Shows a form for recording the test messages that a user has read. The sender cannot use it. */
+/**
+ * Shows a form in which users record the test messages that they have read. The user who sent the messages cannot use
+ * the form.
+ */
 export function ReadProofs({ release, unread }: ReadProofsProps) {
   const { key } = useIteration();
   const read = useReadProofs(key);

@@ -23,8 +23,8 @@ type Plan = Release["plans"][number];
 interface ReleaseProofProps {
   release: Release;
   /**
-   * Last four digits of the test recipients' NHS numbers. Recipients on the stop list are separate, because they get no
-   * messages.
+   * Last four digits of the test recipients' NHS numbers. Recipients on the stop list are in `stopped`, because they do
+   * not get any messages.
    */
   recipients: readonly string[];
   stopped: readonly string[];
@@ -123,7 +123,8 @@ function describeReading({ proof }: Plan): string | null {
 }
 
 /**
- * Sends test messages for each routing plan whose test message no user has read. Users who cannot do this see who can.
+ * Sends test messages for the routing plans whose test messages have not been read by any user. Users who cannot send
+ * them see who can.
  */
 function ProofForm({ release }: { release: Release }) {
   const { key } = useIteration();

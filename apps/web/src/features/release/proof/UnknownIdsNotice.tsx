@@ -5,8 +5,7 @@ import { addRoutingPlansPath, iterationPath } from "../../../paths/paths.ts";
 import { usePermissions } from "../../../session/use-session.ts";
 
 /**
- * Lists the IDs that NHS Notify does not recognise, with the role that can correct them, the page to use and the next
- * step.
+ * Lists the IDs that NHS Notify does not recognise, the role that can correct them, the page to use and the next step.
  */
 export function UnknownIdsNotice({ plans }: { plans: readonly string[] }) {
   const { key } = useIteration();

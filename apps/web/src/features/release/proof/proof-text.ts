@@ -4,7 +4,7 @@ import { formatMessageCount } from "@spi/domain/text/counts";
 import { andList } from "@spi/domain/text/lists";
 
 /**
- * Returns the routing plans whose NHS Notify ID was unknown when the test messages were sent. These IDs must be
+ * Returns the routing plans with an NHS Notify ID that was unknown when the test messages were sent. These IDs must be
  * corrected before anyone else is messaged. Returns an empty list if NHS Notify has, or may have, accepted messages,
  * because then the list can only be sent as approved.
  */
@@ -34,8 +34,8 @@ export function recipientsSentence(lastDigits: readonly string[], plans: number)
 }
 
 /**
- * Describes the test recipients' NHS numbers, for example "The test recipients' NHS numbers end in 0018 and 0026." It
- * is for a user who will ask the recipients about the message.
+ * Describes the test recipients' NHS numbers, for example "The test recipients' NHS numbers end in 0018 and 0026."
+ * Users need the digits to ask the recipients about the message.
  */
 export function recipientDigitsSentence(lastDigits: readonly string[]): string {
   return lastDigits.length === 1

@@ -97,7 +97,7 @@ interface Options {
   permissions?: string[];
   status?: IterationResponse["status"];
   decisions?: IterationResponse["decisions"];
-  /** The people who can be retried once the release has ended. */
+  /** The API's response about the people who were not reached, once the release has ended. */
   retry?: RetryResponse;
   /** The release in the API's next event. */
   nextRelease?: Release | Promise<Release>;

@@ -5,7 +5,7 @@ import { count, name, type ReportTable } from "../tables/report-tables.ts";
 
 export type AgeBand = {
   label: string;
-  /** True for people whose age cannot be correct. */
+  /** True for people with an age that cannot be correct. */
   impossible?: boolean;
   invited: number;
   filtered: number;
@@ -15,7 +15,7 @@ export type AgeBand = {
 const hasPeople = ({ invited, filtered, suppressed }: Pick<AgeBand, "invited" | "filtered" | "suppressed">) =>
   invited + filtered + suppressed > 0;
 
-/** Returns the table without ages that no one has. */
+/** Returns the table without the age bands that have no people. */
 export function withoutEmptyAges(table: ReportTable<AgeBand>): ReportTable<AgeBand> {
   return { ...table, rows: (report) => table.rows(report).filter(hasPeople) };
 }

@@ -13,8 +13,8 @@ import { Button } from "../../../ui/Button.tsx";
 const columnOrders = ["name", "people", "share"] as const satisfies readonly BoardOrder["by"][];
 
 /**
- * Shows the boards of the people invited, for all regions or one region. A click on a heading sorts them. If there are
- * many boards, they initially scroll in a box, with their number and a button to show all.
+ * Shows how many people are invited by board, for all regions or one region. Users can select a heading to sort the
+ * boards. Many boards initially scroll in a box, with their number and a button that shows all of them.
  */
 export function BoardsCard({ report, facts }: { report: SummaryReport; facts: ReaderFacts | null }) {
   const codes = useCodes();

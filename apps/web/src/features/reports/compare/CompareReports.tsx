@@ -23,7 +23,7 @@ interface CompareReportsProps {
 }
 
 /**
- * Shows a report next to another one from the campaign. By default, this is the report that its checks compare it with.
+ * Shows a report next to another report from the campaign. The default is the report that its checks compare it with.
  * The card is collapsed.
  */
 export function CompareReports({ run, report }: CompareReportsProps) {
@@ -148,7 +148,8 @@ interface ComparisonNoticeProps {
 }
 
 /**
- * Shows whether the effects of changes in the people and in the rules are separated or, if they are not, the reason.
+ * Explains whether the comparison separates the effects of changes in the population data and in the rules or, if it
+ * does not, why.
  */
 function ComparisonNotice({ query: { isPending, data }, earlier, later }: ComparisonNoticeProps) {
   if (isPending)

@@ -8,8 +8,8 @@ export interface ComparedFigure {
   before: number | null;
   now: number | null;
   /**
-   * The figure for the earlier rules and the current people, if known. It separates the effect of changes in the people
-   * from the effect of changes in the rules.
+   * The figure for the earlier rules and the current people, if known. It separates the effect of changes in the
+   * population data from the effect of changes in the rules.
    */
   between?: number | null;
 }
@@ -76,7 +76,7 @@ function sumByLabel(rows: readonly [string, number][]): Map<string, number> {
   return figures;
 }
 
-/** Returns the parts of a change that come from changes in the people and from changes in the rules. */
+/** Returns how much of a change comes from the population data, and how much from the rules. */
 export function figureParts({ before, now, between = null }: ComparedFigure): { people: string; rules: string } {
   return {
     people: figureChange({ before, now: between }),

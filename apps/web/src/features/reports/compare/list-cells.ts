@@ -22,7 +22,10 @@ export function changeSince(
   return other ? { change: figureChange({ before: other.invited, now }), since: other.iteration } : { change: "" };
 }
 
-/** Describes the decision on a finished report and its user, or states that a newer report superseded it. */
+/**
+ * Describes the decision on a finished report and the user who made it, or states that a newer report superseded the
+ * report.
+ */
 export function describeDecisionStatus(report: ReportResponse, reports: readonly ReportResponse[]): string {
   if (report.status !== "ready") return "";
   const { decision } = report;

@@ -9,7 +9,7 @@ export interface ReportRowsProps<Row> {
   report: SummaryReport;
   /** Renders more information about a row when its name is opened. */
   renderMore?: (row: Row) => ReactNode;
-  /** Rows in groups with headings. If given, they replace the table's own order. */
+  /** Rows in groups with headings. If set, the groups' order replaces the table's own order. */
   groups?: readonly { heading: string; rows: readonly Row[] }[];
   /** True if the rows scroll in a box on screen. All rows are printed. */
   folded?: boolean;
@@ -34,7 +34,7 @@ export function ReportRows<Row>({ table, report, renderMore, groups, folded, sor
   return (
     <>
       {legend ? <p className="spi-quiet spi-report-table__legend">{legend}</p> : null}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll the box */}
       <section className={`spi-scroll${folded ? " spi-scroll--long" : ""}`} aria-label={title} tabIndex={0}>
         <table className={`nhsuk-table spi-report-table${modifier}`}>
           <caption className="nhsuk-u-visually-hidden">{title}</caption>

@@ -115,7 +115,7 @@ export const routingTable: ReportTable<PlanCount> = {
 
 /**
  * Number of people invited in each integrated care board. If the number of people in the cohorts is known, also
- * includes the share invited, and boards in which no one is invited.
+ * includes the share invited, and the boards in which no one is invited.
  */
 export const boardsTable = (codes: CodeNames, inCohorts: ReaderFacts["boards"]): ReportTable<BoardCount> => ({
   title: "ICB",

@@ -15,7 +15,7 @@ import {
 
 const { campaignId } = campaignKey;
 
-/** A report whose columns add up. */
+/** A report with columns that add up. */
 export const summaryReport: SummaryReport = {
   summary_report_totals: { totals: { invited: 12_345, filtered: 2603, suppressed: 62 } },
   summary_report_exclusions: {
@@ -103,13 +103,13 @@ export const ready = (changes: Partial<ReportResponse> = {}) => run({ ...summary
 
 interface Options {
   /**
-   * The reports in each successive response, of which the last is repeated. If there are none, the API does not
+   * The API's responses with reports, in order. The last response is repeated. If there are none, the API does not
    * respond.
    */
   answers: (ReportResponse[] | { status: number; body: unknown })[];
   rules?: IterationRule[];
   state?: unknown;
-  /** Result of another report's rules for this report's people. */
+  /** Result of applying another report's rules to this report's people. */
   comparison?: { report: SummaryReport | null; not_available: string | null };
 }
 

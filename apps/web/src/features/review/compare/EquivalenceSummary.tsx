@@ -11,8 +11,8 @@ import { Breakable } from "../../../ui/DataTable.tsx";
 import { equivalenceLink, usePersonLink, ExplainPersonLink } from "./ExplainPersonLink.tsx";
 
 /**
- * Shows whether two versions treat all possible people in the same way and, if not, a fictional person that they treat
- * differently.
+ * Shows whether two versions treat all possible people in the same way or, if they do not, a fictional person who is
+ * treated differently.
  */
 export function EquivalenceSummary({ version }: { version: ComparableVersion }) {
   const { key } = useIteration();

@@ -18,8 +18,8 @@ interface ExamplePeopleProps {
 }
 
 /**
- * Lists invented people whose outcomes change in the same way as those of the counted people, each with a link to an
- * explanation.
+ * Lists invented people, each with a link to an explanation. Their outcomes change in the same way as the outcomes of
+ * the people who were counted.
  */
 export function ExamplePeople({ examples, rounded, runDate, version }: ExamplePeopleProps) {
   const linkPosition = usePersonLink();

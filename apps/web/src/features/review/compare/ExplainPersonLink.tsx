@@ -23,7 +23,7 @@ interface ExplainPersonLinkProps {
 }
 
 /**
- * Links to "Why this person?" for a fictional person in both versions. The link receives the focus again when the user
+ * Links to "Why this person?" for a fictional person in both versions. The link gets the focus again when the user
  * returns.
  */
 export function ExplainPersonLink({

@@ -15,9 +15,9 @@ import { type ComparableVersion, useComparableVersions } from "./use-comparable-
 import { usePersonLink } from "./ExplainPersonLink.tsx";
 
 /**
- * Shows the people who are treated differently by the iteration and another version, by default the last approved
- * version, and the differences between the versions. The count reads all people and writers often open the page, so
- * writers start the count themselves.
+ * Compares the iteration with another version, by default the last approved version. Shows the people with different
+ * outcomes, and the differences between the versions. The count reads data about everyone and writers open the page
+ * often, so writers start the count themselves.
  */
 export function OutcomeChangesCard({ isOnRequest = false }: { isOnRequest?: boolean }) {
   const comparable = useComparableVersions();
@@ -28,8 +28,8 @@ export function OutcomeChangesCard({ isOnRequest = false }: { isOnRequest?: bool
   const { versions, defaultVersion, baseReason } = comparable;
   const isOnlySimilar = baseReason !== undefined && !originReasons.has(baseReason);
   const selected = versions.find(({ value }) => value === selectedValue) ?? defaultVersion;
-  // The version that the iteration is based on, rather than one that is only similar. It shows writers the difference
-  // after each save.
+  // The version that the iteration is based on. Writers see how the iteration differs from it after each save.
+  // Undefined if the version to compare with is only similar.
   const origin = isOnRequest && !isOnlySimilar ? defaultVersion : undefined;
   const content = (
     <div className="spi-compare">
@@ -67,7 +67,7 @@ export function OutcomeChangesCard({ isOnRequest = false }: { isOnRequest?: bool
   );
 }
 
-/** Reasons that apply to a version that the iteration is based on. */
+/** Reasons to compare with a version because the iteration is based on it. */
 const originReasons: ReadonlySet<BaseReason> = new Set(["reportApproved", "approved", "copiedFrom"]);
 
 /**
@@ -86,8 +86,8 @@ function OriginCard({ version }: { version: ComparableVersion }) {
 }
 
 /**
- * Shows the comparison with a version. It is collapsed (`folded`) if the version was chosen only because it is similar,
- * because there may be many differences.
+ * Shows the comparison with a version. The comparison is collapsed (`folded`) if the version is only similar, because
+ * there may then be many differences.
  */
 function ComparedVersion({ version, folded }: { version: ComparableVersion; folded: boolean }) {
   const iterationName = useIteration().iteration.iteration_details.Name;

@@ -29,8 +29,8 @@ import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 type Counts = Pick<ChangeCounts, (typeof treatedDifferently)[number]>;
 
 /**
- * Returns the columns for tables of people whose outcome changes, and the function that creates a row's cells. Kinds of
- * change that affect no one are omitted.
+ * Returns the columns for tables of people with a different outcome, and the function that creates a row's cells. Omits
+ * kinds of change that do not affect anyone.
  */
 function columnsFor({ people, rounded }: Difference) {
   const changes = treatedDifferently.filter((change) => people[change] > 0);

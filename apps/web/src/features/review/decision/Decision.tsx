@@ -28,7 +28,7 @@ const labels = { Examples: "Example people", Expectations: "Expectations" };
 const fields = ["reason", "confirm_past_run_date", "warnings"];
 
 /**
- * Manages a decision that a user makes or has started. It must be called outside the decision's form, which is removed
+ * Manages a decision that a user is making. Must be called outside the decision's form, because the form is removed
  * when the iteration's status changes.
  */
 export function useDecision() {
@@ -106,7 +106,7 @@ function joinReasons(...reasons: (string | undefined)[]): string | undefined {
   return known.length > 0 ? known.join(" ") : undefined;
 }
 
-/** Returns the reason that a report cannot be approved if content approved with its iteration has changed. */
+/** Returns the reason why a report cannot be approved if content approved with its iteration has changed. */
 function notApprovedForChange(notReady: NotReady | undefined): string | undefined {
   if (notReady?.kind !== "changed") return undefined;
   return `Something that was approved has changed, so this report cannot be approved. ${notReady.why}`;

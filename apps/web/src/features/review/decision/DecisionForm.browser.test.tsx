@@ -8,7 +8,7 @@ import { WarningTicksGroup } from "../../../scope/review-items/WarningTicksGroup
 import { ReviewItemList } from "../../../scope/review-items/ReviewItemList.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 
-// The tab stores the typed text.
+// Text that was typed in one test must not appear in the next.
 beforeEach(() => sessionStorage.clear());
 
 type Props = Parameters<typeof DecisionForm>[0];

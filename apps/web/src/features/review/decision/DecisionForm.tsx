@@ -58,7 +58,7 @@ function missingAnswers({ checks }: ReportToDecide, { ticked, reason }: { ticked
   };
 }
 
-/** Handles a reviewer's decision, with the reason required for a rejection or an approval despite warnings. */
+/** Handles a reviewer's decision. The reviewer must enter a reason to reject, or to approve despite warnings. */
 export function DecisionForm(props: DecisionFormProps) {
   const { about, report, Checklist, confirmation, seal, isRunDatePast, isPending, reason, refusal, onDecide } = props;
   const [ticked, setTicked] = usePersistentState<string[]>("warnings", []);

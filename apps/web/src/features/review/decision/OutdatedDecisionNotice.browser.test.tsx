@@ -3,7 +3,7 @@ import { open, seal, unreviewed } from "../test/review-screens.tsx";
 import { IterationDecisionCard } from "./IterationDecisionCard.tsx";
 import { ReportDecisionCard } from "./ReportDecisionCard.tsx";
 
-// The tab stores the typed text.
+// Text that was typed in one test must not appear in the next.
 beforeEach(() => sessionStorage.clear());
 
 const review = { ...unreviewed, seal, versions: { campaign: 1, iteration: 1 } };

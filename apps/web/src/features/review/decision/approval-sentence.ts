@@ -18,8 +18,8 @@ interface IterationApproval {
 }
 
 /**
- * Returns the sentences that confirm an iteration's approval, with its name and, if known, the numbers of people that
- * it and the other version would invite.
+ * Returns the sentences that confirm an iteration's approval. If known, they include how many people this iteration and
+ * the other version would invite.
  */
 export function iterationApprovalSentences({ name, runDate, invited, comparison }: IterationApproval): string[] {
   const comparisonText = comparison

@@ -6,7 +6,10 @@ import { reportPath } from "../../../paths/paths.ts";
 import { transitionFacts } from "../../../scope/transition-facts.ts";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
 
-/** Returns the subject that the signed-in user can decide on: the iteration, its report or, if neither, undefined. */
+/**
+ * Returns what the signed-in user can decide on, either the iteration or its report. Returns undefined if the user
+ * cannot decide on either.
+ */
 export function useDecisionSubject(): "iteration" | "report" | undefined {
   const { key, iteration } = useIteration();
   const facts = transitionFacts(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });

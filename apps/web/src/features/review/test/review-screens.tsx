@@ -92,21 +92,24 @@ export const comment = {
 interface Options {
   me?: { id: string; permissions: string[] };
   review?: object;
-  /** Reasons that the iteration cannot be sent as approved. */
+  /** Reasons why the approved iteration cannot be sent. */
   notReady?: NotReady[];
   /** The iteration's release, if it has one. */
   release?: object;
   status?: string;
   difference?: object;
   equivalence?: object | null;
-  /** Another user's change to the iteration. If given, a decision is rejected and the page then shows this change. */
+  /** Another user's change to the iteration. If set, the API rejects a decision and the page then shows this change. */
   concurrentChange?: object;
   /**
-   * Reasons that the iteration cannot be sent after another user's change. If given, a decision is rejected and the
+   * Reasons why the iteration cannot be sent after another user's change. If set, the API rejects a decision and the
    * page then shows these reasons.
    */
   concurrentNotReady?: NotReady[];
-  /** Other API responses, each with a pattern for the end of its address. They take precedence. */
+  /**
+   * Other API responses, each with a pattern for the end of the request's address. They take precedence over the
+   * default responses.
+   */
   answers?: [RegExp, () => unknown][];
   /** The page's path below the iteration. */
   page?: string;

@@ -11,7 +11,10 @@ interface AgeFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Shows a field for an age in years. The field can be empty while typing, and values outside 1 to 120 are ignored. */
+/**
+ * Shows a field for an age in years. The field can be empty while the user is typing, and values outside 1 to 120 are
+ * ignored.
+ */
 export function AgeField({ error, onChange, ...rest }: AgeFieldProps) {
   const [refused, setRefused] = useState(false);
   const change = (typed: string) => {

@@ -6,7 +6,7 @@ import { listItems, separatorsOf } from "./typed-draft.ts";
 interface ComparatorFieldProps {
   draft: RuleDraft;
   reference: RuleReference;
-  /** True if the fields below set the comparator, so that it does not have to be typed. */
+  /** True if the fields below set the comparator, so that users do not have to type it. */
   isFilledBelow: boolean;
   error: string | undefined;
   onChange: (comparator: string) => void;
@@ -63,7 +63,7 @@ function hintOf({ disabled, isFilledBelow, separators }: Hint): string {
   return `${isFilledBelow ? "Choose them below, or type them here." : "The values to compare with."} ${separators}`;
 }
 
-/** Lists the items in a list in their stored form, so that users notice a wrong separator. */
+/** Shows the items of a list in their stored form, so that users notice a wrong separator. */
 function Items({ items }: { items: readonly string[] }) {
   if (items.length === 0) return null;
   return (

@@ -32,7 +32,7 @@ export function ComparatorHelper({ help, runDate, ...whole }: ComparatorHelperPr
 type Comparator = Pick<ComparatorHelperProps, "comparator" | "onChange">;
 
 /**
- * Edits the comparator without its [[NVL:…]]. The [[NVL:…]] is retained with any choice, even if fields were
+ * Edits the comparator without its [[NVL:…]]. The [[NVL:…]] is retained whatever the user chooses, even if fields were
  * temporarily incomplete.
  */
 function useRetainedDefault({ comparator, onChange }: Comparator): Comparator {

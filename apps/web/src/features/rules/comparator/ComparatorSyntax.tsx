@@ -7,7 +7,9 @@ interface ComparatorSyntaxProps {
   reference: RuleReference;
 }
 
-/** Explains how to write a comparator for the chosen operator, and shows the stored condition. Collapsed. */
+/**
+ * Explains how to write a comparator for the chosen operator, and shows the stored condition. The section is collapsed.
+ */
 export function ComparatorSyntax({ draft, reference }: ComparatorSyntaxProps) {
   const attribute = chosenAttribute(draft, reference);
   if (!attribute || draft.operator === "") return null;

@@ -67,8 +67,8 @@ export function typedComparator(typed: ConditionText): Result<string, ConditionP
 }
 
 /**
- * Operators that compare parts of values. With them, a space at the end is significant: it distinguishes "LS1 " from
- * "LS11".
+ * Operators that compare parts of values. A space at the end of their comparator is significant, because it
+ * distinguishes "LS1 " from "LS11".
  */
 const familiesKeepingBlanks: ReadonlySet<OperatorFamily["family"]> = new Set(["contains", "startsWith", "endsWith"]);
 

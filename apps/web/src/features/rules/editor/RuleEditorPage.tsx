@@ -39,7 +39,7 @@ function useCopySourceId(ruleId: string): string {
   return ruleId === newRuleId ? (search.get("copyOf") ?? "") : "";
 }
 
-/** Returns the rule to copy, as it was when it was opened. */
+/** Returns the rule to copy, as it was when the user opened the page. */
 function useCopiedRule(type: RuleType, id: string): IterationRule | undefined {
   const found = useOpenedRule(type, id);
   const [copied, setCopied] = useState<{ id: string; rule: IterationRule }>();

@@ -69,7 +69,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
       leave();
     });
 
-  // A library page asks for its values first, because the name depends on them. A clause has only a description.
+  // On a library page, users enter the values first, because the name depends on them. A clause has only a description.
   const areNamesLast = isClause || draft.filling !== undefined;
   const names = (
     <EditorCard {...(isClause ? {} : { heading: "Name and description" })}>

@@ -13,8 +13,7 @@ interface RuleMeaningProps {
 const noOthers: readonly string[] = [];
 
 /**
- * Explains the rule, based on the condition that the engine will evaluate, or shows the reason that it cannot be
- * evaluated yet.
+ * Explains the rule, based on the condition that the engine will evaluate. If it cannot be evaluated yet, explains why.
  */
 export function RuleMeaning({ rule, text, others = noOthers, saved }: RuleMeaningProps) {
   return (

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 
 /**
- * Returns the rule identified in the address. Once found, the rule is retained, because another user can delete it
- * during editing.
+ * Returns the rule identified in the address. The rule is retained once it has been found, because another user can
+ * delete it while this user is editing it.
  */
 export function useOpenedRule(type: RuleType, ruleId: string): IterationRule | undefined {
   const { iteration } = useIteration();

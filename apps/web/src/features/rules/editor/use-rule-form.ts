@@ -56,7 +56,7 @@ export function useRuleForm({ place, reference, opening }: RuleFormInput) {
       { IterationRules: saved.rules },
       {
         onSaved: (answer, { IterationRules }) => {
-          // After a conflict, the user may have chosen the other user's name for the rule, or its deletion.
+          // After a conflict, the user may have chosen the other user's name for the rule, or accepted its deletion.
           const written = IterationRules.find(({ ID }) => ID === saved.rule.ID);
           if (!written) return onSaved(undefined);
           const persisted = persistedRule(answer.iteration_details, written.ID);

@@ -11,7 +11,7 @@ interface ListByNameProps {
   onAdd: (codes: readonly string[]) => void;
 }
 
-/** Adds codes by name. Moving through the options with the arrow keys adds nothing. */
+/** Adds codes by name. Moving through the options with the arrow keys does not add any codes. */
 export function ListByName({ id, available, onAdd }: ListByNameProps) {
   const [selection, setSelection] = useState("");
   const codes = available.map(({ code }) => code);

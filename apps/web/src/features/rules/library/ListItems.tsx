@@ -43,7 +43,7 @@ export function ListItems({ id, items, attributeName, onChange }: ListItemsProps
         <ul
           className="nhsuk-list spi-rows spi-list-items__box"
           aria-label="Selected items"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must take focus
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll the box
           tabIndex={0}
         >
           {items.map((item) =>
@@ -66,7 +66,7 @@ export function ListItems({ id, items, attributeName, onChange }: ListItemsProps
   );
 }
 
-/** Returns a function whose identity does not change between renders and that calls the latest callback. */
+/** Returns a function that stays the same between renders, but always calls the latest callback. */
 function useLatest(callback: (item: string) => void): (item: string) => void {
   const latest = useRef(callback);
   useEffect(() => {

@@ -17,7 +17,7 @@ import { type EditorState, displayName } from "./library-draft.ts";
 import { LibraryList } from "./LibraryList.tsx";
 import { AddRulesPage } from "./add-rules/AddRulesPage.tsx";
 
-/** Shows ready-made rules, either to choose one for an editor or to add several new ones. */
+/** Shows ready-made rules. Users either choose one for an editor, or add several new rules. */
 export function RuleLibraryPage({ type }: { type: RuleType }) {
   const { ruleId = newRuleId } = useParams();
   const [search] = useSearchParams();
@@ -39,7 +39,7 @@ interface SingleRulePageProps {
 
 const field = "library-rule";
 
-/** Shows ready-made rules to choose one for an editor. */
+/** Shows ready-made rules, from which the user chooses one for an editor. */
 function SingleRulePage({ type, ruleId, number, reference }: SingleRulePageProps) {
   const { key, campaign, iteration } = useIteration();
   const [search] = useSearchParams();

@@ -98,8 +98,8 @@ function describeInvalidItems(pattern: string, value: string): string {
 const maxMatchSteps = 2_000_000;
 
 /**
- * Tests whether a value matches a pattern, in linear time because patterns come from imported files. Returns false for
- * a pattern that is invalid, too long, or too large for the value.
+ * Tests whether a value matches a pattern. Takes linear time, because patterns come from imported files. Returns false
+ * for a pattern that is invalid, too long, or too large for the value.
  */
 function matches(pattern: string, value: string): boolean {
   if (pattern.length > longest.pattern) return false;

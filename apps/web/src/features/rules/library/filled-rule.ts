@@ -36,7 +36,7 @@ export function readControls(
 }
 
 /**
- * Returns the name, description and comparator with the values entered so far. Missing values are shown as their token.
+ * Returns the name, description and comparator with the values entered so far. A missing value is shown as its token.
  */
 export function previewRule(metadata: LibraryRuleMetadata, drafts: readonly ControlDraft[]) {
   const values = metadata.MetaData.Controls.map((control, index) => {

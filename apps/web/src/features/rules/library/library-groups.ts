@@ -33,7 +33,7 @@ function groupOf({ AttributeName }: LibraryRule): string {
   return groups.find(([, attributes]) => attributes.test(AttributeName))?.[0] ?? otherGroup;
 }
 
-/** Returns library rules whose name, description or attribute contains every search word, ignoring case. */
+/** Returns library rules with every search word in the name, description or attribute, ignoring case. */
 export function searchLibraryRules(rules: readonly LibraryRule[], searchText: string): LibraryRule[] {
   const words = searchText.toLowerCase().split(/\s+/u).filter(Boolean);
   return rules.filter(({ Name, Description, LibraryDescription, AttributeName }) => {

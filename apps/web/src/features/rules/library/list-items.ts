@@ -1,6 +1,6 @@
 import { splitListItems } from "./controls.ts";
 
-/** Draft of a list field, with the items in the list and the text in the field that has not been added. */
+/** Draft of a list field. It has the items in the list, and the text in the field that the user has not added yet. */
 export interface ListDraft {
   items: readonly string[];
   typed: string;

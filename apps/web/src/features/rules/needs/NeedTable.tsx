@@ -25,10 +25,7 @@ interface NeedRowsProps {
   onChange: (chosen: ChosenPlans) => void;
 }
 
-/**
- * Lists needs, each with its routing plan and the people whose message it determines. On a phone, the table becomes a
- * list.
- */
+/** Lists needs with their routing plans and the number of people who get each plan. Becomes a list on a phone. */
 export function NeedTable({ caption, rows, ...shared }: NeedRowsProps & { caption: string; rows: readonly NeedRow[] }) {
   return (
     <table className="nhsuk-table-responsive spi-table spi-needs">

@@ -13,8 +13,8 @@ export function moveButtonId(ruleId: string, direction: "up" | "down"): string {
 }
 
 /**
- * Preserves the focus on a moved rule. The focus is on the pressed button or, at the end of the list, on the button for
- * the opposite direction. Browsers remove the focus from an element whose position on the page changes.
+ * Preserves the focus on a moved rule, because browsers remove the focus from elements that move. The focus is on the
+ * pressed button or, at the end of the list, on the button for the opposite direction.
  */
 export function useMovedFocus() {
   const [move, setMove] = useState<Move>();

@@ -8,9 +8,9 @@ import { useIterationEdit } from "../../../scope/editing/use-iteration-edit.ts";
 const part = "rules";
 
 /**
- * Manages the iteration's rules on a screen that saves every change immediately. Changes made during a save are shown
- * immediately and saved after it. No change is lost or saved in the wrong order, because each save contains the whole
- * list.
+ * Manages the iteration's rules on a screen that saves every change immediately. Changes that a user makes during a
+ * save are shown immediately and saved afterwards. Changes are never lost or saved in the wrong order, because each
+ * save contains the whole list.
  */
 export function useRuleList() {
   const edit = useIterationEdit();

@@ -47,9 +47,9 @@ interface Options {
   missingDetails?: readonly ("Type" | "CommsType" | "DefaultCommsRouting" | "ApprovalMaximum")[];
   /** Returns the API's refusal of a save attempt, by the number of the attempt. */
   refuse?: (attempt: number) => { status: number; body: unknown } | undefined;
-  /** True to delay reference data, which tests the page while it is loading. */
+  /** True to delay the reference data, so that a test can check the page while it loads. */
   isSlow?: boolean;
-  /** True to never return the campaign again after a finding has been answered. */
+  /** True if the API stops returning the campaign after a finding has been answered. */
   slowAfterReply?: boolean;
   /** True if the rules select real people. */
   realPeople?: boolean;

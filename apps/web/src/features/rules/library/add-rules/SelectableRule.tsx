@@ -19,7 +19,7 @@ interface SelectableRuleProps {
   draft: RuleDraft | undefined;
   errors: FieldErrors<RuleDraft>;
   runDate: string;
-  /** The plans that a routing rule can send. Undefined for other types. */
+  /** The plans that a routing rule can use. Undefined for other types. */
   plans: readonly string[] | undefined;
   onToggle: (on: boolean) => void;
   onChange: (draft: RuleDraft) => void;
