@@ -1,4 +1,7 @@
-/** Measures the minimum cost of a request here: a bare Hono handler with the same single query returns its rows. */
+/**
+ * Measures the minimum cost of a request on this machine, with a Hono handler that only runs the same query and returns
+ * its rows.
+ */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";

@@ -5,8 +5,8 @@
 import { Agent, request } from "node:http";
 
 /**
- * Requests, connections and duration of a measurement; at a steady rate if given, otherwise as fast as responses
- * arrive.
+ * Requests, connections and duration of a measurement. Requests are sent at the rate `perSecond` or, if it is
+ * undefined, as fast as responses arrive.
  */
 export interface LoadPlan {
   url: string;
@@ -57,7 +57,8 @@ async function connection(index: number): Promise<number> {
   let due = performance.now() + (gap * index) / plan.connections;
   while (performance.now() < end) {
     if (gap > 0) await new Promise((resolve) => setTimeout(resolve, Math.max(0, due - performance.now())));
-    // At a steady rate a request counts from its due time, so that a late request does not hide a slow response.
+    // At a steady rate, a request's time is measured from when it was due, so that a late request does not hide a slow
+    // response.
     const from = gap > 0 ? due : performance.now();
     const fine = await ask(own?.path ?? "", own && JSON.stringify(nextOf(own.body, version)));
     times.push(performance.now() - from);
@@ -68,7 +69,7 @@ async function connection(index: number): Promise<number> {
   return version;
 }
 
-/** Returns a save with a different name from the last one: a save without changes is not written. */
+/** Returns a save with a different name from the last one, because the API does not write a save without changes. */
 const nextOf = (body: Record<string, unknown>, version: number) => ({
   ...body,
   Version: version,

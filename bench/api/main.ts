@@ -1,6 +1,6 @@
 /**
- * Compares the API's speed with a bare handler that makes the same single query, on PostgreSQL, in a single run: `npm
- * run bench -- api`.
+ * Compares the API's speed on PostgreSQL with a simple handler that only runs the same query, in a single run (`npm run
+ * bench -- api`).
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -16,7 +16,7 @@ type Load = Pick<LoadPlan, "url" | "method" | "headers" | "bodies">;
 
 interface Scenario {
   name: string;
-  /** Minimum share of the bare handler's throughput. */
+  /** Minimum throughput, as a share of the simple handler's. */
   share: number;
   spi: Load;
   bare: Load;
@@ -48,9 +48,7 @@ async function startServer<Said>(name: string, url: string): Promise<{ child: Ch
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/**
- * Returns the median ratio of neighbouring rounds: other work on the machine affects both members of a pair equally.
- */
+/** Returns the median ratio of neighbouring rounds. Other work on the machine affects both rounds in a pair equally. */
 const pairedRatio = (ours: number[], theirs: number[]) => median(ours.map((one, index) => one / (theirs[index] ?? 1)));
 
 async function measure({ name, share, spi, bare }: Scenario) {

@@ -10,7 +10,7 @@ import { statementTelemetry } from "../../apps/api/src/telemetry/statements.ts";
 import { startTelemetry } from "../../apps/api/src/telemetry/telemetry.ts";
 import { andClause, filterRule, openApi } from "../../apps/api/test/harness.ts";
 
-// Measured as in production if SPI_METRICS_PORT or an OTLP endpoint is set.
+// Metrics or traces are on, as in production, if SPI_METRICS_PORT or an OTLP endpoint is set.
 const configuration = readConfiguration(process.env);
 if (!configuration.ok) throw new Error(configuration.refusal.join("\n"));
 const telemetry = startTelemetry(configuration.value.telemetry, { version: "benchmark" });

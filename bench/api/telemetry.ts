@@ -1,7 +1,7 @@
 /**
- * Measures the cost of telemetry: processor time of a GET of an iteration with and without metrics and traces, in
- * neighbouring rounds of one run: `npm run bench -- telemetry`. Uses processor time instead of throughput, because
- * other work on the machine affects throughput.
+ * Measures the cost of telemetry (`npm run bench -- telemetry`). Compares the processor time of a GET of an iteration
+ * with and without metrics and traces, in neighbouring rounds of one run. Uses processor time instead of throughput,
+ * because other work on the machine affects throughput.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

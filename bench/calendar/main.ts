@@ -1,7 +1,7 @@
 /**
- * Measures calendar, home and search for a team with 500 iterations of 20 rules, all in one month, with a report each,
- * on PostgreSQL, or with --embedded on the embedded database: `npm run bench -- calendar`. Fails if more than one in a
- * hundred requests takes longer than 200 ms.
+ * Measures the calendar, home page and search for a team with 500 iterations of 20 rules in one month, each with a
+ * report. Run with `npm run bench -- calendar`. Uses PostgreSQL or, with --embedded, the embedded database. Fails if
+ * more than one in a hundred requests takes longer than 200 ms.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -50,7 +50,7 @@ try {
   await postgres?.dispose();
 }
 
-/** Iterations with twenty rules, in all statuses, each with a report as long as one for the whole country. */
+/** Creates iterations with twenty rules, in all statuses, each with a report as long as one for the whole country. */
 async function makeIterations(): Promise<number> {
   const rules = Array.from({ length: 20 }, (_, index) =>
     filterRule({ Name: `Rule ${index}`, Priority: index * 10, AndClauses: [andClause(1, { Priority: index * 10 })] }),

@@ -1,6 +1,6 @@
 /**
- * Sends several hundred thousand NHS Notify callbacks over HTTP, a third repeated, all in random order, a tenth of them
- * forged, while a user reads the release every 100 ms. Prints the callbacks accepted per second and the reader's
+ * Sends several hundred thousand NHS Notify callbacks over HTTP in random order. A third are repeated and a tenth are
+ * forged. Meanwhile, a user reads the release every 100 ms. Prints the callbacks accepted per second and the reader's
  * waiting time, and fails if a figure is not exact.
  */
 import { isDeepStrictEqual, parseArgs } from "node:util";
@@ -41,8 +41,8 @@ async function reader(): Promise<void> {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 let again = 0;
 /**
- * Sends a callback again, as NHS Notify does, if it was not accepted or its connection was lost. Here this happens
- * after a moment instead of a minute.
+ * Sends a callback again, as NHS Notify does, if it was not accepted or its connection was lost. Waits only a moment
+ * instead of a minute.
  */
 const send: SendCallback = async (path, request) => {
   for (;;) {
@@ -53,8 +53,8 @@ const send: SendCallback = async (path, request) => {
   }
 };
 /**
- * Takes less time than `fetch`, so that the sender is not measured. Returns 503 if the server has just closed the
- * connection.
+ * Sends requests faster than `fetch`, so that the benchmark does not measure the sender. Returns 503 if the server has
+ * just closed the connection.
  */
 const sendBatch: SendCallback = (path, { method, body, headers }) =>
   new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * Measures the checks of one request, for the largest accepted iterations and campaign files, and for files that are
- * rejected late. Checks that take more than about 50 ms run in a thread (ADR 98).
+ * Measures how long it takes to check a request, for the largest accepted iterations and campaign files, and for files
+ * that are rejected late. Checks that take more than about 50 ms run in a thread (ADR 98).
  */
 import { randomUUID } from "node:crypto";
 import { newCampaignDefaults } from "@spi/domain/campaign/campaign";
@@ -33,7 +33,7 @@ const joined = (length: number, count: number, item: (index: number) => string) 
     .slice(0, length)
     .replace(/,[^,]*$/, "");
 
-/** Filters, suppressions and routing rules with valid priorities, each with several AND clauses. */
+/** Returns filters, suppressions and routing rules with valid priorities, each with several AND clauses. */
 function rulesLike(count: number, clauses: number, changes: object = {}) {
   return list(count, (index) => {
     const [Type, Priority] = index < 50 ? ["F", index * 9] : index < 100 ? ["S", 50 + index * 9] : ["R", 900 + index];
@@ -89,7 +89,7 @@ const texts = {
   "100,000 texts": JSON.stringify(list(99_998, () => "z".repeat(36))),
 };
 
-/** Prints the processor time of the work in milliseconds: the median, and the longest, which is often the first. */
+/** Prints the median and maximum processor time of the work, in milliseconds. The first run often takes longest. */
 function measure(input: string, work: string, run: () => unknown) {
   const took = list(times, () => {
     const before = process.cpuUsage();

@@ -64,7 +64,7 @@ async function coverage(lists: readonly SentList[]): Promise<string> {
   return `${found.never} never, ${found.once} once, ${found.more_often} more often`;
 }
 
-/** The speed of a count matters only if everyone was counted exactly once. */
+/** Throws unless everyone was counted exactly once, because the speed of a wrong count does not matter. */
 function assertAddsUp(found: Coverage, lists: readonly SentList[]): void {
   const { people: all, never, once, more_often } = found;
   const listed = found.iterations.reduce(
@@ -78,8 +78,8 @@ function assertAddsUp(found: Coverage, lists: readonly SentList[]): void {
 }
 
 /**
- * A tenth of everyone is on the list of each of the first three iterations. Seven in ten received the message, and
- * every other status has a twentieth.
+ * Returns the lists of the first three iterations, each with a tenth of all people. On each list, 70% received the
+ * message, and every other status has 5%.
  */
 async function listsOfThree(manifest: PopulationManifest): Promise<SentList[]> {
   const lists: SentList[] = [];

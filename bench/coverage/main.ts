@@ -1,7 +1,7 @@
-// Measures the coverage of twelve iterations, three of them also released, and compares it with a plain scan of their
-// columns and a report on one: `npm run bench -- coverage --sizes 1,10` (millions of people), also --rounds and
-// --threads. Fails if a coverage takes as much processor time as twelve reports. Times are shown next to the machine's
-// other work.
+// Measures the coverage of twelve iterations, three of which have been released. Run with `npm run bench -- coverage
+// --sizes 1,10`, where sizes are in millions of people. Other options are --rounds and --threads. Compares the coverage
+// with a plain scan of the same columns and with a report on one iteration. Fails if a coverage takes as much processor
+// time as twelve reports. Times are shown next to the machine's other work.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
@@ -28,7 +28,7 @@ interface Measured {
 for (const millions of options.sizes.split(",").map(Number)) {
   const dir = await folderOfPeople(millions);
   const best = new Map<Count, Measured>();
-  // They take turns in each round, so that other work on the machine affects them all equally.
+  // The counts take turns in each round, so that other work on the machine affects them all equally.
   for (let round = 0; round < Number(options.rounds); round++) {
     for (const count of counts) best.set(count, better(await measure(count, dir), best.get(count)));
   }

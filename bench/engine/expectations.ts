@@ -29,7 +29,7 @@ const asked: readonly Condition[] = [
   ["Nobody", "FLU.LAST_SUCCESSFUL_DATE", "D>=", "-7"],
 ];
 
-/** Thirty sentences about people, as teams write them: ages, doses, bookings, flags, boards and languages. */
+/** Thirty typical sentences about people's ages, doses, bookings, flags, boards and languages. */
 export const sentences: readonly Sentence[] = asked.map(([Kind, attribute, Operator, Comparator]) => {
   const [target, name] = attribute.split(".");
   const condition = { Operator, Comparator };

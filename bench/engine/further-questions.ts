@@ -36,17 +36,20 @@ const statement = {
   })),
 };
 
-/** A worker's output for a decision: the report with its ages, and the counts shown with it. */
+/**
+ * Variants that produce a worker's output for a decision: the report with its ages, and the counts shown with the
+ * report.
+ */
 export const additionalVariants = {
-  /** Creates the report as a worker does, from files whose content was verified. */
+  /** Creates the report as a worker does, from files with verified content. */
   reportWithAges: async ({ dir, threads }: VariantRequest): Promise<Totals> => {
     const made = await runReportWithAges({ ...request, people: await openBenchPeople(dir), threads, memoryLimit });
     if (!made.ok) throw new Error(made.refusal.message);
     return made.value.report.summary_report_totals.totals;
   },
   /**
-   * Compares everyone with an eligibility statement: three groups, by month of birth, board, language and three
-   * formats.
+   * Compares everyone with an eligibility statement that has three groups. Counts people by month of birth, board,
+   * language and three formats.
    */
   eligibility: async ({ dir, threads }: VariantRequest): Promise<Pick<Totals, "invited">> => {
     const { attributes } = request;
@@ -60,10 +63,7 @@ export const additionalVariants = {
     if (held.value.attributes.length !== 4) throw new Error("a language or format was not counted");
     return { invited: held.value.eligible_invited + held.value.invited_not_eligible };
   },
-  /**
-   * Counts people who joined and left the iteration's cohorts compared with people with redrawn cohorts, by board and
-   * age.
-   */
+  /** Counts the people who join and leave the iteration's cohorts if its cohorts are drawn again, by board and age. */
   cohortAcceptance: async ({ dir, threads }: VariantRequest): Promise<undefined> => {
     const since = { called: "those drawn anew", people: await openBenchPeople(regenerated(dir)) };
     const counted = await countCohortChanges(await openBenchPeople(dir), { ...request, since, threads, memoryLimit });

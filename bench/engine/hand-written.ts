@@ -2,8 +2,8 @@ import type { PopulationManifest } from "@spi/engine/population/manifest";
 import { cohortLabels } from "./iteration.ts";
 
 /**
- * Returns the query that an analyst would write only for this iteration: the first match of each kind as a chain of
- * cases, counted for the report. Dates are computed by hand for 20 November 2026.
+ * Returns the query that an analyst would write for only this iteration. A chain of cases finds the first match of each
+ * kind, and the query counts the results for the report. Dates are computed by hand for 20 November 2026.
  */
 export function handWrittenSql(manifest: PopulationManifest, source: string): string {
   const bit = (label: string) => {

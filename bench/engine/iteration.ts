@@ -3,7 +3,7 @@ import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/ev
 /** The date of the people and the run date. */
 export const runDate = "20261120";
 
-/** Cohorts by priority; about a third of the synthetic people are in at least one. */
+/** Cohorts by priority. About a third of the synthetic people are in at least one of them. */
 export const cohortLabels = [
   "covid_75_and_over_v2",
   "covid_immunosuppressed_v2",
@@ -38,7 +38,7 @@ export const columnsRead = [
   "flu_last_successful_date",
 ] as const;
 
-/** Six further people columns, so that 25 are stored as in the design's measurements. */
+/** Six further columns about people, so that 25 columns are stored, as in the measurements for the design. */
 export const otherColumns = [
   "gender",
   "postcode_outcode",
@@ -52,7 +52,7 @@ type Clause = readonly [attribute: string, operator: string, comparator: string]
 
 interface Group {
   clauses: readonly Clause[];
-  /** The only cohort in the group. */
+  /** The only cohort that the group applies to. */
   cohort?: string;
   plan?: string;
 }
@@ -112,7 +112,10 @@ const routings: readonly Group[] = [
   { clauses: [["COMMISSIONING_REGION", "in", "Y56,Y62"]], plan: "LETTER_LOCAL" },
 ];
 
-/** 8 cohorts; 12 filter groups (4 with AND clauses, 2 for one cohort only), 6 suppression and 8 routing groups. */
+/**
+ * An iteration with 8 cohorts, 12 filter groups, 6 suppression groups and 8 routing groups. Four filter groups have AND
+ * clauses, and two apply to only one cohort.
+ */
 export const iteration: EvaluableIteration = {
   IterationDate: runDate,
   DefaultCommsRouting: "LETTER",
@@ -120,7 +123,7 @@ export const iteration: EvaluableIteration = {
   IterationRules: [...rulesOf("F", 0, filters), ...rulesOf("S", 500, suppressions), ...rulesOf("R", 1000, routings)],
 };
 
-/** The iteration for one cohort, without its rules for others. */
+/** Returns the iteration for one cohort, without the rules for other cohorts. */
 export function forOneCohort(CohortLabel: string): EvaluableIteration {
   const IterationRules = iteration.IterationRules.filter((rule) => rule.CohortLabel === undefined);
   return { ...iteration, IterationCohorts: [{ CohortLabel, Priority: 0 }], IterationRules };

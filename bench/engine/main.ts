@@ -1,6 +1,6 @@
-// Runs the engine's benchmark: `npm run bench -- engine --sizes 1,10,60` (millions of people), also --rounds,
-// --threads, --list, --layouts (only the effect of the people's order) and --beside (only the counts that a worker
-// makes in addition to a report).
+// Runs the engine's benchmark (`npm run bench -- engine --sizes 1,10,60`, in millions of people). Other options are
+// --rounds, --threads, --list, --layouts and --beside. With --layouts, measures only the effect of the people's order.
+// With --beside, measures only the counts that a worker makes in addition to a report.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
@@ -42,7 +42,7 @@ const beside = [
   "cohortAcceptance",
 ] as const satisfies Variant[];
 
-/** Measured over people sorted by cohort and unsorted. */
+/** Variants that are measured both for people sorted by cohort and for unsorted people. */
 const inBothLayouts = [
   "reportOfCareHomes",
   "reportOf75To79",
@@ -94,7 +94,7 @@ async function measure(runs: readonly (readonly [Variant, string])[]): Promise<M
   return best;
 }
 
-/** Returns the shorter times and the higher memory of two runs. */
+/** Combines two runs, with the shorter times and the higher memory use. */
 function better(run: Measured, before: Measured | undefined): Measured {
   if (!before) return run;
   return {
@@ -111,7 +111,7 @@ async function runVariant(variant: Variant, dir: string): Promise<Measured> {
   return JSON.parse(stdout) as Measured;
 }
 
-/** Speeds can be compared only if all variants produce the same figures. */
+/** Throws unless all variants produce the same figures, because otherwise their speeds cannot be compared. */
 function assertEqual(totals: readonly Partial<Totals>[]): void {
   for (const figure of ["invited", "filtered", "suppressed"] as const) {
     const formatted = new Set(totals.flatMap((one) => one[figure] ?? []));

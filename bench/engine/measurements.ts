@@ -72,7 +72,9 @@ function row(millions: number, variant: Variant, measured: Measured, all: Measur
   return `| ${cells.join(" | ")} |`;
 }
 
-/** Returns a Markdown table of the same reports on people sorted by cohort and unsorted. */
+/**
+ * Returns a Markdown table that compares reports on people sorted by cohort with the same reports on unsorted people.
+ */
 export function renderLayouts(measurements: readonly Measurements[]): string {
   const head =
     "| people (million) | variant | s in order | s as they come | ratio | CPU s in order | CPU s as they come | ratio | peak MB in order |";

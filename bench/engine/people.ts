@@ -9,7 +9,10 @@ import { type PopulationManifest, readManifest } from "@spi/engine/population/ma
 import { replacePopulation } from "@spi/engine/population/write-manifest";
 import { columnsRead, otherColumns, runDate } from "./iteration.ts";
 
-/** The same people sorted by cohort and, as before version 4 of the manifest, unsorted. */
+/**
+ * Folders with the same people. In one, the people are sorted by cohort. In the other, they are unsorted, as they were
+ * before version 4 of the manifest.
+ */
 export interface BothLayouts {
   sorted: string;
   unsorted: string;
@@ -18,21 +21,23 @@ export interface BothLayouts {
 /** Folder of people with the same NHS numbers and redrawn cohorts. Far more people join and leave than in reality. */
 export const regenerated = (dir: string) => `${dir}-drawn-anew`;
 
-/** Returns the folder of synthetic people, in millions, sorted by cohort. */
+/** Returns the folder with this many million synthetic people, sorted by cohort. */
 export async function folderOfPeople(millions: number): Promise<string> {
   const dir = folderOf("people", millions);
   await makeOnce(millions, dir);
   return dir;
 }
 
-/** Returns the same with the redrawn people. */
+/** Returns the folder with this many million synthetic people, and creates the folder with redrawn cohorts. */
 export async function folderOfTwoSnapshots(millions: number): Promise<string> {
   const dir = await folderOfPeople(millions);
   await makeOnce(millions, regenerated(dir), 2);
   return dir;
 }
 
-/** Returns the folders of synthetic people, in millions, created once and kept in .data/bench. */
+/**
+ * Returns the folders with this many million synthetic people. They are created once and then stored in .data/bench.
+ */
 export async function foldersOfPeople(millions: number): Promise<BothLayouts> {
   const folders = { sorted: folderOf("people", millions), unsorted: folderOf("people-as-they-come", millions) };
   const manifest = await makeOnce(millions, folders.sorted);
@@ -55,7 +60,7 @@ async function makeOnce(millions: number, dir: string, seed = 1): Promise<Popula
 
 const million = 1_000_000;
 
-/** Returns the people by number, a million per file, regardless of their cohorts. */
+/** Writes the people in order of their number, a million per file, regardless of their cohorts. */
 async function rewriteUnsorted({ sorted, unsorted }: BothLayouts, manifest: PopulationManifest): Promise<void> {
   await mkdir(unsorted, { recursive: true });
   const files: PopulationManifest["files"] = [];

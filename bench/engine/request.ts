@@ -3,7 +3,10 @@ import { openPeople } from "@spi/engine/open/open-people";
 import type { People } from "@spi/engine/people/people";
 import { campaign, iteration } from "./iteration.ts";
 
-/** Result of one run of a variant: people invited, filtered and suppressed must not depend on the variant. */
+/**
+ * Result of one run of a variant. The numbers of people invited, filtered and suppressed must not depend on the
+ * variant.
+ */
 export interface Totals {
   invited: number;
   filtered: number;

@@ -38,17 +38,17 @@ export const variants = {
     return { invited: people("invited"), filtered: people("F"), suppressed: people("S") };
   },
   report: (asked: VariantRequest) => reportOf(iteration, asked),
-  /** The iteration's rules for only one cohort: 0.7 %, 4 % and 9 % of the people. */
+  /** The iteration's rules for only one cohort, which contains 0.7%, 4% or 9% of the people. */
   reportOfCareHomes: (asked: VariantRequest) => reportOf(forOneCohort("covid_care_home_residents_v1"), asked),
   reportOf75To79: (asked: VariantRequest) => reportOf(forOneCohort("rsv_75_to_79_v1"), asked),
   reportOf75AndOver: (asked: VariantRequest) => reportOf(forOneCohort("covid_75_and_over_v2"), asked),
-  /** The report's scan with thirty counted sentences about people. */
+  /** The report's scan, which also counts the people for thirty sentences. */
   expectations: ({ dir, threads }: VariantRequest) => judgeExpectations({ dir, threads }),
   /** The iteration and its version without its first filter, in one scan. */
   jointOfTwo: ({ dir, threads }: VariantRequest) => jointly({ dir, threads }, 2),
   /** The iteration and eleven versions, each without a different rule, in one scan. */
   jointOfTwelve: ({ dir, threads }: VariantRequest) => jointly({ dir, threads }, 12),
-  /** The effects of a rule for one cohort, and of removing a different rule: four plans in one scan. */
+  /** The effect of a rule for one cohort, and of removing a different rule. This is one scan with four plans. */
   whatIfOf75AndOver: async ({ dir, threads }: VariantRequest) => {
     const [question, ...rest] = forOneCohort("covid_75_and_over_v2").IterationRules;
     const edited = {
@@ -70,7 +70,10 @@ export const variants = {
     if (!counts.ok) throw new Error(counts.refusal.message);
     return undefined;
   },
-  /** People the iteration treats differently from a version without two of its rules, by change and age. */
+  /**
+   * Counts people with different outcomes in the iteration and in a version without two of its rules, by change and
+   * age.
+   */
   difference: async ({ dir, threads }: VariantRequest) => {
     const earlier = { ...request, iteration: { ...iteration, IterationRules: iteration.IterationRules.slice(2) } };
     const codes = codesOf(shippedReference);

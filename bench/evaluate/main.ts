@@ -1,8 +1,8 @@
 /**
- * Compares `spi evaluate` with the public reference implementation on the same 6,000 cases, each with its own iteration,
- * in one run. Prints the seconds of each, with and without the start of its process, and the cases with different
- * statuses. Run with `npm run bench -- evaluate --reference FOLDER --python PROGRAM`: a checkout of the reference, and a
- * Python 3.13 that has the reference's packages.
+ * Compares `spi evaluate` with the public reference implementation on the same 6,000 cases, each with its own
+ * iteration, in one run. Prints the seconds that each takes, with and without starting its process, and the cases with
+ * different statuses. Run with `npm run bench -- evaluate --reference FOLDER --python PROGRAM`. FOLDER is a checkout of
+ * the reference, and PROGRAM is Python 3.13 with the packages that the reference needs.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -30,7 +30,7 @@ const vectors = readFileSync(path.join(root, "packages/engine/test/vectors/itera
 
 const folder = mkdtempSync(path.join(tmpdir(), "spi-evaluate-"));
 
-/** Writes a file of cases made from the recorded ones, each with an ID of its own. */
+/** Writes a file of cases based on the recorded cases, each with its own ID. */
 function writeCases(count: number): string {
   const file = path.join(folder, `${count}.ndjson`);
   const lines = Array.from({ length: count }, (_, index) => {
@@ -67,7 +67,7 @@ const statusOf: Readonly<Record<string, string>> = {
   error: "error",
 };
 
-/** Returns the number of cases whose statuses differ between the two outputs. */
+/** Returns the number of cases with different statuses in the two outputs. */
 function countDifferences(ours: string, theirs: string): number {
   const expected = new Map(
     theirs
@@ -89,7 +89,7 @@ try {
   const outputs: string[] = [];
   const rates: number[] = [];
   const names = Object.entries(evaluators);
-  // The two alternate, so that other work on the machine affects both.
+  // The two programs alternate, so that other work on the machine affects both equally.
   const runs = Array.from({ length: Number(values.runs) }, () =>
     names.map(([, evaluate]) => ({ start: evaluate(one), whole: evaluate(all) })),
   );

@@ -32,7 +32,7 @@ function demonstration(): [string, Campaign][] {
   });
 }
 
-/** True if it has several iterations, or a cohort of people of certain ages. */
+/** Returns whether a campaign has several iterations, or a cohort of people of certain ages. */
 const hasOtherContent = ({ Iterations }: Campaign) =>
   Iterations.length > 1 ||
   Iterations.some(({ IterationCohorts }) =>

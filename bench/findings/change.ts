@@ -1,4 +1,4 @@
-/** A campaign file as seen by changes, and the ways to change its rules. */
+/** The parts of a campaign file that changes use, and the ways to change its rules. */
 export interface Rule {
   ID: string;
   Type: string;
@@ -43,13 +43,13 @@ export interface Place {
   iteration: Iteration;
 }
 
-/** Changes an iteration in place, or leaves it unchanged if it does not contain anything of the kind. */
+/** Changes an iteration in place, or leaves it unchanged if it does not contain anything to change. */
 export type Change = (place: Place) => void;
 export type Changes = Readonly<Record<string, Change>>;
 
 let state = 7;
 
-/** Returns the same sequence on every run. */
+/** Returns a pseudo-random number. The sequence of numbers is the same on every run. */
 function random(): number {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
   return state / 2_147_483_648;
@@ -60,7 +60,7 @@ export const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(ran
 /** Returns the rules that are evaluated. */
 export const rulesOf = ({ IterationRules }: Iteration) => IterationRules.filter(({ Type }) => "FSR".includes(Type));
 
-/** Returns the rules combined with a given one by type and priority. */
+/** Returns the rules with the type and priority of a given rule, including that rule. */
 export const groupOf = ({ IterationRules }: Iteration, { Type, Priority }: Rule) =>
   IterationRules.filter((rule) => rule.Type === Type && rule.Priority === Priority);
 
@@ -81,7 +81,7 @@ export function recount(rule: Rule, count: (number: number) => number): void {
   rule.Comparator = rule.Comparator.replace(/^-?\d+/, (digits) => String(count(Number(digits))));
 }
 
-/** Gives the rules of one priority a different priority. */
+/** Gives the rules at two neighbouring priorities new priorities. */
 export function reorder({ iteration }: Place, type: string, change: (one: number, other: number) => [number, number]) {
   const rules = iteration.IterationRules.filter(({ Type }) => Type === type);
   const priorities = [...new Set(rules.map(({ Priority }) => Priority))].toSorted((a, b) => a - b);

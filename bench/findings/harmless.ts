@@ -1,4 +1,4 @@
-/** Changes without effect, or that should not raise a question. */
+/** Changes that have no effect, or that should not raise a question. */
 import { addDays } from "@spi/domain/day/calendar";
 import { type Changes, groupOf, isBirth, isFlag, isList, onRule, onSingle, pick, routes, rulesOf } from "./change.ts";
 

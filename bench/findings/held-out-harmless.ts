@@ -1,4 +1,4 @@
-/** Rewordings written in the same style as the held-out mistakes. */
+/** Harmless rewordings, written in the same style as the held-out mistakes. */
 import {
   type Changes,
   type Rule,

@@ -287,7 +287,7 @@ export const harmlessKinds: readonly Template[] = [
   ofIteration("harmless", "another name", (iteration) => (iteration.Name += " (final)")),
 ];
 
-/** Changes that raise a question only when compared with other iterations, because of the difference. */
+/** Changes that raise a question only because they make the iteration differ from other iterations. */
 export const harmlessAlone: readonly Template[] = [
   ofRule("harmless", "the last invitation from three days later on", both(invited, written), ({ rule, campaign }) => {
     if (rule.Comparator.startsWith(campaign.StartDate))

@@ -1,8 +1,8 @@
 /**
  * Counts the deliberately wrong changes to campaigns that the verifier reports with a relevant stop or warning, and the
- * harmless ones that raise a question: in the demonstration's campaigns, four invented ones, and campaign files in a
- * folder given as an argument. Fails below the limits. `--misses` lists each missed change and each false alarm;
- * `--untouched` lists the questions about unchanged campaigns.
+ * harmless changes that raise a question. Uses the demonstration's campaigns, four invented campaigns, and campaign
+ * files in a folder given as an argument. Fails below the limits. `--misses` lists each missed change and each false
+ * alarm, and `--untouched` lists the questions about unchanged campaigns.
  */
 import { isDeepStrictEqual, parseArgs } from "node:util";
 import { campaignsToChange } from "./campaigns.ts";

@@ -1,4 +1,4 @@
-/** Mistakes of the kinds that the verifier missed and a reader of new campaigns found. */
+/** Mistakes of the kinds that the verifier missed, but that a reader of new campaigns found. */
 import type { Rule } from "./change.ts";
 import { type Edit, addRule, asks, born, both, drop, excludes, ofIteration, ofRule } from "./kinds.ts";
 import type { Place, Template } from "./spread/template.ts";
@@ -21,7 +21,7 @@ const toAge =
     rule.Comparator = rule.Comparator.replace(/^-(\d+)/, (_, digits: string) => `-${change(digits)}`);
   };
 
-/** Mistakes of the kinds that the verifier missed and a reader found. The findings were developed with them. */
+/** Mistakes of the kinds that the verifier missed, but that a reader found. The findings were developed with them. */
 export const wrongReaders: readonly Template[] = [
   plansOfOthers((place) => `${otherTarget(place)}_LETTER_1`, "a default of another vaccination"),
   plansOfOthers((place) => reminderIn(place, "REMINDER_LETTER_1"), "a reminder's default in an invitation"),

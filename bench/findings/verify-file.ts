@@ -3,7 +3,7 @@ import { loadCampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { verifyFile } from "../../apps/cli/src/verify-file.ts";
 import type { Campaign } from "./change.ts";
 
-/** A question about an iteration in a file, or the reason the file or one of its iterations cannot be run. */
+/** A question about an iteration in a file, or the reason why the file or one of its iterations cannot be run. */
 export interface Question {
   /** The iteration's index, or undefined for the whole file. */
   place: string | undefined;

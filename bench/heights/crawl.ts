@@ -9,7 +9,7 @@ export interface MeasuredPage {
   path: string;
   title: string;
   height: number;
-  /** Number of A4 sheets; reports only. */
+  /** Number of A4 sheets. Only reports have it. */
   sheets?: number;
 }
 
@@ -18,8 +18,8 @@ const id =
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\/(?:rule|filter-rules|suppression-rules|routing-rules)\/[^/]+/g;
 
 /**
- * Opens every page that the user can reach by links from home. Of screens that change a part of an iteration, opens one
- * per campaign.
+ * Opens every page that the user can reach by links from home. Opens each screen that changes a part of an iteration
+ * only once per campaign.
  */
 export async function measurePagesOf(
   who: PersonaUsername,
@@ -74,8 +74,8 @@ async function linksOn(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns what distinguishes a page from others. Among an iteration's pages, only the summary and reports differ enough
- * to count separately.
+ * Returns a key that is the same for pages of one kind. Among an iteration's pages, only the summary and reports differ
+ * enough to count separately.
  */
 function kind(path: string): string {
   const [, campaign = "", rest = ""] = /^(.*\/iteration)\/[^/]+(\/.*)$/.exec(path) ?? [];

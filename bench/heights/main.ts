@@ -9,7 +9,7 @@ import { browserLaunchOptions } from "../../scripts/browser.ts";
 import { type MeasuredPage, measurePagesOf } from "./crawl.ts";
 
 const maxComfortableHeight = { page: 3500, report: 2500, sheets: 2 };
-/** One user per role. A user with several roles has the same pages. */
+/** One user per role. Users with several roles see the same pages. */
 const people: PersonaUsername[] = ["wendy.writer", "arun.approver", "rhys.releaser", "sam.screening"];
 
 const server = await startServer({ env: { SPI_DEMONSTRATION: "campaigns" } });

@@ -1,7 +1,7 @@
 /**
- * Measures previews while several people edit at the same time. Each has an iteration, changes a rule every 20 seconds
- * whether or not responses have arrived, requests its preview and saves on the first response, while others read.
- * Prints the response times, and fails above the limits.
+ * Measures previews while several people edit at the same time and others read. Each editor has an iteration and
+ * changes a rule every 20 seconds, even if responses have not arrived. They request a preview and save on its first
+ * response. Prints the response times, and fails above the limits.
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -46,7 +46,7 @@ const rules = () =>
       }),
   );
 
-/** A user with an iteration, who can write on the team. */
+/** Creates a user with write permission in the team, and an iteration for the user. */
 async function editor(number: number) {
   const claims = { ...claimsOf("wendy.writer"), sub: randomUUID(), username: `editor.${number}` };
   const token = await sign({ ...claims, exp: Math.floor(testNow.getTime() / 1000) + 3540 });

@@ -1,7 +1,7 @@
 /**
- * Measures the wait of a user who types into a rule in an iteration for people aged 75 and over: from the last key to
- * the estimate, and to the exact count, on the screen of a real browser with a real service. Prints both, with the
- * limit for the estimate.
+ * Measures how long a user waits for an estimate and for the exact count after typing in a rule. Uses a real browser
+ * with a real service, and an iteration for people aged 75 and over. Prints both times, with the limit for the
+ * estimate.
  */
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";

@@ -1,6 +1,6 @@
 /**
- * Measures reports in the running service: time until they are ready or cancelled, and other requests in the meantime:
- * `npm run bench -- reports`.
+ * Measures how long reports in the running service take to be ready or cancelled, and how long other requests take in
+ * the meantime. Run with `npm run bench -- reports`.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -42,7 +42,7 @@ console.table(
 );
 if (rows.some(({ worst, limit }) => worst > limit)) process.exitCode = 1;
 
-/** During a run for millions of people, other requests are handled, and the run can be cancelled. */
+/** Measures a run for millions of people, other requests during the run, and its cancellation. */
 async function onManyPeople(populationDir: string): Promise<Row[]> {
   const server = await startServer({ env: { ...unlimited, SPI_POPULATION_DIR: populationDir } });
   try {
@@ -74,7 +74,7 @@ async function onManyPeople(populationDir: string): Promise<Row[]> {
   }
 }
 
-/** The population of a first start, with no other load. */
+/** Measures a run for the population of a first start, without any other load. */
 async function onUsualPeople(): Promise<Row> {
   const server = await startServer({ env: { ...unlimited, SPI_POPULATION_SIZE: "200000" } });
   try {
@@ -109,7 +109,7 @@ async function answerTimes(scene: Scene, other: Promise<unknown>): Promise<{ ans
   return { answers, late };
 }
 
-/** Measures from the request to cancel a running report until the free worker has started the next. */
+/** Measures the time from the request to cancel a running report until the worker has started the next report. */
 async function cancelTime(scene: Scene): Promise<number> {
   await scene.request();
   const running = await until(scene, ({ status }) => status === "running");

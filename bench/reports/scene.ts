@@ -7,14 +7,14 @@ import { campaign, iteration, runDate } from "../engine/iteration.ts";
 
 /** An approved iteration in a running service, and all actions on its report. */
 export interface Scene {
-  /** Requests a report for it. */
+  /** Requests a report for the iteration. */
   request: () => Promise<void>;
   /** Returns the last report as the service returns it. */
   last: () => Promise<ReportResponse>;
   cancel: (reportId: string) => Promise<void>;
   /** Rejects the report that is ready, and approves the iteration again. */
   again: () => Promise<void>;
-  /** One request for each of other users' actions in the meantime: reading and saving. */
+  /** Requests that other users make in the meantime, to read and to save. */
   meanwhile: (() => Promise<unknown>)[];
 }
 

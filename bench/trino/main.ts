@@ -1,6 +1,6 @@
-// Measures the cost of a report on Trino: `npm run bench -- trino`, also -- --millions 1 and --rounds. Requires
-// everything that `npm run test:all -- trino` requires, and Iceberg's and Hive's plugins from Maven. Each figure is
-// shown with a plain scan of the same columns on the same cluster, measured in turn.
+// Measures the cost of a report on Trino. Run with `npm run bench -- trino`, with the options --millions and --rounds.
+// Requires everything that `npm run test:all -- trino` requires, and Iceberg's and Hive's plugins from Maven. Each
+// figure is shown next to a plain scan of the same columns on the same cluster, measured in turn.
 import { rm } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import type { EvaluableIteration } from "@spi/domain/iteration/evaluable-iteration";
@@ -66,7 +66,10 @@ async function figuresOf(people: People, of: EvaluableIteration): Promise<string
   return JSON.stringify(report.value.report);
 }
 
-/** Speeds can be compared only if the report is the same as the one from the same people's files. */
+/**
+ * Throws unless the report is the same as the report from files about the same people. Otherwise, speeds cannot be
+ * compared.
+ */
 async function equal(people: People, of: EvaluableIteration, expected: string): Promise<void> {
   if ((await figuresOf(people, of)) !== expected) throw new Error("The report differs from that of the files.");
 }

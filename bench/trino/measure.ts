@@ -1,9 +1,9 @@
 import type { TrinoAddress } from "@spi/engine/trino/address";
 
 export interface Measured {
-  /** Time from question to answer, the best of the rounds. */
+  /** Seconds from the query to its result, in the fastest round. */
   seconds: number;
-  /** Data read from files by the cluster, and peak memory of a query; the maximum of the rounds. */
+  /** Data that the cluster read from files and peak memory of a query, each in the round with the highest value. */
   megabytes: number;
   memoryMegabytes: number;
 }
@@ -35,7 +35,7 @@ export async function measureInTurn(
   return measured;
 }
 
-/** The cluster's information about one query, as far as it is used. */
+/** The parts of the cluster's information about a query that the benchmark uses. */
 interface Query {
   queryId: string;
   queryStats: { physicalInputDataSize: string; peakTotalMemoryReservation: string };

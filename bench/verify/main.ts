@@ -1,8 +1,9 @@
 /**
- * Measures the verification of 50 rules, each with AND clauses, using 20 attributes, compared with their campaign:
- * without data, and with people in millions (`--millions 10`, default 1), compared with a report on the same rules and
- * people. Also of 250 rules, the maximum that a service accepts, nearly all near copies of one. Fails above the limits:
- * without data, the first call's processor time, before anything is compiled; with people, the best of three.
+ * Measures the verification of a campaign with 50 rules that have AND clauses and use 20 attributes. Measures it
+ * without data, and with millions of people (`--millions 10`, default 1), compared with a report on the same rules and
+ * people. Also measures 250 rules, the maximum that the service accepts, nearly all of which are near copies of one
+ * rule. Fails above the limits. Without data, the limit is for the first call's processor time, before anything is
+ * compiled. With people, the limit is for the best of three calls.
  */
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -26,7 +27,7 @@ const asked = shippedReference.attributes
   .slice(0, 40)
   .filter((_, index) => index % 2 === 0);
 
-/** Returns a condition on one of the attributes, seldom the same one twice. */
+/** Returns a condition on one of the attributes. The same condition is seldom returned twice. */
 function question(number: number) {
   const { AttributeLevel, AttributeName, ConditionType, DataType } = asked[number % asked.length]!;
   const turn = Math.floor(number / asked.length);
@@ -40,7 +41,7 @@ function question(number: number) {
   return { AttributeLevel, AttributeName, AttributeTarget: ConditionType, Operator, Comparator };
 }
 
-/** Rules whose dates are each one day before the next, so that nearly all pairs nearly meet. */
+/** Returns a rule with a date one day before the previous rule's, so that nearly all pairs of rules nearly meet. */
 function nearCopy(number: number): EvaluableRule {
   const target = { AttributeLevel: "TARGET", AttributeName: "LAST_SUCCESSFUL_DATE", AttributeTarget: "COVID" };
   const asked = { ...target, Operator: "D>=", Comparator: String(-92 - number) };
@@ -94,7 +95,7 @@ function verified(what: string, asked: typeof request, bound: number) {
 
 const { values } = parseArgs({ options: { millions: { type: "string", default: "1" } } });
 const people = await peopleOf(Number(values.millions));
-/** Maximum time for counting the findings' people, as a multiple of the report's time. */
+/** Maximum time for counting people for the findings, as a multiple of the time for a report. */
 const mostReports = 2;
 const limits = { threads: 2, memoryLimit: "1GB" };
 const ran = { report: [] as Spent[], findings: [] as Spent[] };

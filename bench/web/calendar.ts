@@ -6,7 +6,7 @@ import { type Measured, type Target, median, openPage, slowDown } from "./page.t
 
 const iterations = 500;
 
-/** 500 iterations in one month. `npm run bench -- calendar` measures the API's responses. */
+/** A response with 500 iterations in one month. `npm run bench -- calendar` measures the API's own responses. */
 const answer: PlannedRuns = {
   today: "20261123",
   runs: Array.from({ length: iterations }, (_, index) => ({

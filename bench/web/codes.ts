@@ -48,7 +48,7 @@ async function openList(target: Target): Promise<Page> {
   return page;
 }
 
-/** Returns the slowest event of a kind during an action. The browser does not report any below 16 ms. */
+/** Returns the slowest event of a kind during an action. The browser does not report events shorter than 16 ms. */
 async function slowest(page: Page, kind: "click" | "keydown", act: () => Promise<void>): Promise<number> {
   await page.evaluate("window.events.length = 0");
   await act();

@@ -20,7 +20,7 @@ const watchClick = `window.followed = new Promise((resolve) => {
 });
 undefined`;
 
-/** A user's hand rests on a link for a moment before pressing. */
+/** Milliseconds that a user points at a link before pressing it. */
 const reactionMs = 100;
 
 async function follow(page: Page, text: string): Promise<number> {

@@ -15,7 +15,7 @@ export interface Target {
   conditions: Conditions;
 }
 
-/** Returns one line of the table, with a remark if the value exceeds the limit. */
+/** One line of the table, with a remark if the value exceeds the limit. */
 export interface Measured {
   what: string;
   value: number;

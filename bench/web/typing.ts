@@ -25,7 +25,7 @@ export async function measureTyping(target: Target): Promise<Measured[]> {
   await page.waitForTimeout(500);
   const slow = await page.evaluate<number[]>("window.keys");
   await page.context().close();
-  // The browser does not report keys faster than 16 ms, so they count as 16.
+  // The browser does not report keys that take less than 16 ms, so they count as 16 ms.
   const all = [...slow, ...Array.from({ length: Math.max(0, typed.length - slow.length) }, () => 16)];
   return [
     { what: "A key in the cohort filter, median", value: median(all), unit: "ms", limit: 50 },

@@ -1,7 +1,7 @@
 /** Builds campaign files from short rows. */
 import type { Campaign, Iteration, Rule } from "../change.ts";
 
-/** Attribute, operator and comparator; attributes of a vaccination start with "@". */
+/** Attribute, operator and comparator. Attributes of a vaccination start with "@". */
 export type Question = readonly [attribute: string, operator: string, comparator: string];
 
 export interface RuleRow {
@@ -23,7 +23,7 @@ export interface IterationRow {
 
 const lowest = { F: 100, S: 500, R: 1000 };
 
-/** Creates one rule in a file per condition. Conditions of one rule share its type and priority. */
+/** Creates one rule in the file for each condition. All conditions of a rule have the same type and priority. */
 function rulesOf(rows: readonly RuleRow[], target: string, prefix: string): Rule[] {
   return rows.flatMap(({ type, name, asks, cohorts, plan }, index) =>
     asks.map(([attribute, Operator, Comparator], at): Rule => {

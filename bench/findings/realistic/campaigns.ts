@@ -1,4 +1,6 @@
-/** Four invented campaigns similar to those of regional teams: with reminders, several cohorts and care homes. */
+/**
+ * Four invented campaigns similar to the campaigns of regional teams, with reminders, several cohorts and care homes.
+ */
 import type { Campaign } from "../change.ts";
 import {
   booked,

@@ -1,4 +1,7 @@
-/** Harmless changes: an additional iteration, a rule that all iterations get, dates and wrapper. */
+/**
+ * Harmless changes to a campaign: an additional iteration, a rule that is added to all iterations, other dates, or
+ * another wrapper around the campaign.
+ */
 import { addDays } from "@spi/domain/day/calendar";
 import type { Campaign, Iteration, Rule } from "../change.ts";
 import { make } from "./conditions.ts";
@@ -12,7 +15,10 @@ const later = (day: string, days: number) => {
   const result = addDays(day, days);
   return result.ok ? result.value : day;
 };
-/** Boards of the published files were merged on 1 April 2026. A copy that runs later rightly raises a question. */
+/**
+ * Some boards in the published files were merged on 1 April 2026, so a copy with a later run date rightly raises a
+ * question.
+ */
 const isBeforeMerger = ({ Iterations }: Campaign) =>
   Iterations.every(({ IterationDate }) => IterationDate < "20260220" || IterationDate > "20260601");
 const inAll =

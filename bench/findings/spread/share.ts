@@ -18,7 +18,7 @@ import { wrongValues } from "./values.ts";
 
 export type Kind = "wrong" | "harmless";
 
-/** A counted change with its new questions, and those of them that are about the change. */
+/** A change with the new questions it raises, and the questions among them that are about the change. */
 export interface Counted extends Changed {
   fresh: string[];
   pertinent: string[];
@@ -29,8 +29,8 @@ const harmless = [...harmlessWords, ...harmlessRewritten, ...harmlessMore];
 export const spreadTemplates: Readonly<Record<Kind, readonly Template[]>> = { wrong, harmless };
 
 /**
- * Spreads changes over all kinds, files and iterations, with the new questions about each. Omits wrong ones that do not
- * change anyone's invitation or message, whatever the people, or any day.
+ * Spreads changes over all kinds, files and iterations, and returns the new questions about each change. Omits wrong
+ * changes that cannot affect anyone's invitation or message on any day, whatever the population.
  */
 export function countSpread(
   kind: Kind,
@@ -52,7 +52,7 @@ export function countSpread(
   });
 }
 
-/** Identifies an iteration's finding. If a harmless change only rewords it, it is not a new question. */
+/** Identifies a finding by its iteration and code. A finding is not new if a harmless change only rewords it. */
 const codeAt = ({ place, code }: Question) => `${place} ${code}`;
 
 /** Returns whether a changed file provably invites the same people with the same messages on the same days. */

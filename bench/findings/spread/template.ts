@@ -1,4 +1,7 @@
-/** Changes to a rule, an iteration or a campaign, each made in some of its possible places, spread over all files. */
+/**
+ * Changes to a rule, an iteration or a campaign. Each change is made in some of its possible places, which are spread
+ * over all files.
+ */
 import type { Campaign, Iteration, Rule } from "../change.ts";
 
 /** A place in a campaign: an iteration and, for changes to a rule, the rule. */
@@ -8,14 +11,17 @@ export interface Place {
   rule: Rule;
 }
 
-/** A kind of change: its possible places, the change, and a maximum number, spread over files and iterations. */
+/**
+ * A kind of change with its possible places and the maximum number of changes, which are spread over files and
+ * iterations.
+ */
 export interface Template {
   kind: string;
   what: string;
   most: number;
   at: (place: Place) => boolean;
   change: (place: Place) => void;
-  /** True if it concerns an iteration or the campaign, not a rule. */
+  /** Set if the change is to an iteration or the campaign, rather than to a rule. */
   of?: "iteration" | "campaign";
 }
 
@@ -56,7 +62,8 @@ function spotsOf(template: Template, files: ReadonlyMap<string, Campaign>): Spot
 }
 
 /**
- * Returns a template's places in an order that takes every file, and every iteration in it, before any a second time.
+ * Returns a template's places in an order that includes every file, and every iteration in each file, once before any
+ * are repeated.
  */
 function spread(template: Template, spots: readonly Spot[]): Spot[] {
   const seen = new Map<string, number>();
@@ -73,7 +80,7 @@ function spread(template: Template, spots: readonly Spot[]): Spot[] {
     .map(({ spot }) => spot);
 }
 
-/** Returns every change that the templates make to the files, one change each. */
+/** Returns every change that the templates make to the files, with a separate copy for each. */
 export function changesOf(templates: readonly Template[], files: ReadonlyMap<string, Campaign>): Changed[] {
   return templates.flatMap((template) =>
     spread(template, spotsOf(template, files))
