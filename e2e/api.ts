@@ -9,7 +9,10 @@ import { deadRule } from "./sound-rules.ts";
 
 const team = "team-vaccinations";
 
-/** Calls the service's API as a demonstration user to set up a scene. Rejects if the API refuses. */
+/**
+ * Returns a function that calls the service's API as a demonstration user, to set up a scene. The function rejects if
+ * the API refuses the request.
+ */
 export async function callAs(server: ServerUnderTest, username: PersonaUsername) {
   const signIn = { issuer: `${server.origin}/idp`, redirectUri: `${server.origin}/home`, username };
   const { accessToken } = await signInAs(signIn);
@@ -72,14 +75,15 @@ interface Scene {
 
 type Call = Awaited<ReturnType<typeof callAs>>;
 
-/** Decides on an iteration as a reviewer who has seen it: a decision includes the seal of what was displayed. */
+/** Decides on an iteration as a reviewer who has seen it. The decision includes the seal of the displayed content. */
 export async function decideAs(call: Call, iterationPath: string, command: object): Promise<void> {
   const { seal } = await call<{ seal: object }>("GET", `${iterationPath}/review`);
   await call("PUT", `${iterationPath}/status`, { confirm_past_run_date: true, ...command, seal });
 }
 
 /**
- * Answers every warning about a draft's rules as its author, after the count of people, which can raise more warnings.
+ * Answers every warning about a draft's rules as its author. Waits for the count of people first, because it can raise
+ * more warnings.
  */
 export async function answerWarnings(call: Call, iterationPath: string): Promise<void> {
   for (;;) {

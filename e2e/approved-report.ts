@@ -19,12 +19,11 @@ export const dayIn = (days: number) => fromDayNumber(toDayNumber(ukDay(new Date(
 
 type Call = Awaited<ReturnType<typeof callAs>>;
 
-/** NHS Notify ID by which the stand-in knows the scene's routing plan. */
+/** ID of the scene's routing plan, and an NHS Notify ID that the stand-in recognises. */
 export const knownPlan = { id: "DIGITAL_FIRST", uuid: notifyIdOf("DIGITAL_FIRST") };
 
 /**
- * Creates a report, approved by Arun, for an iteration whose routing plan has an NHS Notify ID that he approved with
- * it.
+ * Creates a report, approved by Arun, for an iteration. Arun has also approved the NHS Notify ID of its routing plan.
  */
 export async function approvedReport(
   server: ServerUnderTest,
@@ -41,7 +40,7 @@ export async function approvedReport(
   const plans = `${api.campaign}/notify-plans`;
   const { version } = await call<{ version: number }>("GET", plans);
   await call("PUT", plans, { Version: version, notify_plans: [notifyPlan] });
-  // The default hours would delay it at night.
+  // With the default hours, messages would not be sent if the test ran at night.
   await call("PUT", `${api.campaign}/sending`, { Version: version + 1, sending });
   await approveWithReport({ call, callAsArun, path: api.iteration });
   return { screens, api, call, callAsArun, iteration };

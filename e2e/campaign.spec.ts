@@ -14,7 +14,7 @@ const save = "Save campaign config file";
 
 interface Opening {
   server: ServerUnderTest;
-  /** Path below the campaign: "key-details". */
+  /** Path below the campaign, for example "key-details". */
   screen: string;
   scene?: Parameters<typeof setScene>[1];
   /** Signs in on screen if the provider must know the browser. */
@@ -293,7 +293,7 @@ test("home greets by name and lists each team's campaigns, newest change first Â
   const empty = page.locator(".nhsuk-card").filter({ has: page.getByRole("heading", { name: "New Programme" }) });
   await expect(empty).toContainText("No campaigns found.");
   await axe(page);
-  // Changing the older one makes it the newest.
+  // A change to the older campaign makes it the most recently changed.
   await older.call("PUT", older.api.campaign, { ...older.details, Name: "Older flu, changed" });
   await page.reload();
   await expect(rows.nth(1)).toContainText("Older flu, changed");
@@ -440,7 +440,7 @@ test("a user without write permission sees no edit links, cannot unlock, and is 
     await page.goto(`${screens.campaign}/${screen}`);
     await expect(page).toHaveURL(new RegExp(`${screens.campaign}/summary$`));
   }
-  // A new campaign's route has no team: the form opens, and shows what is missing.
+  // The route of a new campaign does not have a team. The form opens and shows what is missing.
   await page.goto("/campaign/key-details");
   await expectPage(page, "Campaign key details");
   await expect(page.getByText(/but not create one/)).toBeVisible();

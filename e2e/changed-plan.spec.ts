@@ -1,6 +1,6 @@
 /**
- * NHS Notify's plan changes after its message was read: sending stops, and resumes only after the new message has been
- * read.
+ * Tests a plan that changes in NHS Notify after its message was read. Sending stops, and resumes only after the new
+ * message has been read.
  */
 import { proofChecks } from "@spi/domain/release/proof";
 import type { ReleaseResponse } from "@spi/domain/release/release-answer";

@@ -1,4 +1,7 @@
-/** Features that are off by default: hosted login, identity pool and telemetry. The app monitor is replaced. */
+/**
+ * Tests features that are off by default: hosted login, identity pool and telemetry. A stand-in replaces the app
+ * monitor.
+ */
 import { test as base } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 import { startServer, type ServerUnderTest } from "./server.ts";

@@ -1,4 +1,7 @@
-/** A wrong NHS Notify ID, found by the test messages, is corrected, approved, prepared again, read and sent. */
+/**
+ * Tests that a wrong NHS Notify ID, found by the test messages, can be corrected and approved. The list is then
+ * prepared again, read and sent.
+ */
 import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { callAs } from "./api.ts";

@@ -10,7 +10,7 @@ import { nodeForServers } from "./server.ts";
 const folder = mkdtempSync(join(tmpdir(), "spi-address-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** No server is listening there, and the address does not count as this machine. */
+/** Address at which no server is listening, and which does not count as this machine. */
 const elsewhere = "postgres://spi:for-tests-only@0.0.0.0:1/spi";
 
 const production = {

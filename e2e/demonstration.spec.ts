@@ -1,4 +1,4 @@
-/** The demonstration's campaigns: the steps to a decision, and printing. */
+/** Tests the demonstration's campaigns, with the steps to a decision, and printing. */
 import { axe } from "./axe.ts";
 import { expect, test } from "@playwright/test";
 import { startServer } from "./server.ts";

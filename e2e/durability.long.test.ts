@@ -1,4 +1,6 @@
-/** Acknowledged saves survive the process: the real server, its embedded database and kill -9. */
+/**
+ * Tests that acknowledged saves survive if the process ends, with the real server, its embedded database and kill -9.
+ */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -61,7 +63,7 @@ test("a server killed repeatedly during saves loses no acknowledged save REQ-SRV
     await killed;
     await server.start();
     const { campaign_details: read } = await call<CampaignResponse>(`${team}/${campaign.ID}`);
-    // The save in progress when the process died was not acknowledged. It may be stored, complete, or not.
+    // The save in progress when the process died was not acknowledged. It may be stored completely or not at all.
     expect([last, last + 1]).toContain(read.Version);
     expect(read.Name).toBe(`Saved as version ${read.Version}`);
     campaign = read;

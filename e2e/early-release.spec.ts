@@ -1,4 +1,7 @@
-/** A list that a team sends before its run date: the confirmation shows how early it is sent and who waits. */
+/**
+ * Tests a list that a team sends before its run date. The confirmation shows how early it is sent and which people have
+ * to wait.
+ */
 import { displayDay } from "@spi/domain/day/calendar";
 import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";

@@ -1,5 +1,6 @@
 /**
- * An eligibility statement, written by a user who did not write any rules, and compared with the people in each report.
+ * Tests an eligibility statement that a user who did not write any rules has written, and that is compared with the
+ * people in each report.
  */
 import type { EligibilityResponse, IterationResponse } from "@spi/domain/api-contract";
 import { rule } from "./rule.ts";
@@ -11,7 +12,7 @@ import { year } from "./season.ts";
 import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
-/** The error of 2018: people who turn 80 in the year of the run are excluded, whatever their birthday. */
+/** The error of 2018, which excludes everyone who turns 80 in the year of the run date, even after their birthday. */
 const byYearOfBirth = rule("F", "Not 80 yet", {
   AttributeName: "DATE_OF_BIRTH",
   Operator: ">",

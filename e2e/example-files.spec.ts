@@ -1,4 +1,7 @@
-/** Example people imported from a file and exported, and one saved with the rule that must be the recorded reason. */
+/**
+ * Tests example people that are imported from a file and exported, and one saved with the rule that must be the
+ * recorded reason.
+ */
 import { readFile } from "node:fs/promises";
 import type { ExpectationsResponse } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";

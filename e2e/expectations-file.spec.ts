@@ -1,4 +1,7 @@
-/** A campaign's expectations, saved as a second file, and its example people imported into a different campaign. */
+/**
+ * Tests that a campaign's expectations are saved as a second file, and that its example people can be imported into a
+ * different campaign.
+ */
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
 import type { ExpectationsResponse } from "@spi/domain/api-contract";

@@ -1,6 +1,6 @@
 /**
- * An iteration's expectations: written, counted in its report, and preventing approval of a report that does not meet
- * them.
+ * Tests an iteration's expectations, from writing them to the report. A report that does not meet them cannot be
+ * approved.
  */
 import type { IterationResponse, ReportResponse } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Opens a screen as a link does: within the loaded page. */
+/** Opens a screen within the loaded page, as a link does. */
 export async function followLink(page: Page, address: string) {
   await page.evaluate(`(() => {
     const idx = (history.state?.idx ?? 0) + 1;

@@ -40,7 +40,7 @@ test("forced colours preserve the focus outline and drawn shapes REQ-SCR-33", as
   await expectFocusSeen(page, screens.campaign, "Campaign details");
   const { screens: approved } = await approvedReport(server);
   await expectFocusSeen(page, `${approved.iteration}/summary/reports/1`, "Total invites");
-  // A triangle made of borders would be a square.
+  // With forced colours, a triangle made of borders would look like a square.
   await expect(page.locator("[aria-sort] .spi-sort").first()).toBeVisible();
   expect(
     await page.evaluate<string>(

@@ -1,4 +1,4 @@
-/** Pages before and around the work: landing page, header and footer, gates and error pages. */
+/** Tests the pages outside the main task: the landing page, header and footer, gates and error pages. */
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { buildVersion } from "../scripts/build-version.ts";
 import { axe } from "./axe.ts";

@@ -1,4 +1,4 @@
-/** Text that a browser would execute as markup or script, in fields of every kind, on every page. */
+/** Tests text that a browser would execute as markup or script, in fields of every kind and on every page. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
@@ -89,7 +89,7 @@ const shown: Record<string, readonly Field[]> = {
   "library rule": ["library", "label", "hint"],
 };
 
-/** Records forbidden events on a page: dialogs, and violations of its policy. */
+/** Records forbidden events on a page: dialogs, and violations of the content security policy. */
 async function watch(page: Page) {
   const seen: string[] = [];
   page.on("dialog", (dialog) => {
@@ -125,7 +125,7 @@ async function renamePeople(page: Page) {
   });
 }
 
-/** Returns all text on a page, including fields and folded content. */
+/** Returns all text on a page, including fields and collapsed content. */
 function readable(page: Page): Promise<string> {
   return page.evaluate(`(() => {
     const typed = [...document.querySelectorAll("input, textarea")].map(({ value }) => value);
@@ -144,7 +144,7 @@ async function visit(page: Page, { address, fields: wanted }: { address: string;
   expect(await page.locator(foreign).count(), `elements made of text at ${address}`).toBe(0);
 }
 
-/** Opens Wendy's window with hostile user names, and its record of forbidden events. */
+/** Opens a window for a user, Wendy by default, with hostile user names. Returns its record of forbidden events. */
 async function open(page: Page, who: PersonaUsername = "wendy.writer") {
   const seen = await watch(page);
   await signIn(page, who);
@@ -153,7 +153,7 @@ async function open(page: Page, who: PersonaUsername = "wendy.writer") {
   return seen;
 }
 
-/** Explains a person whose postcode the rules test. */
+/** Explains a person with a postcode that the rules test. */
 async function explainPerson(page: Page) {
   await page.getByLabel("Someone I describe").check();
   await page.getByRole("checkbox", { name: fields.cohort }).check();

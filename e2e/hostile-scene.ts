@@ -1,20 +1,20 @@
-/** An iteration whose fields contain what a browser would execute as markup or script. */
+/** An iteration with text in its fields that a browser would execute as markup or script. */
 import { libraryRuleById } from "@spi/domain/library/library-rule";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { rule } from "./rule.ts";
 import { setScene } from "./api.ts";
 import type { ServerUnderTest } from "./server.ts";
 
-/** Closes an attribute, creates elements, and contains template expressions. */
+/** Text that closes an attribute, creates elements, and contains template expressions. */
 export const markup = `"><img src=x onerror=alert(1)><script>alert(1)</script>{{7*7}}\${7*7}' javascript:alert(1)`;
 
-/** For fields that accept any text. The field's name identifies its origin. */
+/** Returns text for fields that accept any text. It begins with the name of the field where it was entered. */
 const hostile = (field: string) => `${field} ${markup}`;
 
-/** For fields without spaces, commas or bars. */
+/** Returns text for fields that do not accept spaces, commas or bars. */
 const withClauses = (field: string) => `${field}"><img/src=x/onerror=alert(1)>{{7*7}}`;
 
-/** For fields that accept only the characters of names. */
+/** Returns text for fields that accept only the characters of names. */
 const withName = (field: string) => `${field} "'onload alert(1)' [[7]] \\/../ &lt &amp javascript`;
 
 export const fields = {

@@ -1,4 +1,4 @@
-/** Sign-in at the real provider with a changed response: an invalid token does not sign anyone in. */
+/** Tests sign-in at the real provider with a changed response. An invalid token does not sign anyone in. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -36,7 +36,7 @@ const changed =
   (claims, server) =>
     signed({ ...claims, ...changes(claims) }, server);
 
-/** Signs in as Wendy up to the return, at which the ID token is replaced. */
+/** Signs in as Wendy, but replaces the ID token when the provider sends her back. */
 async function signInWith(page: Page, { forge, server }: { forge: Forge; server: ServerUnderTest }) {
   let replaced = 0;
   await page.route("**/idp/oauth2/token", async (route) => {

@@ -1,4 +1,6 @@
-/** An operator imports reference data into a running service, and users can work with it immediately. */
+/**
+ * Tests that an operator can import reference data into a running service, and that users can work with it immediately.
+ */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

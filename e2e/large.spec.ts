@@ -1,4 +1,4 @@
-/** Large data: long names, long lists and narrow windows. */
+/** Tests long names, long lists and narrow windows. */
 import type { Page } from "@playwright/test";
 import type { Desk } from "@spi/domain/desk/desk";
 import type { CohortReference } from "@spi/domain/reference/reference-data";
@@ -13,7 +13,7 @@ import type { ServerUnderTest } from "./server.ts";
 /** A name of 255 characters without a place to wrap. */
 const longName = (start: string) => start.padEnd(255, "W");
 
-// A phone, and a window of 1280 pixels at 400 % zoom.
+// Widths of a phone, and of a window of 1280 pixels at 400% zoom.
 const widths = [375, 320] as const;
 
 /** Runs in the page: finds elements beyond the window, and boxes that hide part of their text. */

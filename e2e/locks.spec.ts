@@ -1,4 +1,6 @@
-/** Pages for a user who wants to change something that a different user is editing. Bo edits through the API. */
+/**
+ * Tests the pages for a user who wants to change something that a different user is editing. Bo edits through the API.
+ */
 import type { CampaignResponse, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";

@@ -1,4 +1,4 @@
-/** A screen whose code is missing because a new version has been deployed. */
+/** Tests screens that have missing code, because a new version has been deployed. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { setScene } from "./api.ts";

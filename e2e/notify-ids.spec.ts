@@ -1,4 +1,4 @@
-/** NHS Notify IDs from two pasted columns to a reviewer's approval. */
+/** Tests NHS Notify IDs, from two pasted columns to a reviewer's approval. */
 import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";

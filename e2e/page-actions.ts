@@ -15,7 +15,7 @@ export async function fillDate(page: Page, legend: string | RegExp, [day, month,
 
 export const pressButton = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name }).click();
 
-/** Requests the report and reloads the page: leaving the page immediately would cancel its request. */
+/** Requests the report and reloads the page. Leaving the page immediately would cancel its request. */
 export async function requestReport(page: Page) {
   await pressButton(page, "Request report");
   await expect(page.getByRole("button", { name: "Request report" })).toHaveCount(0);
@@ -29,7 +29,10 @@ export async function expectProblems(page: Page, messages: readonly (string | Re
   await expect(summary.getByRole("link")).toHaveText([...messages]);
 }
 
-/** Expects the iteration's findings with people counted, after which nothing moves the content below them. */
+/**
+ * Waits until the iteration's findings show numbers of people. After that, the content below the findings no longer
+ * moves.
+ */
 export const expectChecked = (page: Page) =>
   expect(page.getByText(/^The numbers of people shown are for /)).toBeVisible();
 
@@ -41,10 +44,13 @@ export const valueOf = (page: Page, label: string) =>
 export const expectStatus = (page: Page, status: string) =>
   expect(page.getByRole("paragraph").filter({ hasText: "Run date:" }).getByText(status, { exact: true })).toBeVisible();
 
-/** Opens the campaign's details, which are folded once it has iterations. */
+/** Opens the campaign's details, which are collapsed once it has iterations. */
 export const openDetails = (page: Page) => page.locator("summary").filter({ hasText: "Campaign details" }).click();
 
-/** Opens home with all the user's tasks: other tests on the server may leave more than it initially shows. */
+/**
+ * Opens the home page with all the user's tasks, because other tests on the server may leave more tasks than it
+ * initially shows.
+ */
 export async function openNeeds(page: Page) {
   await page.goto("/home");
   await expect(page.locator(".spi-needs")).toBeVisible();

@@ -1,4 +1,4 @@
-/** Counts of people while editing, on a service with enough people for a sample. */
+/** Tests the counts of people while editing, on a service with enough people for a sample. */
 import type { Browser, Page } from "@playwright/test";
 import type { ReportResponse } from "@spi/domain/api-contract";
 import { rule } from "./rule.ts";
@@ -23,7 +23,7 @@ const tooYoung = {
   Comparator: "-75",
 };
 
-/** Creates an iteration of about 23,000 people that excludes those under 75 and those in care homes. */
+/** Creates an iteration of about 23,000 people that excludes people who are under 75 or in a care home. */
 async function scene(more: ReturnType<typeof rule>[] = []) {
   const rules = [
     rule("F", "Under 75", tooYoung),
@@ -157,7 +157,7 @@ test("a phone shows the count as a bottom bar that opens by keyboard and never h
   await page.keyboard.press("Enter");
   await expect(figureOf(page, "In the cohorts")).toBeVisible();
   await axe(page);
-  // This is also true when it is open, but not at 400% zoom, because there would be no space left.
+  // The save button also scrolls above the open bar. It does not at 400% zoom, because no space would be left.
   await page.evaluate("scrollTo(0, 0)");
   await tabTo(page, save);
   await isInViewport();

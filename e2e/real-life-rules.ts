@@ -1,7 +1,7 @@
 /**
- * An iteration as run by teams: invite people aged 75 and over on 31 March in two boards who have not been vaccinated
- * in the last 91 days, except those who should not get anything, with different plans for people who need a different
- * message.
+ * An iteration like the ones that teams run. It invites people in two boards who are aged 75 and over on 31 March and
+ * have not been vaccinated in the last 91 days. It excludes people who should not get anything, and has different plans
+ * for people who need a different message.
  */
 import type { Page } from "@playwright/test";
 import { type BuilderStep, type LibraryStep, fillDay } from "./rule-steps.ts";
@@ -10,7 +10,7 @@ export const routingIds = ["DIGITAL_FIRST", "CHILD", "BRAILLE", "LARGE_PRINT", "
 const lastDay = ["31", "3", "2027"] as const;
 const invitedBoards = ["NHS Essex Integrated Care Board", "NHS Humber and North Yorkshire Integrated Care Board"];
 
-/** Every rule in the iteration as the exported file must contain it, by priority. */
+/** Every rule that the exported file must contain for the iteration, by priority. */
 export const realLifeRules = [
   ["F", 0, "PERSON", "ALL", "DATE_OF_BIRTH", "Y>", "-75[[OFFSET:20270331]]", undefined],
   ["F", 10, "PERSON", "ALL", "ICB", "not_in", "D7T5G,QOQ", undefined],

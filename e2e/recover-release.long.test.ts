@@ -1,6 +1,6 @@
 /**
- * The runbook's drill: a service killed during a release, its database restored from a backup, and the output of `spi
- * release recover`.
+ * Tests the runbook's drill: a service is killed during a release, its database is restored from a backup, and `spi
+ * release recover` shows the result.
  */
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const reason = "The database server burned down";
 
 let server: ServerUnderTest;
 beforeAll(async () => {
-  // Few messages in each batch, so that the kill happens in the middle.
+  // Batches are small, so that the kill happens in the middle of the release.
   server = await startServer({ env: { SPI_POPULATION_SIZE: "5000", SPI_RELEASE_BATCH_SIZE: "3" } });
 }, 180_000);
 afterAll(() => server.dispose());

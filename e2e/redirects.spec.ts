@@ -1,4 +1,4 @@
-/** Addresses that redirect: to a summary, to home, or to no other part of the API. */
+/** Tests addresses that redirect to a summary or the home page, or that do not reach another part of the API. */
 import { setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-/** The last step: an approved report's list is sent to the NHS Notify stand-in, person by person. */
+/** Tests the last step, in which an approved report's list is sent to the NHS Notify stand-in, person by person. */
 import { countAccepted, approvedReport, readProof } from "./approved-report.ts";
 import { axe } from "./axe.ts";
 import { syntheticRecipients } from "../apps/api/src/notify/settings.ts";
@@ -30,7 +30,7 @@ test("a user with release permission prepares the list, has it proved, starts it
   await expect(page.getByText("1 person added.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Rhys Releaser .* Asked by their practice 1$/ })).toBeVisible();
   await axe(page);
-  // Other tests' releases may be active, each with its link on this page.
+  // Other tests' releases may be active, and each has its own link on this page.
   await page.getByRole("main").locator(`a[href="${screens.iteration}/release"]`).click();
   await page.getByRole("button", { name: "Start sending" }).click();
   expect(await countAccepted(page, server)).toEqual(proof);

@@ -1,4 +1,4 @@
-/** A review by keyboard alone, a report in print, and the reviewer's view of a copy. */
+/** Tests a review by keyboard alone, a printed report, and the reviewer's view of a copy. */
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";

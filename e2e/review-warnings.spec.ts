@@ -1,4 +1,4 @@
-/** Warnings for a user who is about to send an iteration for review although it would not invite anyone. */
+/** Tests the warnings for a user who is about to send an iteration for review although it would not invite anyone. */
 import { answerWarnings, callAs, setScene } from "./api.ts";
 import { deadRule } from "./sound-rules.ts";
 import { rule } from "./rule.ts";

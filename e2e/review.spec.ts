@@ -1,4 +1,4 @@
-/** The two approvals between a draft and an invitation, with four users' actions and the service's emails. */
+/** Tests the two approvals between a draft and an invitation, with four users' actions and the service's emails. */
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
@@ -120,7 +120,7 @@ async function openWaiting(page: Page, what: string) {
 async function expectMail(page: Page, subject: string, to: readonly string[], times = 1) {
   const mails = page.getByRole("article").filter({ hasText: `${subject}: ${iterationName}` });
   const addressed = mails.filter({ has: page.getByRole("heading", { name: new RegExp(`^${subject}:`) }) });
-  // The page shows the emails at the time it was opened, and an email follows the decision a moment later.
+  // The page shows the emails that existed when it was opened, and an email is sent a moment after the decision.
   await expect(async () => {
     await page.goto("/development/mail");
     expect(await addressed.count()).toBe(to.length * times);

@@ -1,4 +1,4 @@
-/** A plan for every format and language in a new iteration, and a wrong one that gets as far as the reviewer. */
+/** Tests a plan for every format and language in a new iteration, and a wrong plan that only the reviewer notices. */
 import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { needsOf } from "@spi/domain/need/needs";

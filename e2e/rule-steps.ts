@@ -4,7 +4,7 @@ import { axe } from "./axe.ts";
 
 export type RuleGroup = "filter" | "suppression" | "routing";
 
-/** Fills in a rule's own page. Does nothing if the rule has no values to fill in. */
+/** Fills in a rule's own page. Does nothing if the page does not have any values to fill in. */
 type Fill = (page: Page) => Promise<unknown>;
 
 export interface LibraryStep {
@@ -18,7 +18,7 @@ export interface LibraryStep {
 export interface BuilderStep {
   group: RuleGroup;
   name: string;
-  /** True for the campaign's target, otherwise the person. */
+  /** True if the attribute is about the campaign's target rather than the person. */
   ofTarget?: boolean;
   attribute: string;
   operator: string;
@@ -44,7 +44,10 @@ export async function fillDay(page: Page, legend: string, [day, month, year]: re
   await boxes.getByLabel("Year").fill(year);
 }
 
-/** Goes from the summary of the step's type to its library and the rule's own page, and back to the summary. */
+/**
+ * Adds a rule from the library. Goes from the summary of the rule's type to the library and the rule's own page, and
+ * back to the summary.
+ */
 export async function addFromLibrary(page: Page, iteration: string, step: LibraryStep) {
   const count = await openSummary(page, iteration, step.group);
   await page.getByRole("link", { name: "Add new rule from library to iteration" }).click();

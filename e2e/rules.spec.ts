@@ -1,4 +1,4 @@
-/** Creating rules: one iteration from the library and again with the builder, by keyboard, and from a long list. */
+/** Tests adding rules: one iteration from the library and again with the builder, by keyboard, and from a long list. */
 import type { Page } from "@playwright/test";
 import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { readFile } from "node:fs/promises";
@@ -41,7 +41,10 @@ const exportedRules = ({ CampaignConfig }: ExportedFile) =>
       rule.CommsRouting,
     ]);
 
-/** Removes what differs between two campaigns with the same conditions: names, descriptions, identifiers. */
+/**
+ * Removes everything that differs between two campaigns with the same conditions, such as names, descriptions and
+ * identifiers.
+ */
 function withoutNames(file: ExportedFile): unknown {
   const own = new Set(["ID", "Name", "Description", "IterationNumber"]);
   return JSON.parse(JSON.stringify(file, (field, value: unknown) => (own.has(field) ? undefined : value)));

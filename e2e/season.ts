@@ -1,10 +1,7 @@
-/** Years for the scenes' campaigns, after the day of the tests, so that no run date has passed. */
+/** Years for the scenes' campaigns. They are after the day of the tests, so that run dates are not in the past. */
 const now = new Date().getUTCFullYear();
 
-/**
- * The year in which a season of invitations begins, the year in which it ends, and a year whose seasons are in the
- * past.
- */
+/** Year in which a season of invitations begins, year in which the season ends, and a year with only past seasons. */
 export const year = String(now + 1);
 export const nextYear = String(now + 2);
 export const pastYear = String(now - 1);

@@ -1,4 +1,6 @@
-/** Sending settings: their errors by name, and the effect of a change before and after the save. */
+/**
+ * Tests sending settings: their errors, which name the field, and the effect of a change before and after it is saved.
+ */
 import type { IterationResponse } from "@spi/domain/api-contract";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";

@@ -10,33 +10,38 @@ import { traceFolder } from "../scripts/canaries.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Options for a server under test: the real one with a small population by default. */
+/** Options for a server under test. By default, this is the real server with a small population. */
 export interface ServerOptions {
   /** The script that Node runs. */
   script?: string;
-  /** Variables in addition to the port and the data folder. "{origin}" represents the server's own. */
+  /**
+   * Environment variables in addition to the port and the data folder. "{origin}" stands for the server's own origin.
+   */
   env?: Record<string, string>;
-  /** Text in its log that indicates that it has started. By default, that its demonstration data has been created. */
+  /**
+   * Text in the server's log that shows that it has started. By default, this is the message that its demonstration
+   * data has been created.
+   */
   startedWith?: string;
   readyWithinMs?: number;
   stoppedWithinMs?: number;
 }
 
-/** A server with its own data folder, which is deleted with it. */
+/** A server with its own data folder, which is deleted when the server is disposed of. */
 export interface ServerUnderTest {
   readonly origin: string;
   readonly dataDir: string;
-  /** Returns its output from all its starts. */
+  /** Returns the server's output since its first start. */
   readonly log: () => string;
-  /** Stops it as an operator would, and waits for it to exit. */
+  /** Stops the server as an operator would, and waits for it to exit. */
   readonly stop: () => Promise<void>;
-  /** Restarts it at the same address with the same data. */
+  /** Restarts the server at the same address with the same data. */
   readonly restart: () => Promise<void>;
-  /** Kills it as a power cut would, without a chance to clean up, and waits for it to exit. */
+  /** Kills the server as a power cut would, without a chance to clean up, and waits for it to exit. */
   readonly kill: () => Promise<void>;
-  /** Starts it after it has been stopped or killed. */
+  /** Starts the server after it has been stopped or killed. */
   readonly start: () => Promise<void>;
-  /** Stops it and deletes its data. */
+  /** Stops the server and deletes its data. */
   readonly dispose: () => Promise<void>;
 }
 
@@ -99,7 +104,7 @@ async function startProcess({ options, port, dataDir, origin, printed }: Start):
       ...process.env,
       SPI_POPULATION_SIZE: "20000",
       SPI_DEMONSTRATION: "empty",
-      // Logs every request, as in production: the tests' log is searched for personal data.
+      // Every request is logged, as in production, because the tests' log is searched for personal data.
       LOG_LEVEL: "info",
       ...Object.fromEntries(Object.entries(env ?? {}).map(([key, value]) => [key, value.replace("{origin}", origin)])),
       PORT: String(port),

@@ -1,4 +1,7 @@
-/** The session in the browser across several tabs. The tests move the clock in all tabs, not the server's. */
+/**
+ * Tests the session in the browser across several tabs. The tests move the clock in all tabs, but not the server's
+ * clock.
+ */
 import type { BrowserContext, Page } from "@playwright/test";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
@@ -14,7 +17,10 @@ async function signedInTab(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** In a second tab, the identity provider already knows the user and does not prompt for credentials. */
+/**
+ * Signs in from the landing page of a second tab. The identity provider already knows the user and does not prompt for
+ * credentials.
+ */
 async function signInFrom(page: Page) {
   await page.goto("/");
   await login(page).click();
@@ -26,7 +32,7 @@ async function signInFrom(page: Page) {
 
 const tokenOf = (page: Page) => page.evaluate("JSON.parse(sessionStorage.getItem('spi.session')).accessToken");
 
-/** Returns everything in the browser's storage that a page can read, as a single text. */
+/** Returns everything in the browser's storage that a page can read, as a single string. */
 const dump = (page: Page) =>
   page.evaluate<string>(`(async () => {
     const databases = await indexedDB.databases();
@@ -120,7 +126,7 @@ test("a user whose session has ended authenticates again and returns to their pa
   await expect(page.getByRole("textbox", { name: "Campaign name" })).toBeVisible();
   await page.clock.fastForward(61 * minute);
   await expect(page.getByText(/^(Your session has ended|We logged you out)/)).toBeVisible();
-  // The provider's clock has not moved, so by this page's clock, new tokens would have expired.
+  // The provider's clock has not moved. By this page's clock, new tokens would already have expired.
   await page.clock.setSystemTime(new Date());
   const asked = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));
   await login(page).click();

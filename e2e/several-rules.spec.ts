@@ -1,4 +1,4 @@
-/** Many library rules in a new iteration, with the number of clicks and page changes (REQ-RUL-59). */
+/** Tests adding many library rules to a new iteration, and counts the clicks and page changes (REQ-RUL-59). */
 import type { Page } from "@playwright/test";
 import type { WholeCampaignResponse } from "@spi/domain/api-contract";
 import { setScene } from "./api.ts";
@@ -98,7 +98,7 @@ test("a double click on an incomplete form shows its errors and loses nothing RE
   const asked = ["Dose interval - vaccinated in the last X days", "Dose interval - vaccinated in the last X years"];
   for (const name of asked) await page.getByRole("checkbox", { name, exact: true }).check();
   const add = page.getByRole("button", { name: "Add 2 rules", exact: true });
-  // Errors above it move the content under the pointer.
+  // The errors appear above the button and move the content under the pointer.
   await add.dblclick();
   const errors = page.locator(".nhsuk-error-summary");
   await expect(errors.getByRole("link")).toHaveCount(2);

@@ -2,7 +2,9 @@ import type { PersonaUsername } from "@spi/dev-idp/personas";
 import { signInAs } from "@spi/dev-idp/sign-in-as";
 import { expect, type Page } from "@playwright/test";
 
-/** Signs in as a demonstration user from the landing page, and then opens an address, by default home. */
+/**
+ * Signs in as a demonstration user from the landing page, and then opens an address, which is the home page by default.
+ */
 export async function signInOnScreen(page: Page, username: PersonaUsername, address = "/home") {
   await page.goto("/");
   await page.getByRole("button", { name: "Login with CIS2" }).click();
@@ -12,8 +14,8 @@ export async function signInOnScreen(page: Page, username: PersonaUsername, addr
 }
 
 /**
- * Opens an address, by default home, as a demonstration user with tokens from the real flow, without its three pages in
- * the browser.
+ * Opens an address, which is the home page by default, as a demonstration user. The tokens come from the real flow,
+ * without its three pages in the browser.
  */
 export async function signIn(page: Page, username: PersonaUsername, address = "/home") {
   await page.goto("/health/live");

@@ -8,7 +8,7 @@ const covidAttribute = { AttributeLevel: "TARGET", AttributeTarget: "COVID" };
 export const deadRule = () =>
   rule("S", "Recorded as dead", { ...personAttribute("REMOVAL_REASON_CODE", "DEA"), Priority: 590 });
 
-/** Rules that meet the entire standard set. */
+/** Rules for an iteration that meets all expectations in the standard set. */
 export const validRules = [
   rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" }),
   rule("F", "Age not known", { AttributeName: "DATE_OF_BIRTH", Operator: "is_empty", Comparator: "", Priority: 10 }),

@@ -1,6 +1,6 @@
 /**
- * A release in two waves by four users. They test it, a reader stops it, two users resume it, and everyone gets the
- * message exactly once.
+ * Tests a release in two waves by four users. They test it, a reader stops it, two users resume it, and everyone gets
+ * the message exactly once.
  */
 import type { Browser, Locator, Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
@@ -22,7 +22,7 @@ async function open(
   return page;
 }
 
-/** Makes the stand-in reject everything for now, or accept everything again. */
+/** Makes the stand-in reject every message for now, or accept messages again. */
 async function closed(server: ServerUnderTest, share: 0 | 1) {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ refused: share, refusal: "CM_SERVICE_UNAVAILABLE" });
@@ -104,7 +104,7 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
     await rhys.getByLabel("Reason", { exact: true }).fill("NHS Notify is there again");
     await decide(rhys, "Ask to resume", rhys.getByText("You asked to resume sending: NHS Notify is there again"));
     await rhys.getByRole("link", { name: "stop list" }).click();
-    // Excludes those from the other release test, which may have run on the same server.
+    // Excludes the people from the other release test, which may have run on the same server.
     await rhys.getByLabel("NHS numbers", { exact: true }).fill("999 000 0107");
     await rhys.getByLabel("Reason", { exact: true }).fill("Their family telephoned");
     await pressButton(rhys, "Add to the stop list");

@@ -1,6 +1,6 @@
 /**
- * A missing rule prevents approval of its iteration's report. Two users find it, check it, fix it and approve the
- * report, using only the browser.
+ * Tests that a missing rule prevents a report from being approved. Two users find the mistake, check it, fix it and
+ * approve the report, using only the browser.
  */
 import type { Page } from "@playwright/test";
 import { axe } from "./axe.ts";

@@ -1,4 +1,7 @@
-/** Only the people a release did not reach are retried: a draft, its review, its report and its release. */
+/**
+ * Tests that only the people who were not reached by a release are messaged again, with a draft, its review, its report
+ * and its release.
+ */
 import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import type { RetryResponse } from "@spi/domain/release/try-again";
 import { displayCount } from "@spi/domain/text/counts";
@@ -12,7 +15,8 @@ import { signIn } from "./sign-in.ts";
 type Call = Awaited<ReturnType<typeof callAs>>;
 
 /**
- * Prepares, tests and starts the release of an approved report through the API, and waits for its end and all outcomes.
+ * Prepares, tests and starts the release of an approved report through the API. Waits until the release has ended and
+ * all outcomes are known.
  */
 async function releaseAll({ asRhys, callAsArun, path }: { asRhys: Call; callAsArun: Call; path: string }) {
   const release = async () => (await asRhys<ReleaseResponse>("GET", `${path}/release`)).release!;
@@ -54,7 +58,7 @@ test("people a release did not reach get a draft, a review, a report and a relea
   await expect(page.getByRole("heading", { name: "Try again" })).toBeVisible();
   await axe(page);
   const all = displayCount(reasons.failed + reasons.refused);
-  // The reason for their rejection is fixed here, so they are also selected.
+  // The test has fixed the reason for their rejection, so they are also selected.
   await page.getByRole("checkbox", { name: /rejected by NHS Notify$/ }).check();
   await page.getByRole("button", { name: `Create a draft for ${all} people` }).click();
   const only = `Limited to ${all} people who were not reached by release 1 of “First invitations”`;

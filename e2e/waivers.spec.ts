@@ -1,4 +1,7 @@
-/** Unmet expectations in a report, waived by two users by keyboard, and those that cannot be waived. */
+/**
+ * Tests unmet expectations in a report. Two users waive them by keyboard, but expectations about safety cannot be
+ * waived.
+ */
 import type { IterationResponse } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
@@ -14,7 +17,7 @@ const Conditions = [
 const letters = { Name: "A million letters", Kind: "Bound", Of: "invited", AtLeast: 1_000_000 };
 const noOneOver = { Name: "Nobody of 75 or over is invited", Kind: "Nobody", Conditions };
 
-/** Creates an iteration whose report is awaiting Arun's decision and does not meet its expectations. */
+/** Creates an iteration with a report that is awaiting Arun's decision and does not meet its expectations. */
 async function scene(server: ServerUnderTest, Expectations: readonly object[]) {
   const IterationRules = [rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-80" })];
   const { api, call, screens } = await setScene(server, { iteration: { IterationRules } });

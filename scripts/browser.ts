@@ -7,7 +7,7 @@ export interface BrowserLaunchOptions {
   env: Record<string, string>;
 }
 
-/** In addition to Playwright's own defaults, which keep web security on. */
+/** Arguments in addition to Playwright's own defaults, which keep web security on. */
 const args = ["--disable-background-networking", "--disable-gpu"];
 
 /**

@@ -9,7 +9,7 @@ import { buildVersion } from "./build-version.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const infoFile = path.join(root, "apps/web/dist/build.json");
 
-/** Returns a hash of everything that the built app is made of. */
+/** Returns a hash of all files from which the app is built. */
 function sourceHash(): string {
   const hash = createHash("sha256");
   const patterns = [
@@ -32,7 +32,7 @@ function builtFrom(): string | undefined {
   return info !== null && typeof info === "object" && "source" in info ? String(info.source) : undefined;
 }
 
-/** Returns the time of the last change in the sources: that of the latest commit, or now without a repository. */
+/** Returns the time of the latest commit, or the current time if there is no repository. */
 function sourceTime(): Date {
   try {
     return new Date(

@@ -1,6 +1,6 @@
 /**
- * Searches the traces of a complete test run, such as services' logs, browsers' addresses and storage, for anything
- * that must not be in them: names and email addresses of users, tokens, and NHS numbers.
+ * Searches the traces of a complete test run for names and email addresses of users, tokens, and NHS numbers, which
+ * must not be in them. The traces are services' logs, and browsers' addresses and storage.
  */
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ export interface Finding {
   text: string;
 }
 
-/** Matches only separate digits: not part of an identifier, a hash, a fraction or a longer number. */
+/** Matches ten separate digits, which are not part of an identifier, a hash, a fraction or a longer number. */
 const tenDigits = /(?<![\w.-])(\d{3})( ?)(\d{3})\2(\d{4})(?![\w-])/g;
 const patterns: [string, RegExp][] = [
   ["token", /eyJ[\w-]{10,}\.[\w-]{10,}\.?[\w-]*/g],
@@ -26,12 +26,12 @@ const patterns: [string, RegExp][] = [
 const names = personas.map(({ given_name, family_name }) => `${given_name} ${family_name}`);
 
 /**
- * A tab stores a user's unsaved input until they save, sign out or leave it, including the people to notify about a
- * campaign.
+ * A tab stores a user's unsaved input until they save, sign out or leave it. The input can include the people to notify
+ * about a campaign.
  */
 const unsavedInput = /^\s*"spi\.draft /;
 
-/** Returns everything in a text that must not be in a log, an address or a browser's storage. */
+/** Returns everything in a string that must not be in a log, an address or a browser's storage. */
 export function findingsIn(text: string): Finding[] {
   const forbidden = unsavedInput.test(text) ? patterns.filter(([kind]) => kind !== "e-mail") : patterns;
   const found = forbidden.flatMap(([kind, pattern]) => (text.match(pattern) ?? []).map((one) => ({ kind, text: one })));
@@ -44,13 +44,19 @@ export function findingsIn(text: string): Finding[] {
   ];
 }
 
-/** Matches ten digits, the last of which is the check digit: modulus 11 of the others, weighted from 10 to 2. */
+/**
+ * Returns whether the last of ten digits is the check digit. The check digit is modulus 11 of the other digits,
+ * weighted from 10 to 2.
+ */
 export function isNhsNumber(digits: string): boolean {
   const sum = Array.from({ length: 9 }, (_, index) => Number(digits[index]) * (10 - index)).reduce((a, b) => a + b, 0);
   return (11 - (sum % 11)) % 11 === Number(digits[9]);
 }
 
-/** Traces that must exist, with a minimum size, because scanning nothing proves nothing. */
+/**
+ * Traces that must exist, each with a minimum number of lines. A scan that does not read any traces would not prove
+ * anything.
+ */
 const expected: [string, number][] = [
   ["api-*.log", 100],
   ["server-*.log", 100],

@@ -1,4 +1,4 @@
-// Compares the amount of JavaScript that the browser loads before the first page with the limit.
+// Checks that the browser does not load more JavaScript before the first page than the limit.
 import { fileURLToPath } from "node:url";
 import { firstLoad } from "./first-load.ts";
 

@@ -1,6 +1,6 @@
 import { type Expression, type Node, type Program, parseSync, visitorKeys } from "oxc-parser";
 
-/** Matches a requirement's ID, or a statement with its sign, in a test's title. */
+/** A citation in a test's title of a requirement's ID, or of a statement with its sign. */
 export interface Citation {
   of: string;
   file: string;
@@ -17,8 +17,8 @@ const citation = /§(\d+(?:\.\d+)*)|\b(REQ-[A-Z]+-\d+)\b/g;
 const testNames = new Set(["test", "it"]);
 
 /**
- * Returns the citations in the titles of a file's tests, including any text in the title itself and in its table of
- * cases. Comments and test bodies do not count.
+ * Returns the citations in the titles of a file's tests. Reads all text in a title and in its table of cases, but not
+ * comments or test bodies.
  */
 export function citationsIn({ file, text }: Source): Citation[] {
   if (!text.includes("§") && !text.includes("REQ-")) return [];
@@ -40,8 +40,8 @@ function cited(title: string, file: string): Citation[] {
 }
 
 /**
- * Returns whether a call is to test, it, test.concurrent or similar, to test.each, whose first argument is a table, or
- * to its result.
+ * Returns whether a call creates a test. It can call test, it, test.concurrent or similar, test.each with a table, or
+ * the function that test.each returns.
  */
 function isTest(callee: Expression): boolean {
   if (callee.type === "Identifier") return testNames.has(callee.name);
@@ -60,7 +60,8 @@ function declarationsIn(program: Program): Map<string, Node> {
 }
 
 /**
- * Returns the texts in a title or table, including those of constants it refers to. A template's parts are one text.
+ * Returns the strings in a title or table, including the constants it uses. The parts of a template are joined into one
+ * string.
  */
 function textsIn(node: Node, declared: Map<string, Node>): string[] {
   if (node.type === "Identifier") {

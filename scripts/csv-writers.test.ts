@@ -13,8 +13,7 @@ const sources = files
   .map((file) => ({ file, text: readFileSync(join(root, file), "utf8") }));
 
 /**
- * Indications of CSV output in a source: a package's writer, DuckDB's format, the file's type, or manually joined
- * cells.
+ * Signs that a source file writes CSV: a package's writer, DuckDB's format, the file's type, or cells joined by hand.
  */
 const writesCsv =
   /\bunparse\(|["'`( ]format csv\b|type: "text\/csv|text\/csv;|csv-stringify|\.join\("[,;\t]"\)\s*\)?\s*\.join\("/;

@@ -30,7 +30,7 @@ const declared = [
   "releases/settings.ts",
 ];
 const known = variablesIn(declared.map((file) => read(`apps/api/src/${file}`)).join("\n"));
-/** Names that only the deployment itself uses. */
+/** Variables that only the deployment itself uses. */
 const ofDeployment = [
   "SPI_IMAGE",
   "SPI_POPULATION",
@@ -85,7 +85,7 @@ test("each compose file for population data specifies one kind, for every servic
   expect(environmentOf("deploy/compose/compose.trino.yaml")).not.toHaveProperty("SPI_POPULATION_DIR");
 });
 
-/** Variables that NHS Notify requires in production, for every process that serves or sends. */
+/** Variables that NHS Notify requires in production, in every process that serves requests or sends messages. */
 const neededToSend = [...Object.keys(notifyEnvironment), "SPI_RELEASE_DIR", "SPI_RELEASE_KEY"];
 
 test("compose sends lists to NHS Notify with one additional file, which sets everything needed for sending REQ-REL-13", () => {

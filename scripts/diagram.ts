@@ -1,4 +1,5 @@
-// Writes the diagrams of packages and of the API's features into docs/ARCHITECTURE.md, based on the sources' imports.
+// Writes the diagrams of packages and of the API's features into docs/ARCHITECTURE.md, based on the imports in the
+// source files.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,7 +26,7 @@ function importsOf(file: string): string[] {
   return [...readFileSync(file, "utf8").matchAll(/(?:from|import\()\s*"([^"]+)"/g)].flatMap(([, name]) => name ?? []);
 }
 
-/** Returns packages by the packages they import, `apps/api` for `@spi/api`. */
+/** Returns packages by the packages they import. The name of `@spi/api` is `apps/api`. */
 function packageGraph(): Graph {
   const folders = ["packages", "apps"]
     .flatMap((group) => readdirSync(path.join(root, group)).map((name) => `${group}/${name}`))

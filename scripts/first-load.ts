@@ -14,8 +14,8 @@ interface Chunk {
 }
 
 /**
- * Returns the scripts of a built web application that load before any route: those of its page and all their static
- * imports. Rejects a build without scripts or without Vite's manifest, which cannot be measured.
+ * Returns the scripts of a built web application that load before any route: the scripts in its page and all their
+ * static imports. Rejects a build without scripts or without Vite's manifest, because it cannot be measured.
  */
 export function firstLoad(dist: string): LoadedScript[] {
   const page = readFileSync(join(dist, "index.html"), "utf8");
@@ -33,7 +33,7 @@ export function firstLoad(dist: string): LoadedScript[] {
   return [...loaded].map((file) => ({ file, gzipped: gzipSync(readFileSync(join(dist, file))).length }));
 }
 
-/** Returns the scripts listed in the page: modules and preloads. */
+/** Returns the scripts listed in the page, which are modules and preloads. */
 function scriptsOf(page: string): string[] {
   const tags = page.match(/<(?:script|link)\b[^>]*>/g) ?? [];
   return tags

@@ -70,14 +70,17 @@ const imports: readonly (readonly [from: string, to: string, statement: string])
   [screen, route, "import type { a } from"],
 ];
 
-/** The names of the rules that each import violates. The imports are in one repository, since each reading takes seconds. */
+/**
+ * Names of the rules that each import violates. All the imports are in one repository, because reading a repository
+ * takes seconds.
+ */
 const violatedRules = new Map<string, string[]>();
 const keyOf = (from: string, to: string, statement = "import { a } from") => `${statement} ${from} ${to}`;
 
 beforeAll(async () => {
   const numbered = imports.map(([from, to, statement], index) => ({
     key: keyOf(from, to, statement),
-    // A file of its own for each import.
+    // Each import has its own file.
     file: from.replace("/a.", `/a${index}.`),
     text: `${statement} "${"../".repeat(from.split("/").length - 1)}${to}";\n`,
     to,

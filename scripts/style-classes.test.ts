@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const source = fileURLToPath(new URL("../apps/web/src", import.meta.url));
 
-/** Every page has these. The others load with a screen and remain for later screens. */
+/** Style sheets that every page has. Other style sheets are loaded with a screen and remain for later screens. */
 const onEveryPage = ["app/style.css", "ui/ui.css", "ui/help/help.css"];
 
 test("style sheets of different screens never style the same class, so that a page does not depend on the previous one", () => {

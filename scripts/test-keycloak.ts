@@ -1,6 +1,6 @@
 /**
- * Runs the sign-in journey with a real Keycloak, which must be provided. Prints its requirements, and fails without
- * one.
+ * Runs the sign-in journey with a real Keycloak, which the caller must provide. Prints the requirements, and fails if
+ * Keycloak is missing.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

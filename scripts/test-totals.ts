@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Files with the runners' results, for the totals. */
+/** Folder with the runners' results, from which the totals are calculated. */
 export const resultsFolder = fileURLToPath(new URL("../.cache/tests", import.meta.url));
 
-/** Numbers of passed and failed tests. */
+/** Number of passed tests and number of failed tests. */
 export interface TestTotals {
   passed: number;
   failed: number;
@@ -23,7 +23,7 @@ interface PlaywrightResults {
   errors: unknown[];
 }
 
-/** Counts a file that could not be run as a failure, and any error outside tests. */
+/** Counts tests, and counts a file that could not be run, or any error outside tests, as a failure. */
 export function vitestTotals({ numPassedTests, numFailedTests, success, testResults }: VitestResults): TestTotals {
   const unrun = testResults.filter(
     ({ status, assertionResults }) => status === "failed" && !assertionResults.some((test) => test.status === "failed"),
@@ -32,14 +32,14 @@ export function vitestTotals({ numPassedTests, numFailedTests, success, testResu
   return { passed: numPassedTests, failed: failed === 0 && !success ? 1 : failed };
 }
 
-/** Counts a test as failed if it passes only when it is retried. */
+/** Counts tests, and counts a test as failed if it passes only when it is retried. */
 export function playwrightTotals({ stats, errors }: PlaywrightResults): TestTotals {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
 /**
- * Returns the total for both runners. A runner without results counts as one failure. Adds further runs in the same
- * folder, such as those for every screen or on a real PostgreSQL.
+ * Returns the totals of all runs with results in the folder, such as the runs for every screen or on a real PostgreSQL.
+ * A runner without results counts as one failure.
  */
 export function testTotals(folder = resultsFolder): TestTotals {
   const results = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), "utf8"));

@@ -1,6 +1,6 @@
 /**
- * Packages that few commands need, each in a folder of `tools` with its own lock file, installed on first use (ADR
- * 0095).
+ * Packages that few commands need. Each is in a folder of `tools` with its own lock file, and is installed on first use
+ * (ADR 0095).
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

@@ -1,36 +1,36 @@
 import { type Citation, type Source, citationsIn } from "./citations.ts";
 
 /**
- * One line of a page of requirements: "- REQ-SIGN-01 The claim. (§2.1.08, §2.1.09)". A decision of our own does not
- * cite a statement.
+ * One line of a requirements page, for example "- REQ-SIGN-01 The claim. (§2.1.08, §2.1.09)". A requirement that we
+ * decided ourselves does not cite a statement.
  */
 export interface Requirement {
   id: string;
   text: string;
-  /** Its statements, without the sign. */
+  /** Statements that the requirement cites, without the sign. */
   statements: string[];
   file: string;
 }
 
 /**
- * A requirement with those of its identifiers that no test cites. A test for each of its statements covers a
- * requirement from the specification. A test that cites its ID covers one of our own.
+ * A requirement, and its identifiers that no test cites. Requirements from the specification need a test for each
+ * statement. Our own requirements need a test that cites their ID.
  */
 export interface Untested {
   requirement: Requirement;
   uncited: string[];
 }
 
-/** Covered and missing requirements, and citations without one. */
+/** Result of comparing requirements with tests: requirements without a test, and citations without a requirement. */
 export interface Trace {
   requirements: number;
   /** Requirements that are not covered by any test. */
   untested: Untested[];
   /** Citations that do not match a requirement. */
   unknown: Citation[];
-  /** IDs used for more than one requirement. A test of one would seem to cover the other. */
+  /** IDs that more than one requirement has. A test of one requirement would seem to cover the other. */
   twice: string[];
-  /** Hazard controls that are not a requirement, or are one that no test covers. */
+  /** Controls of hazards that are not a requirement, or are a requirement that no test covers. */
   missingControls: string[];
 }
 

@@ -48,7 +48,7 @@ export async function startAttackedService() {
       memory: read(/^process_memory_usage\S*(?:\{[^}]*\})? (\S+)/m),
     };
   };
-  /** Calls the API. A `body` that is text is sent unchanged. */
+  /** Calls the API. A `body` that is a string is sent unchanged. */
   const call = async (method: string, address: string, { body, token }: { body?: unknown; token?: string | null }) => {
     const response = await fetch(`${service.origin}/api${address}`, {
       method,

@@ -40,7 +40,7 @@ async function save(changes: object) {
 const list = <Item>(count: number, item: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => item(index));
 
-/** Returns rules of all types, within their numbers, each with a number of AND clauses. */
+/** Returns rules of all types, up to the maximum of each type, each with several AND clauses. */
 function rules(count: number, clauses: number) {
   return list(count, (index) => {
     const [Type, Priority] = index < 50 ? ["F", index * 9] : index < 100 ? ["S", 50 + index * 9] : ["R", 900 + index];

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Attacks on the real process by a hostile member of staff or a stranger: `npm run test:attack`. */
+/** Runs attacks on the real process by a hostile member of staff or a stranger, with `npm run test:attack`. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, "../.."),
   test: {

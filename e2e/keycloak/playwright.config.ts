@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunchOptions } from "../../scripts/browser.ts";
 
-/** Started by `npm run test:all -- keycloak`, which lists its requirements. */
+/** Configuration of the tests that `npm run test:all -- keycloak` starts. The command lists its requirements. */
 export default defineConfig({
   testDir: ".",
   testMatch: "journey.ts",

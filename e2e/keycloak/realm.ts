@@ -1,4 +1,7 @@
-/** A Keycloak realm for the service: one public client, code with PKCE, an audience and groups in access tokens. */
+/**
+ * A Keycloak realm for the service. It has one public client, uses code with PKCE, and puts an audience and groups in
+ * access tokens.
+ */
 
 /** Users who sign in there, with a password that is not used anywhere else. */
 export const people = {

@@ -16,7 +16,7 @@ export async function startKeycloak({ home, port, origin }: { home: string; port
   const options = ["start-dev", "--import-realm", "--db=dev-mem", "--http-host=127.0.0.1", `--http-port=${port}`];
   const keycloak = spawn(path.join(folder, "bin/kc.sh"), [...options, `--hostname=http://localhost:${port}`], {
     stdio: ["ignore", "pipe", "pipe"],
-    // A separate process group: the script starts Java, which must exit with it.
+    // Keycloak has a separate process group, because its script starts Java, which must be stopped with it.
     detached: true,
   });
   let said = "";

@@ -38,11 +38,14 @@ const rename = async (page: Page) => {
   await page.getByLabel("Edit LETTER").fill("POST");
 };
 
-/** The first iteration is being sent and partly accepted, which the page shows before any typing. */
+/**
+ * The first iteration is being sent and some of its messages have been accepted. The page shows this before the user
+ * types anything.
+ */
 const whileSent = {
   answers: (page: Page) =>
     page.route(campaignCalls, async (route) => {
-      // A kept-alive connection that the server closes at this moment is not a failure of the screen.
+      // The server can close a connection at this moment, which is not a failure of the screen.
       const response = await route.fetch({ maxRetries: 2 });
       const whole = (await response.json()) as WholeCampaignResponse;
       const iteration_id = whole.iterations[0]!.iteration_details.ID;

@@ -1,4 +1,4 @@
-/** A statement of three groups, and a campaign whose report has every kind of result. */
+/** An eligibility statement of three groups, and a campaign with a report that has every kind of result. */
 import type { EligibilityResponse } from "@spi/domain/api-contract";
 import { rule } from "../rule.ts";
 import type { callAs } from "../api.ts";
@@ -31,7 +31,10 @@ const threeGroups = {
   ],
 };
 
-/** Rules that invite people other than those eligible: from 80, without those who opted out. */
+/**
+ * Rules that do not invite exactly the eligible people. They invite people aged 80 and over, except people who opted
+ * out.
+ */
 export const otherRules = {
   IterationRules: [
     rule("F", "Under 80", { AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: `-80[[NVL:${nextYear}1201]]` }),
@@ -39,7 +42,7 @@ export const otherRules = {
   ],
 };
 
-/** Writes an eligibility statement for a campaign that has none. */
+/** Writes an eligibility statement for a campaign that does not have one. */
 export async function writeStatement(call: Awaited<ReturnType<typeof callAs>>, campaign: string): Promise<void> {
   const { version: Version } = await call<EligibilityResponse>("GET", `${campaign}/eligibility`);
   await call("PUT", `${campaign}/eligibility`, { Version, statement: threeGroups });

@@ -1,4 +1,4 @@
-/** Eligibility statements in every state: written, saved, and compared with a report. */
+/** States of the screens for eligibility statements: written, saved, and compared with a report. */
 import type { Page } from "@playwright/test";
 import { type State, mockFailure, neverAnswer, press, mockSavedMeanwhile, statesOf } from "./state.ts";
 import type { World } from "./world.ts";

@@ -1,4 +1,4 @@
-/** Screens outside campaigns: before sign-in, home, and pages for all users. */
+/** States of the screens outside campaigns: before sign-in, home, and pages for all users. */
 import { type State, answer, neverAnswer, press, statesOf } from "./state.ts";
 
 const anyone = statesOf(null);

@@ -17,13 +17,13 @@ const check = (text: string) => async (page: Page) => {
   await press("Check the file")(page);
 };
 
-/** A file similar to the published ones, with many details that are stored unchanged. */
+/** Checks a file similar to the published ones, with many details that are stored unchanged. */
 export const checkPublished = async (page: Page) => {
   await check(JSON.stringify(published))(page);
   await page.getByRole("button", { name: "Import as a draft" }).waitFor();
 };
 
-/** The same file with errors that prevent its import. */
+/** Checks the same file with errors that prevent its import. */
 export const checkBroken = async (page: Page) => {
   const [iteration] = published.CampaignConfig["Iterations"] as { IterationRules: object[] }[];
   const [first, second, ...others] = iteration!.IterationRules;

@@ -50,7 +50,7 @@ const notReached: RetryResponse = {
   others: { delivered: 11_927, unknown: 0, removed: 31, stop_listed: 0, cannot: 10 },
   tried: [],
 };
-/** Mocks an ended release with people who can be retried. */
+/** Mocks an ended release that did not reach some people. */
 const retried = (found: RetryResponse) => async (page: Page) => {
   await mockRelease(ended)(page);
   await answer("**/api/**/release/again", 200, found)(page);

@@ -1,4 +1,4 @@
-/** A release that a different user resumed while a reason was typed here, or before a decision. */
+/** A release that another user resumes while this user is typing a reason, or before this user's decision. */
 import type { Page } from "@playwright/test";
 import { releaseRefusals } from "@spi/domain/release/release";
 import { resumeRequested, eventStream, mockRelease, stoppedRelease } from "./mock-release.ts";
@@ -13,8 +13,8 @@ const wrongStateRefusal = { kind: "conflict", message: releaseRefusals.wrongStat
 const sending = { ...stoppedRelease, state: "sending", version: 8, cause: null };
 
 /**
- * Mocks a release that is stopped until a different user resumes it. The page receives that immediately, or only on
- * request.
+ * Mocks a release that is stopped until another user resumes it. The page is notified immediately if `isPushed`, and
+ * otherwise only when it sends a request.
  */
 function releaseThatResumes({ before, isPushed: isTold }: { before: object; isPushed: boolean }) {
   let resumed = Promise.withResolvers<void>();

@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import type { World } from "./world.ts";
 
-/** The heading of a page that is still loading: the service's name. */
+/** Heading of a page that is still loading, which is the service's name. */
 export const whileLoading = "Select People for Invitation";
 
 /** A screen in one state. */
 export interface State {
-  /** "key details: errors" */
+  /** Screen and state, for example "key details: errors". */
   name: string;
   who: PersonaUsername | null;
   at: (world: World) => string;
@@ -16,7 +16,9 @@ export interface State {
   answers?: (page: Page) => Promise<unknown>;
   /** The user's actions on the page. */
   act?: (page: Page) => Promise<unknown>;
-  /** Element that has the focus at the end: the heading after navigation, or the error summary after a refusal. */
+  /**
+   * Element that has the focus at the end. This is the heading after navigation, or the error summary after a refusal.
+   */
   focus?: "heading" | "error summary" | "anything";
 }
 
@@ -56,7 +58,7 @@ export const mockSavedMeanwhile = (path: string, change: (document: never) => ob
   });
 };
 
-/** Reloads the page after typing. The unsaved changes are restored, as after the end of a session. */
+/** Reloads the page after typing. The unsaved changes are restored, as they are after a session has ended. */
 export const mockChangedOnReload = (type: (page: Page) => Promise<unknown>) => async (page: Page) => {
   await type(page);
   await page.reload();

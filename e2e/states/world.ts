@@ -1,4 +1,4 @@
-/** One campaign for each situation of the screens, set up through the API. */
+/** Campaigns for every situation in which the screens are tested, set up through the API. */
 import type { IterationResponse, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { rule } from "../rule.ts";
 import { callAs, decideAs, setScene, sendForReviewToArun } from "../api.ts";
@@ -20,21 +20,21 @@ export interface World {
   bare: Place;
   /** A campaign without iterations. */
   empty: { campaign: string };
-  /** A draft and its campaign that Bo has locked. */
+  /** A draft and its campaign, both locked by Bo. */
   locked: Place;
-  /** A draft with one finding to fix and one to answer. */
+  /** A draft with one finding to fix and one finding to answer. */
   found: Place;
-  /** In review, with a warning that its author has answered. */
+  /** An iteration in review, with a warning that its author has answered. */
   answered: Place;
-  /** In review, with an example person who has an unexpected outcome. */
+  /** An iteration in review, with an example person who has an unexpected outcome. */
   otherwise: Place;
   inReview: Place;
   rejected: Place;
   approved: Place;
   reported: Place;
-  /** A draft whose campaign has no eligibility statement. */
+  /** A draft in a campaign without an eligibility statement. */
   unwritten: Place;
-  /** Reported, with an eligibility statement of three groups by Bo. */
+  /** An iteration with a report, and an eligibility statement of three groups by Bo. */
   statement: Place;
 }
 

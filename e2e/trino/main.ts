@@ -1,7 +1,7 @@
 /**
- * Runs the tests that query people against the real service with people in an Iceberg table on a real Trino cluster:
- * reports, counts while editing, lists for release. Requires Java 24 or later (JAVA_HOME) and Maven. Arguments select
- * specifications by name.
+ * Runs the tests that query people against the real service, with people in an Iceberg table on a real Trino cluster.
+ * The tests cover reports, counts while editing and release lists. Requires Java 24 or later (JAVA_HOME) and Maven.
+ * Arguments select specifications by name.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,7 +13,7 @@ import { withLake } from "../../packages/engine/trino/lake.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Specifications that query people, by the size of their population. */
+/** Specifications that query people, by the size of the population they need. */
 const journeys = {
   20_000: [
     "eligibility",

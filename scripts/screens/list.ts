@@ -1,4 +1,4 @@
-/** Every screen to take a picture of, with its user. */
+/** Every screen to take a screenshot of, with its user. */
 import type { PersonaUsername } from "@spi/dev-idp/personas";
 import type { Page } from "playwright";
 import { checkBroken, checkPublished } from "../../e2e/states/import.ts";
@@ -8,11 +8,11 @@ export interface Screen {
   title: string;
   who: PersonaUsername | null;
   address: (places: Places) => string;
-  /** Actions before the picture is taken. */
+  /** Actions before the screenshot is taken. */
   act?: (page: Page) => Promise<void>;
 }
 
-/** Addresses in the demonstration data: a campaign, an iteration in draft and one with an approved report. */
+/** Addresses in the demonstration data: a campaign, a draft iteration, and an iteration with an approved report. */
 export interface Places {
   campaign: string;
   draft: string;
@@ -49,7 +49,7 @@ const onImport = (name: string, title: string, act?: Screen["act"]): Screen => (
   ...(act ? { act } : {}),
 });
 
-/** The page counts people after it is first opened. */
+/** Waits until people have been counted, because the page starts to count them when it is first opened. */
 async function waitUntilCounted(page: Page) {
   await page.getByRole("table").first().waitFor({ timeout: 120_000 });
 }

@@ -1,4 +1,7 @@
-/** Takes a picture of every screen, wide and narrow, using a service started for this, and saves it in docs/screens. */
+/**
+ * Takes a wide and a narrow screenshot of every screen, using a service started for this, and saves them in
+ * docs/screens.
+ */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { CampaignListItem, WholeCampaignResponse } from "@spi/domain/api-contract";

@@ -6,7 +6,7 @@ interface Accepted {
   readonly reason: string;
 }
 
-/** Places that the words check accepts. */
+/** Places that the check of words accepts. */
 export const accepted: readonly Accepted[] = [
   { file: "docs/content-style.md", text: "write", reason: "The page lists words not to use." },
   { file: "docs/findings.md", text: "everybody", reason: "The code of a finding." },

@@ -1,5 +1,6 @@
 /**
- * Checks the wording of documents, texts, docstrings and the commits that are not on main yet: `npm run check:words`.
+ * Checks the wording of documents, strings, docstrings and the commits that are not on main yet. Run with `npm run
+ * check:words`.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

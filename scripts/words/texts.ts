@@ -1,18 +1,21 @@
 import { type Comment, type Node, parseSync, visitorKeys } from "oxc-parser";
 
-/** A piece of text in a file, with the line on which it begins. */
+/** A string in a file, with the line on which it begins. */
 export interface Text {
   readonly line: number;
   readonly text: string;
 }
 
-/** Contents of a source file that people read: its texts, and the first line of each docstring. */
+/** The parts of a source file that people read: its strings, and the first line of each docstring. */
 export interface SourceTexts {
   readonly texts: readonly Text[];
   readonly openings: readonly Text[];
 }
 
-/** Returns the texts and docstring openings of a TypeScript file. A text is a literal or JSX text of three words or more. */
+/**
+ * Returns the strings and docstring openings of a TypeScript file. Includes only literals and JSX text of three words
+ * or more.
+ */
 export function readSource(file: string, source: string): SourceTexts {
   const { program, comments } = parseSync(file, source);
   const lineOf = (start: number) => source.slice(0, start).split("\n").length;
@@ -55,7 +58,7 @@ const query = /^\s*(?:select|insert|update|delete|with|create|alter|copy|grant|f
 
 const styleSheet = /\{ [a-z-]+: [^}]*\}/u;
 
-/** Returns whether a text has three words in a row, and is neither a query nor a style sheet. */
+/** Returns whether a string has three words in a row, and is neither a query nor a style sheet. */
 function isProse(text: string): boolean {
   return /\p{L}{2,}[,;:.]? [\p{L}\d]+[,;:.]? [\p{L}\d]/u.test(text) && !query.test(text) && !styleSheet.test(text);
 }

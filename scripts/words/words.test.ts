@@ -1,4 +1,4 @@
-/** The words check finds phrases that native readers stumble over, and ignores others. */
+/** Tests that the check of words finds phrases that native readers stumble over, and ignores others. */
 import { expect, test } from "vitest";
 import { lintDocument, lintTexts } from "./lint.ts";
 import { fragment, prosePatterns } from "./patterns.ts";
