@@ -1,7 +1,4 @@
-/**
- * Defines the contract between the API and the screens: entities, the users who created, changed and
- * locked them, and other responses.
- */
+/** Schemas of the API's responses, shared with the web app. */
 import { actorSchema } from "./users/user.ts";
 import * as z from "zod";
 import { figureSchema } from "./people/people-preview.ts";
@@ -33,10 +30,7 @@ import { summaryReportSchema } from "./report/summary-report.ts";
 
 const timestamp = z.string().regex(/^\d{14}$/);
 
-/**
- * The users who created an object, last changed it and have locked it. The lock is null if no one has
- * locked it.
- */
+/** Audit and lock fields of an object. The lock fields are null if no one is editing the object. */
 const recordFields = {
   locked_by: actorSchema.nullable(),
   locked_at: timestamp.nullable(),
@@ -71,10 +65,7 @@ export const iterationResponseSchema = z.strictObject({
   reviewers: z.array(actorSchema),
   contributors: z.array(actorSchema),
   decisions: z.array(decision),
-  /**
-   * The rejection that explains why a draft must be corrected. Absent once the draft has been sent for
-   * review again.
-   */
+  /** The rejection that explains why a draft must be corrected. Null once the draft has been sent for review again. */
   sent_back: decision.nullable(),
   report_failure: z.string().nullable(),
   ...recordFields,
@@ -94,7 +85,7 @@ export const reviewReadinessSchema = z.strictObject({
   warnings: z.array(z.strictObject(reviewWarning)),
   /** Number of warnings that are not listed. */
   more_warnings: z.int(),
-  /** Sentence to confirm if the run date is today or in the past. Null if the run date is in the future. */
+  /** A sentence that the user must confirm if the run date is today or in the past. Otherwise null. */
   past_run_date: z.string().nullable(),
 });
 export type ReviewReadiness = z.infer<typeof reviewReadinessSchema>;
@@ -103,9 +94,9 @@ const findingAnswer = z.strictObject({
   reason: z.string(),
   by: actorSchema,
   at: timestamp,
-  /** True if the answer was given in the iteration that this one was copied from. */
+  /** True if the answer comes from the iteration that this one was copied from. */
   carried: z.boolean(),
-  /** The reviewer who rejected the answer and the reason, or null if no reviewer did. */
+  /** The reviewer who rejected the answer, and their reason. Null if no reviewer has rejected it. */
   not_accepted: z.strictObject({ by: actorSchema, reason: z.string() }).nullable(),
 });
 
@@ -125,7 +116,7 @@ const findingViewSchema = z.strictObject({
     .array(problemSchema as unknown as z.ZodType<FindingRemark>)
     .readonly()
     .optional(),
-  /** The finding in words. */
+  /** The finding as a sentence. */
   message: z.string(),
   person: describedPersonSchema.nullable(),
   outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]).nullable(),
@@ -136,8 +127,8 @@ const findingViewSchema = z.strictObject({
   people: figureSchema.nullable(),
   answer: findingAnswer.nullable(),
   /**
-   * Answer from before the finding changed, or that a reviewer rejected. The finding must be answered
-   * again.
+   * An answer that is no longer valid, because the finding changed or a reviewer rejected the answer. The user must
+   * answer again.
    */
   earlier_answer: findingAnswer.nullable(),
   /** True if the answer was given after the iteration was last approved, rejected or copied. */
@@ -147,7 +138,7 @@ export type FindingView = z.infer<typeof findingViewSchema>;
 
 /** Findings about an iteration's rules, most serious first, with their answers. */
 export const findingsResponseSchema = z.strictObject({
-  /** The version that the findings are about. An answer must specify it. */
+  /** The iteration's version when it was checked. A request to answer a finding must specify this version. */
   version: z.int(),
   stops: z.int(),
   unanswered: z.int(),
@@ -156,16 +147,13 @@ export const findingsResponseSchema = z.strictObject({
   more: z.int(),
   /** True while the rules are being verified and no result is available yet. */
   checking: z.boolean(),
-  /** Reason that the rules could not be verified. Null if they have been or are being verified. */
+  /** Reason why the rules could not be verified. Null if they have been verified or the check is in progress. */
   not_available: z.string().nullable(),
-  /**
-   * Date of the population data used for counting, with a sentence if it is too old. Null if no one was
-   * counted.
-   */
+  /** Date of the population data that was counted, with a warning if it is too old. Null if no one was counted. */
   counted: z.strictObject({ people_as_of: z.string(), people_old: z.string().nullable() }).nullable(),
   /** True while people are being counted. More results will then be available soon. */
   counting: z.boolean(),
-  /** Reason that people could not be counted, or null if they can be. */
+  /** Reason why people could not be counted. Null if they can be counted. */
   not_counted: z.string().nullable(),
 });
 export type FindingsResponse = z.infer<typeof findingsResponseSchema>;
@@ -178,16 +166,13 @@ export type CampaignResponse = z.infer<typeof campaignResponseSchema>;
 export const wholeCampaignResponseSchema = z.strictObject({
   ...campaignResponseSchema.shape,
   iterations: z.array(iterationResponseSchema),
-  /** Iterations that cannot be sent although their approval is valid, with the reason. */
+  /** Approved iterations that cannot be sent, and the reason why. Their approval is still valid. */
   not_ready: z.array(notReadySchema.extend({ iteration_id: z.uuid() })),
-  /**
-   * Iterations whose newest report is for their current version, and the number of people whom that
-   * report invites.
-   */
+  /** Number of people invited in the newest report, for each iteration with a report on its current version. */
   invited: z.array(z.strictObject({ iteration_id: z.uuid(), people: z.int().min(0) })),
   /**
-   * The newest release of each iteration that has one, with the numbers of messages that were approved
-   * and that NHS Notify accepted.
+   * The newest release of each released iteration. Includes how many messages were approved and how many NHS Notify
+   * accepted.
    */
   releases: z.array(
     z.strictObject({
@@ -198,8 +183,8 @@ export const wholeCampaignResponseSchema = z.strictObject({
       approved: z.int().min(0),
       handed_over: z.int().min(0),
       /**
-       * True if NHS Notify accepted, or may have accepted, any message. The iteration can then no
-       * longer be changed.
+       * True if NHS Notify has accepted, or may have accepted, a message. Users can then no longer change the
+       * iteration.
        */
       irrevocable: z.boolean(),
       /** Status of the test messages for a list that is ready but has not been sent. */
@@ -211,18 +196,18 @@ export const wholeCampaignResponseSchema = z.strictObject({
 });
 export type WholeCampaignResponse = z.infer<typeof wholeCampaignResponseSchema>;
 
-/** The routing plan IDs of a campaign that have an NHS Notify ID, and the campaign's version. */
+/** A campaign's version, and its routing plans that have an NHS Notify ID. */
 export const notifyPlansResponseSchema = z.strictObject({
   version: z.int(),
   notify_plans: notifyPlansSchema,
-  /** Plans whose name NHS Notify has returned. */
+  /** Plans whose names we know, because NHS Notify has returned them. */
   known_plans: z.array(knownPlanSchema),
 });
 export type NotifyPlansResponse = z.infer<typeof notifyPlansResponseSchema>;
 
 /**
- * The current and approved NHS Notify IDs of the routing plans that an iteration uses, and the seal
- * that an approval must quote.
+ * Current and approved NHS Notify IDs of the routing plans used in an iteration. A request to approve the current IDs
+ * must include the seal.
  */
 export const planReviewSchema = z.strictObject({
   plans: z.array(z.strictObject({ id: z.string(), uuid: z.string().nullable(), approved: z.string().nullable() })),
@@ -241,10 +226,10 @@ export type CampaignExpectationsResponse = z.infer<typeof campaignExpectationsRe
 
 /** Result of adding an expectations file to a campaign. */
 export const secondFileResponseSchema = z.strictObject({
-  /** Version of the campaign, which now has the added expectations. */
+  /** Version of the campaign after the expectations were added. */
   version: z.int(),
   added: z.int(),
-  /** Number of entries that the campaign already had, with exactly the same wording. */
+  /** Number of entries in the file that the campaign already had, word for word. */
   unchanged: z.int(),
   /** Sections of the file that are not imported. */
   passed_over: z.array(z.enum(["NotifyPlans", "Eligibility", "Sending"])),
@@ -258,21 +243,17 @@ export const eligibilityResponseSchema = z.strictObject({
   /** User who wrote the statement. Null if there is no statement. */
   written_by: actorSchema.nullable(),
   /**
-   * Reason that the user cannot write the statement although they can change the campaign, which is
-   * that they write its rules. Null if they can.
+   * Explains that the user cannot write the statement because they wrote some of the campaign's rules. Otherwise null.
    */
   not_yours: z.string().nullable(),
-  /**
-   * Sentence about who can write the statement: the permission required, who is excluded, and who is
-   * left in the team.
-   */
+  /** Explains who can write the statement: the permission they need, who is excluded, and which team members remain. */
   who_may: z.string(),
 });
 export type EligibilityResponse = z.infer<typeof eligibilityResponseSchema>;
 
-/** Comparison of a report's people with the statement that was approved with its iteration. */
+/** Result of comparing the people in a report with the eligibility statement that was approved with the iteration. */
 export const eligibilityReportSchema = z.strictObject({
-  /** Null if there was no statement, in which case nothing is counted. */
+  /** Null if no statement was approved. No one is counted in that case. */
   statement: statementSchema.nullable(),
   held: reportEligibilitySchema.nullable(),
 });
@@ -282,22 +263,22 @@ export type EligibilityReport = z.infer<typeof eligibilityReportSchema>;
 export const expectationsResponseSchema = z.strictObject({
   ...campaignExpectationsResponseSchema.shape,
   of_campaign: ownExpectationsSchema,
-  /** Outcomes of example people, the campaign's first. */
+  /** Outcomes of the example people, starting with the campaign's. */
   examples: z.array(exampleResultSchema),
   /** Unmet expectations that were waived for the current approval, each by two users. */
   waived: z.array(waivedExpectationSchema),
-  /** Reason that the example people could not be evaluated, or null if they were. */
+  /** Reason why the example people could not be evaluated. Null if they were evaluated. */
   not_available: z.string().nullable(),
 });
 export type ExpectationsResponse = z.infer<typeof expectationsResponseSchema>;
 
-/** Unmet expectations that block the pending approval of one version of the iteration, and their waivers. */
+/** Unmet expectations that prevent the approval of an iteration, and their waivers. */
 export const waiversResponseSchema = z.strictObject({
   version: z.int(),
   /** Number of the report to be approved, or null for an iteration in review. */
   report: z.int().nullable(),
   failing: z.array(unmetExpectationSchema),
-  /** Reason that the example people could not be evaluated, or null if they were. */
+  /** Reason why the example people could not be evaluated. Null if they were evaluated. */
   not_available: z.string().nullable(),
 });
 export type WaiversResponse = z.infer<typeof waiversResponseSchema>;
@@ -311,7 +292,7 @@ export const sendingAndApprovedSchema = sendingResponseSchema.extend({
 });
 export type SendingAndApproved = z.infer<typeof sendingAndApprovedSchema>;
 
-/** The current and approved sending settings, for reviewers. */
+/** The current and approved sending settings, shown to reviewers. */
 export const sendingReviewSchema = z.strictObject({
   now: sendingSettingsSchema,
   approved: sendingSettingsSchema.nullable(),
@@ -346,8 +327,8 @@ export const meResponseSchema = z.strictObject({
 export type Me = z.infer<typeof meResponseSchema>;
 
 /**
- * The session of an access token: the time it began, the latest time it can end, and the number of idle
- * minutes after which it ends.
+ * Limits of a session: the time it began, the latest time it can end, and the number of idle minutes after which it
+ * ends.
  */
 export const sessionResponseSchema = z.strictObject({
   authenticated_at: timestamp,
@@ -393,8 +374,8 @@ export type RunStatus = (typeof runStatuses)[number];
 const count = z.int().min(0);
 
 /**
- * Facts that are shown with the tables of a report. Optional fields are missing from older reports. The
- * exception is `without_message`, which is absent when everyone has a message.
+ * Figures shown alongside a report's tables. Optional fields are missing from older reports, except `without_message`,
+ * which is missing if everyone has a message.
  */
 export const readerFactsSchema = z.object({
   people_in_cohorts: count,
@@ -425,11 +406,11 @@ export const reportRunSchema = z.strictObject({
   population: z.string().nullable(),
   /** Hash of the population's content. */
   population_snapshot: z.string().nullable(),
-  /** ID of the Iceberg snapshot that the people were read from. Absent if the run record has none. */
+  /** ID of the Iceberg snapshot that the people were read from. Absent if no snapshot was recorded. */
   iceberg_snapshot: z.string().optional(),
   /** Hash of the code that selected people. */
   engine_version: z.string().nullable(),
-  /** Ages of the people whom the report invites and excludes, or null if the report has none. */
+  /** Ages of the people invited and excluded in the report, or null if the report does not include ages. */
   ages: ageDistributionSchema.nullable(),
   /** Results of the expectations. Empty if there were none. */
   expected: z.array(expectationResultSchema),
@@ -453,11 +434,11 @@ export const reportRunSchema = z.strictObject({
     })
     .optional(),
   /**
-   * Example people whose outcome was not as expected, and which two users waived when the iteration was
-   * approved. Absent if there were none.
+   * Example people with an unexpected outcome, which two users waived when the iteration was approved. Absent if there
+   * were none.
    */
   waived_examples: z.array(waivedExpectationSchema).optional(),
-  /** The report of a different iteration that a first report is compared with, if there is one. */
+  /** Report of a different iteration, with which an iteration's first report is compared. Absent if there is none. */
   compared_with: z
     .strictObject({ id: z.uuid(), iteration_id: z.uuid(), iteration: z.string(), invited: z.int() })
     .optional(),
@@ -470,16 +451,16 @@ export const reportResponseSchema = z.strictObject({
 });
 export type ReportResponse = z.infer<typeof reportResponseSchema>;
 
-/** Body of every error response, with the error and, by field, the way to correct it. */
+/** Body of every error response. Describes the error and, for each field, how to correct it. */
 export const refusalBodySchema = z.strictObject({
   message: z.string(),
   kind: z.string(),
   errors: z.record(z.string(), z.array(z.string())),
   /** Code of a conflict, and the values in its message. */
   ...problemSchema.partial().shape,
-  /** The current version, the user who saved it and the time, if the request's version is stale. */
+  /** The current version, who saved it and when. Present if the request's version is stale. */
   current: z.strictObject({ version: z.int(), by: z.string(), own: z.boolean(), at: z.string() }).optional(),
-  /** The current status, if the action is not possible in it. */
+  /** The current status, if the action is not possible in that status. */
   status: z.string().optional(),
   correlation_id: z.string().optional(),
 });
@@ -511,7 +492,7 @@ export const configurationResponseSchema = z.strictObject({
       .nullable(),
     telemetry: z.strictObject({ app_monitor: z.string(), endpoint: z.string() }).nullable(),
   }),
-  /** Optional features, true if switched on. */
+  /** Optional features. True means that the feature is switched on. */
   features: z.strictObject({ devtools: z.boolean(), summary_report_status: z.boolean() }),
 });
 export type Configuration = z.infer<typeof configurationResponseSchema>;

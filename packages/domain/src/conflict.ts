@@ -1,4 +1,6 @@
-/** Refusals caused by the current state of the data. Each has a code and a message for users. */
+/**
+ * Errors for requests that are not possible in the current state of the data. Each has a code and a message for users.
+ */
 import { type SealPart, describeParts } from "./iteration/review/decision-seal.ts";
 import { type NotReadyReason, notReadySentence, undoAdvice, cannotContinueSentence } from "./release/not-ready.ts";
 import { proofMessages, readingSentences } from "./release/proof.ts";
@@ -72,7 +74,7 @@ const sentences = {
 
 export type Conflict = ProblemOf<typeof sentences>;
 
-/** Returns a sentence about a conflict. */
+/** Returns the sentence that explains a conflict to users. */
 export const conflictSentence = (conflict: Conflict): string => sentenceOf(sentences, conflict);
 
 /** Returns the refusal for a conflict that has no parameters. */

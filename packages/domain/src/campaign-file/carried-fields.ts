@@ -4,8 +4,8 @@ import { pickFields } from "./pick-fields.ts";
 const leftBehind = new Set(["ID", "IterationID", "Version", "IterationNumber", "Iterations"]);
 
 /**
- * Splits an object from a file into the fields of a schema and `Carried`, which has all remaining
- * fields. `Carried` is absent if there are none.
+ * Keeps the fields of an object that are in the schema, and moves all other fields to `Carried`. `Carried` is absent if
+ * there are no other fields.
  */
 export function withCarried(object: JsonObject, shape: Record<string, unknown>): JsonObject {
   const own = new Set([...Object.keys(shape), ...leftBehind]);

@@ -34,7 +34,7 @@ export const kinds = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Returns findings about an object's unknown fields, and about fields with unknown values. */
+/** Reports an object's unknown fields, and fields with unknown values. */
 export function checkFields(object: JsonObject, path: string, kind: Kind): Finding[] {
   const findings: Finding[] = [];
   for (const [field, value] of Object.entries(object)) {

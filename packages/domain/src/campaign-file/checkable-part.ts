@@ -7,8 +7,8 @@ import { plansUsed } from "./import/import-plans.ts";
 import { schemaProblems } from "../values/issue-words.ts";
 
 /**
- * Returns the campaign that iterations are checked against. Fields that cannot be read get values that
- * make the checks that depend on them pass.
+ * Returns the campaign used to check iterations. Replaces unreadable fields with values that pass the checks that
+ * depend on them.
  */
 export function checkableCampaign(campaign: JsonObject, iteration: JsonObject): CampaignContent {
   const errors = schemaProblems(campaignContentSchema, campaign);
@@ -25,15 +25,15 @@ export function checkableCampaign(campaign: JsonObject, iteration: JsonObject): 
 
 interface CheckablePart {
   iteration: IterationContent;
-  /** Index in the complete iteration for each of this iteration's rules. */
+  /** For each rule, its index in the complete iteration. */
   places: number[];
-  /** Returns whether a check of a path can only repeat a problem that has already been reported. */
+  /** Returns whether a problem at this path can only repeat one that has already been reported. */
   isFollowOn: (path: string) => boolean;
 }
 
 /**
- * Returns the portion of an iteration that matches the schema. Replaces invalid values of rules and
- * cohorts with placeholders, so that all other values can be checked.
+ * Returns the parts of an iteration that match the schema. Replaces invalid values of rules and cohorts with
+ * placeholders, so that all other values can be checked.
  */
 export function checkablePart(
   content: JsonObject,
@@ -64,8 +64,8 @@ export function checkablePart(
 const listIn = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
 
 /**
- * Returns a placeholder for an invalid cohort. It is still one of the iteration's cohorts that rules
- * can apply to, but needs no further findings.
+ * Returns a placeholder for an invalid cohort, so that rules can still apply to the cohort. The placeholder itself
+ * never causes a finding.
  */
 function checkableCohort(
   cohort: unknown,
@@ -80,15 +80,15 @@ function checkableCohort(
 }
 
 /**
- * Matches the paths of values without which the rest of a rule can still be checked. Problems with the
- * values themselves have already been reported.
+ * Paths of values that can be replaced so that the rest of a rule can be checked. Problems with these values have
+ * already been reported.
  */
 const replaceable =
   /^IterationRules\.\d+(\.AndClauses\.\d+)?\.(Name|Description|CohortLabel|CommsRouting|Operator|Comparator|Priority|Type|Attribute(Level|Name|Target))$/;
 
 /**
- * Returns the paths of problems that only placeholders cause. For example, a missing type has no range,
- * and an attribute cannot be found without its level.
+ * Returns the paths of problems caused only by placeholders. For example, a missing type has no range, and an attribute
+ * cannot be found without its level.
  */
 const placeholderProblems = (path: string): string[] => [
   ...(path.endsWith(".Type") ? [path.replace(/Type$/, "Priority")] : []),

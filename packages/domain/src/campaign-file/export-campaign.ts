@@ -10,9 +10,9 @@ export const exportBlocked =
   "Some details are missing from the iteration. Please review and complete all the required information before exporting.";
 
 /**
- * Returns the reasons that iterations cannot be exported. They must have a type, an invitation type,
- * default routing and a maximum number of approvals. A draft's routing rules must have a plan.
- * Iterations approved before this check existed are exported as approved.
+ * Explains why iterations cannot be exported. An iteration must have a type, an invitation type, default routing and a
+ * maximum number of approvals. A draft's routing rules must have a plan. Iterations approved before this check existed
+ * are exported as approved.
  */
 export function exportProblems(iterations: readonly ExportedIteration[]): string[] {
   return iterations.flatMap(({ status, iteration_details: iteration }) => {
@@ -28,8 +28,8 @@ export function exportProblems(iterations: readonly ExportedIteration[]): string
 }
 
 /**
- * Returns a reason not to export an iteration that is limited to a list of people. A campaign file
- * cannot include that list, so the iteration would apply to everyone.
+ * Explains why an iteration limited to a list of people cannot be exported. A campaign file cannot include the list, so
+ * the exported iteration would be for everyone.
  */
 function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedIteration): string[] {
   if (!OnlyPeople) return [];
@@ -62,7 +62,7 @@ export function exportFileText(file: unknown): string {
   return `${JSON.stringify(file, null, 4)}\n`;
 }
 
-/** Fields of an exported file in the specification's order. Carried fields follow these. */
+/** Fields of an exported file in the specification's order. Carried fields come after these. */
 const exportedFields = {
   campaign: [
     "ID",
@@ -123,9 +123,9 @@ function inOrder<Fields extends object>(fields: Fields, order: readonly string[]
 }
 
 /**
- * Returns a campaign in the format that other services read. All iterations are included, AND clauses
- * become rules with the same priority as their rule, and carried fields are in their original places.
- * Omits identifiers of rules, AND numbers and library metadata.
+ * Returns a campaign in the format that other services read, with all its iterations. Converts AND clauses to rules
+ * with the priority of their main rule, and restores carried fields to their original places. Omits rule IDs, AND
+ * numbers and library metadata.
  */
 export function exportCampaign({ Carried, ...campaign }: CampaignDetails, iterations: readonly Iteration[]) {
   const config = { ...campaign, ...Carried, Iterations: iterations.map(exportIteration) };

@@ -1,4 +1,4 @@
-/** Functions for the cohorts of an iteration in a file: their order, and duplicates. */
+/** Numbers the cohorts of an iteration in a file, and finds duplicates. */
 import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 
 /** Reports a value that was derived, by its path within the iteration. */
@@ -36,9 +36,8 @@ function renumbered(before: unknown, now: unknown): string {
 }
 
 /**
- * Returns the positions of repeated cohorts. If several cohorts have the same label, the first by
- * priority is retained, because no one is selected through the rest. A virtual cohort is different from
- * one with members.
+ * Returns the positions of cohorts that repeat the label of a cohort with a higher priority. People are selected only
+ * through the first. A virtual cohort is not a duplicate of one with members.
  */
 export function repeatedCohorts(cohorts: readonly unknown[]): ReadonlySet<number> {
   const entries = [...cohorts.entries()].filter((entry): entry is [number, JsonObject] => isJsonObject(entry[1]));

@@ -3,11 +3,10 @@ export const findingKinds = ["problem", "toMend", "toCheck", "derived", "carried
 type FindingKind = (typeof findingKinds)[number];
 
 /**
- * A finding about a campaign file, with the path of the value concerned
- * ("CampaignConfig.Iterations.0.Type"). A `problem` is a value that this product does not accept. A
- * `carried` value is stored but never evaluated. A `derived` value is not in the file and was derived.
- * A `toMend` value is stored but blocks a review. A `toCheck` value is stored and used, but may be
- * wrong.
+ * A finding about a campaign file, with the path of the value ("CampaignConfig.Iterations.0.Type"). A `problem` is a
+ * value that we do not accept. A `carried` value is stored but never evaluated. A `derived` value is missing from the
+ * file, so we derived it. A `toMend` value is stored but blocks a review. A `toCheck` value is stored and used, but may
+ * be wrong.
  */
 export interface Finding {
   kind: FindingKind;

@@ -16,7 +16,7 @@ export function groupRules(entered: readonly EvaluableRule[]): { rules: Evaluabl
   return { rules, findings: rules.flatMap(groupFindings) };
 }
 
-/** Returns findings about the values that were used if the clauses of a rule differ. */
+/** Reports which value was used when the clauses of a rule have different values. */
 function groupFindings(rule: EvaluableRule): Finding[] {
   const path = rule.sourcePath ?? "";
   const parts = allClauses(rule);

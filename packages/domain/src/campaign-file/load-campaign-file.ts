@@ -18,14 +18,14 @@ export interface CampaignFile {
   name: string;
   target: string;
   iterations: readonly LoadedIteration[];
-  /** All problems, and all values that were derived or are carried without being evaluated, in file order. */
+  /** All findings in file order: problems, derived values, and values that are carried without being evaluated. */
   findings: readonly Finding[];
 }
 
 /**
- * Reads a published or exported campaign, with or without its "CampaignConfig" wrapper, and normalises
- * its values. Refuses a file only if it is not a JSON object or has no campaign. Everything else is
- * read as far as possible, with findings about problems and values that are not evaluated.
+ * Reads a published or exported campaign, with or without its "CampaignConfig" wrapper, and normalises its values.
+ * Rejects a file only if it is not a JSON object or does not contain a campaign. Reads everything else as far as
+ * possible, and reports problems and values that are not evaluated.
  */
 export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]> {
   if (!isJsonObject(json)) return refuse([{ kind: "problem", path: "", message: "The file is not a JSON object." }]);
@@ -80,8 +80,8 @@ const tooMany: Finding = {
 };
 
 /**
- * Returns the problem with a file that does not contain a campaign. Expectations files have similar
- * names and are easily chosen by mistake.
+ * Describes the problem with a file that does not contain a campaign. Expectations files have similar names and are
+ * easily chosen by mistake.
  */
 function noCampaignIn(json: JsonObject): Finding {
   const isBeside = ["Expectations", "Examples"].every((field) => Object.hasOwn(json, field));
@@ -91,7 +91,7 @@ function noCampaignIn(json: JsonObject): Finding {
   return { kind: "problem", path: "", message };
 }
 
-/** Removes the leading dot from paths in a file without a wrapper, which begin with the field. */
+/** Removes the leading dot that paths have in a file without a wrapper. */
 function trimmed(findings: readonly Finding[]): Finding[] {
   return findings.map((finding) => ({ ...finding, path: finding.path.replace(/^\./, "") }));
 }

@@ -42,7 +42,7 @@ function onceEach(ids: readonly unknown[], report: ReportIssue): unknown[] {
   return unique;
 }
 
-/** Returns an iteration with a name, which is based on its position if it does not have one. */
+/** Gives an iteration a name based on its position if it does not have one. */
 function named(iteration: JsonObject, index: number): JsonObject {
   if ((iteration["Name"] ?? "") !== "") return iteration;
   return { ...iteration, Name: `Iteration ${index + 1}` };

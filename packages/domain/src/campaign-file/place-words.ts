@@ -31,7 +31,7 @@ interface Item {
   among: unknown;
 }
 
-/** Returns the number given to an iteration in the file, if no other iteration has the same number. */
+/** Returns an iteration's number in the file, unless another iteration has the same number. */
 function ownNumber({ item, among }: Item): number | undefined {
   const numbers = (Array.isArray(among) ? among : []).map((item: unknown) =>
     isJsonObject(item) ? item["IterationNumber"] : null,
@@ -66,10 +66,7 @@ function ruleKind(value: unknown): string {
 
 const longestName = 100;
 
-/**
- * Truncates a name to a length at which it is still recognisable. In a damaged file, a name can have
- * any length.
- */
+/** Truncates a name, because names in a damaged file can be of any length. */
 function shortened(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name;
 }

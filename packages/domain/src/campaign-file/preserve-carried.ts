@@ -3,9 +3,8 @@ import type { IterationContent } from "../iteration/iteration.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 
 /**
- * Returns an iteration to save, with the carried fields that the request does not have. No screen
- * removes these fields, so a client that does not send them does not know about them. Cohorts are
- * matched by label, and rules and AND clauses by ID.
+ * Adds the carried fields that are missing from a save request. Users cannot remove these fields, so a client that does
+ * not send them is not aware of them. Cohorts are matched by label, and rules and AND clauses by ID.
  */
 export function preserveCarried(saved: IterationContent, before: IterationContent): IterationContent {
   const cohorts = new Map(before.IterationCohorts.map((cohort) => [cohort.CohortLabel, cohort]));
@@ -26,7 +25,7 @@ export function preserveCarried(saved: IterationContent, before: IterationConten
   };
 }
 
-/** Returns the value, with the carried fields of `before` if it has none of its own. */
+/** Returns a value with its own carried fields or, if it has none, with those of `before`. */
 export function withCarried<Owner extends Carrier>(saved: Owner, before: Carrier | undefined): Owner {
   return saved.Carried === undefined && before?.Carried ? { ...saved, Carried: before.Carried } : saved;
 }

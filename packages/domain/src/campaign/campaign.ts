@@ -101,7 +101,7 @@ function datesInOrder(campaign: { StartDate: string; EndDate: string }): boolean
 
 const datesSchema = z.object({ StartDate: ownFields.StartDate, EndDate: ownFields.EndDate });
 
-/** All fields of a campaign that users decide, which excludes its identifier and version. */
+/** All fields of a campaign that users can edit. Excludes its identifier and version. */
 export const campaignContentSchema = z
   .strictObject(campaignFields)
   .superRefine(refuseNhsNumbers)

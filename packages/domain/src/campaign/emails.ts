@@ -24,10 +24,7 @@ export function isInDomains(address: string, domains: readonly string[] | undefi
 export const emailDomainsMessage = (domains: readonly string[]) =>
   `Enter email addresses that end in ${orList(domains)}`;
 
-/**
- * Returns the message about invalid email addresses, with a list of them. If no address is invalid,
- * returns only the message.
- */
+/** Returns the error about invalid email addresses, followed by the addresses that are invalid, if any. */
 export function emailsProblem(entries: readonly string[]): string {
   const wrong = entries.filter((entry) => !isEmail(entry));
   if (wrong.length === 0) return emailsMessage;

@@ -48,10 +48,9 @@ const virtualCohort =
   "You cannot create a virtual cohort here, because everyone is a member of it. Choose a different cohort.";
 
 /**
- * Returns the problems that prevent an iteration and its rule names from being saved, by field path.
- * Ignores problems that `before` already has, so an imported iteration can have a run date outside the
- * campaign, unknown cohorts and plans, and unusual names. `checkIteration` still finds all of these
- * except the names, and they block a review.
+ * Returns the problems that prevent a save, by field path. Ignores problems that `before` already has. An imported
+ * iteration can therefore have a run date outside the campaign, unknown cohorts and plans, and unusual names. Except
+ * for the names, these problems still block a review, because `checkIteration` reports them.
  */
 export function checkSave(iteration: IterationContent, { before, ...constraints }: SaveConstraints): FieldErrors {
   const problems = checkIteration(iteration, constraints);
@@ -69,21 +68,20 @@ export function checkSave(iteration: IterationContent, { before, ...constraints 
 }
 
 /**
- * Rejects changes to the list of people that an iteration is limited to. The list must be the same as
- * before or, in a copy, the same as in its source.
+ * Rejects changes to the list of people that an iteration is limited to. A copy must have the same list as its source.
  */
 function otherPeople({ OnlyPeople: now }: IterationContent, before: IterationContent | undefined): FieldErrors {
   return sameOnlyPeople(now, before?.OnlyPeople) ? {} : { OnlyPeople: [otherOnlyPeople] };
 }
 
 /**
- * Paths of problems that can be imported but block a review. They concern the run date, approval
+ * Paths of fields that can be imported with problems, although the problems block a review: the run date, approval
  * maximum, cohorts and plans.
  */
 const allowedAfterImport =
   /^(IterationDate|DefaultCommsRouting|ApprovalMaximum|Iteration(?:Rules|Cohorts)\.(\d+)\.(CohortLabel|CommsRouting))$/;
 
-/** Returns whether an imported iteration can have a problem until someone fixes it. */
+/** Returns whether an imported iteration can be saved with a problem, so that someone can fix it later. */
 export function canRemainAfterImport(path: string): boolean {
   return allowedAfterImport.test(path);
 }
@@ -94,8 +92,8 @@ function existingProblems(before: IterationContent, constraints: IterationConstr
 }
 
 /**
- * Returns a key for a problem, based on the rule and value. The key does not depend on the rule's
- * position, or on the separators between routing plan IDs.
+ * Returns a key that identifies a problem by its rule and value. Moving the rule, or changing the separators between
+ * routing plan IDs, does not change the key.
  */
 function problemKey(iteration: IterationContent, path: string): string {
   const [, whole, index, field] = allowedAfterImport.exec(path) ?? [];
@@ -109,8 +107,8 @@ function problemKey(iteration: IterationContent, path: string): string {
 }
 
 /**
- * Rejects more rules of a type than its range allows in steps of ten. If more have been imported, they
- * are accepted, but their number cannot increase.
+ * Rejects more rules of a type than its priority range allows in steps of ten. Imported iterations can have more, but
+ * users cannot add to them.
  */
 function tooManyRules(iteration: IterationContent, before: IterationContent | undefined): FieldErrors {
   const count = (all: readonly IterationRule[] = [], type: RuleType) => all.filter(({ Type }) => Type === type).length;
@@ -134,9 +132,8 @@ function newVirtualCohorts(iteration: IterationContent, before: IterationContent
 }
 
 /**
- * Returns the problems that an iteration's schema cannot detect, each with its path. They concern its
- * campaign, the campaign's other iterations, and its own cohorts and rules. Empty if valid. Rule names
- * are checked separately, and operators and comparators are checked with the reference data.
+ * Checks an iteration against its campaign, the campaign's other iterations, and its own cohorts and rules, which the
+ * schema cannot do. Returns each problem with its path. Rule names, operators and comparators are checked separately.
  */
 export function checkIteration(iteration: IterationContent, constraints: IterationConstraints): FieldProblem[] {
   const problems: FieldProblem[] = [];

@@ -19,7 +19,7 @@ const notifyPlanSchema = z.strictObject({
     .refine((uuid) => /[^0-]/.test(uuid), asId),
 });
 
-/** A campaign's routing plan IDs that have an NHS Notify ID. They are unique if case is ignored. */
+/** A campaign's routing plan IDs that have an NHS Notify ID. No two IDs differ only in case. */
 export const notifyPlansSchema = z.array(notifyPlanSchema).max(most.routingPlans);
 
 /** A routing plan ID and its NHS Notify ID. The NHS Notify ID is in lower case. */
@@ -32,8 +32,8 @@ export interface UsedPlan {
 }
 
 /**
- * An iteration's routing plan IDs that cannot be used. `missing` have no NHS Notify ID, and
- * `unapproved` have one that was changed after the approval. `removed` had one when they were approved.
+ * Routing plan IDs that prevent an iteration from being sent. `missing` IDs have no NHS Notify ID. For `unapproved`
+ * IDs, it was changed after the approval. For `removed` IDs, it was removed after the approval.
  */
 export interface UnsealedPlans {
   missing: string[];
@@ -71,10 +71,7 @@ export function changedPlans(plans: readonly ApprovedPlan[]): Pick<UnsealedPlans
   return { unapproved: ids(true), removed: ids(false) };
 }
 
-/**
- * Returns sentences about the changes to NHS Notify IDs since the approval, one per kind of change.
- * Empty if there are no changes.
- */
+/** Describes the changes to NHS Notify IDs since the approval, in one sentence for each kind of change. */
 export function changedPlanMessages({ unapproved, removed }: Pick<UnsealedPlans, "unapproved" | "removed">): string[] {
   return [
     ...(unapproved.length > 0 ? [notifyPlanMessages.unapproved(unapproved)] : []),
@@ -83,8 +80,8 @@ export function changedPlanMessages({ unapproved, removed }: Pick<UnsealedPlans,
 }
 
 /**
- * Returns the reasons that a report cannot be approved because of its NHS Notify IDs, and who can
- * resolve them. Returns undefined if all the IDs are approved.
+ * Explains why changed NHS Notify IDs prevent the approval of a report, and who can resolve this. Returns undefined if
+ * all the IDs are approved.
  */
 export function reportNotApprovedForPlans(changed: Pick<UnsealedPlans, "unapproved" | "removed">): string | undefined {
   const why = changedPlanMessages(changed).map((message) => `${message}.`);
@@ -102,15 +99,15 @@ export function usedPlans(iteration: RoutingContent, plans: readonly NotifyPlan[
   return [...first].toSorted(byKey).map(([key, id]) => ({ id, uuid: known.get(key) ?? null }));
 }
 
-/** Returns the plans that an approval covers, which are those with an NHS Notify ID. */
+/** Returns the plans covered by an approval, which are the plans with an NHS Notify ID. */
 export function sealablePlans(iteration: RoutingContent, plans: readonly NotifyPlan[]): NotifyPlan[] {
   return usedPlans(iteration, plans).flatMap(({ id, uuid }) => (uuid === null ? [] : [{ id, uuid }]));
 }
 
 /**
- * Returns the NHS Notify IDs of all routing plans that an iteration uses, by the first spelling of the
- * routing plan ID. `sealed` has the approved IDs, and is null before any approval. Refuses if any plan
- * has no NHS Notify ID, or if one was added, changed or removed since the approval.
+ * Returns the NHS Notify IDs of all routing plans used in an iteration, keyed by the first spelling of the routing plan
+ * ID. `sealed` has the approved IDs, and is null before any approval. Returns an error if a plan has no NHS Notify ID,
+ * or if one was added, changed or removed since the approval.
  */
 export function sealedPlanIds(
   iteration: RoutingContent,
@@ -127,8 +124,8 @@ export function sealedPlanIds(
 }
 
 /**
- * Returns a warning about routing plan IDs without an NHS Notify ID, before an iteration is sent for
- * review or approved.
+ * Warns about routing plan IDs without an NHS Notify ID. Users see this before they send an iteration for review or
+ * approve it.
  */
 export function missingPlansWarning(iteration: RoutingContent, plans: readonly NotifyPlan[]): ReviewWarning[] {
   const missing = usedPlans(iteration, plans).filter(({ uuid }) => uuid === null);

@@ -1,7 +1,4 @@
-/**
- * The only list of blockers that prevent a review and of warnings to check. It is used by the API and
- * all screens.
- */
+/** Defines every blocker and warning before a review, for the API and all screens. */
 import type { CampaignContent } from "./campaign.ts";
 import type { Day } from "../day/calendar.ts";
 import { comparatorFindings } from "../condition/typed-comparator.ts";
@@ -38,8 +35,8 @@ export interface ReviewWarning extends Place {
 }
 
 /**
- * A problem to fix before an iteration can be sent for review. Blockers are the same if their field,
- * code and parameters are the same.
+ * A problem that users must fix before they can send an iteration for review. Two blockers are equal if they have the
+ * same field, code and parameters.
  */
 export interface ReviewBlocker extends ReviewWarning, FieldProblem {
   kind: (typeof blockerKinds)[number];
@@ -83,9 +80,8 @@ const blocker = (path: string, problem: ProblemOf<typeof sentences>): BlockerDra
 });
 
 /**
- * Returns everything that prevents a review: missing items, empty cohorts, routing rules without a
- * plan, malformed modifiers, and problems that the iteration's checks and the reference data reveal.
- * Empty if the iteration can be sent for review.
+ * Returns everything that prevents a review. This includes missing items, empty cohorts, routing rules without a plan,
+ * malformed modifiers, and problems found by `checkIteration` or with the reference data.
  */
 export function reviewBlockers(iteration: IterationContent, check: ReviewCheck): ReviewBlocker[] {
   const found: BlockerDraft[] = [
@@ -105,8 +101,7 @@ export function reviewBlockers(iteration: IterationContent, check: ReviewCheck):
 }
 
 /**
- * Returns the reason that an iteration in review cannot be approved and the way to fix it. Returns
- * undefined if there are no blockers.
+ * Explains why blockers prevent the approval of an iteration, and how to fix them. Returns undefined if there are none.
  */
 export function notApprovedForBlockers(
   blockers: readonly Pick<ReviewBlocker, "where" | "message">[],
@@ -129,8 +124,8 @@ export function runDateWarnings(iteration: Dated, today: Day): ReviewWarning[] {
 }
 
 /**
- * Returns warnings, for an import, about codes that no one is likely to have on the run date and about
- * misspelt list items. For existing iterations, the verifier reports these.
+ * Warns about codes that no one is likely to have on the run date, and about misspelt list items. Used for imports,
+ * because the verifier reports these for existing iterations.
  */
 export function ruleWarnings(iteration: Dated, { attributes, codes }: ReferenceLabels): ReviewWarning[] {
   const { IterationRules, IterationDate: runDate } = iteration;

@@ -22,13 +22,13 @@ export function renameIn(text: string, renames: readonly Rename[]): string {
   return joinRoutingPlanIds(splitRoutingPlanIds(text).map((id) => names.get(id.toLowerCase()) ?? id));
 }
 
-/** Returns every ID that an iteration's default and rules name, in the original spelling. */
+/** Returns every routing plan ID in an iteration's default and rules, in the original spelling. */
 export function usedRoutingPlanIds(iteration: RoutingContent): string[] {
   const texts = [iteration.DefaultCommsRouting, ...iteration.IterationRules.map((rule) => rule.CommsRouting ?? "")];
   return texts.flatMap(splitRoutingPlanIds);
 }
 
-/** Returns whether an iteration's default or any of its rules names one of the IDs, ignoring case. */
+/** Returns whether an iteration's default or any of its rules contains one of the IDs, ignoring case. */
 export function usesRoutingPlan(iteration: RoutingContent, ids: readonly string[]): boolean {
   return duplicateRoutingPlanIds(ids, usedRoutingPlanIds(iteration)).length > 0;
 }
@@ -47,7 +47,7 @@ export function renameRoutingPlans<Content extends RoutingContent>(
   };
 }
 
-/** Returns whether an iteration's run date is in the future. A rename applies only to such iterations. */
+/** Returns whether an iteration's run date is in the future. Renaming a plan changes only these iterations. */
 export function isAhead(iteration: Pick<Iteration, "IterationDate">, today: Day): boolean {
   return iteration.IterationDate > today;
 }

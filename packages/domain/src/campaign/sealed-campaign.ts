@@ -6,9 +6,9 @@ import { usedRoutingPlanIds } from "./routing-plan-rename.ts";
 type RoutingContent = Pick<IterationContent, "DefaultCommsRouting" | "IterationRules">;
 
 /**
- * Returns the portion of a campaign that an iteration's approval covers. It has all fields except the
- * name and email recipients, and only routing plans that the iteration uses. A field that is added
- * later is covered once it has a value, unless it is excluded here.
+ * Returns the parts of a campaign that are approved with an iteration. These are all fields except the name and email
+ * recipients, and only the routing plans that the iteration uses. A new field is covered as soon as it has a value,
+ * unless we exclude it here.
  */
 export function sealedPart(campaign: Partial<CampaignContent>, iteration: RoutingContent) {
   const { AvailableRoutingIds = [], ...sealed } = sealedPartOfFormat1(campaign);
@@ -17,8 +17,8 @@ export function sealedPart(campaign: Partial<CampaignContent>, iteration: Routin
 }
 
 /**
- * Returns the portion of a campaign that approvals of the first format cover. It has all routing plans
- * in order, whether or not the iteration uses them.
+ * Returns the parts of a campaign covered by approvals in the first format, which include all routing plans in order,
+ * even unused ones.
  */
 export function sealedPartOfFormat1(campaign: Partial<CampaignContent>) {
   const { Name: _name, Manager: _manager, Approver: _approver, Reviewer: _reviewer, ...sealed } = campaign;

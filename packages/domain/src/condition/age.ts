@@ -13,8 +13,8 @@ export function isRuleAge(text: string): boolean {
 }
 
 /**
- * Returns the reason that an age comparator cannot be saved, or undefined if it can. Also returns
- * undefined for other attributes and for text that is not a whole number.
+ * Returns the reason why an age comparator cannot be saved, or undefined if it can. Also returns undefined for other
+ * attributes and for text that is not a whole number.
  */
 export function ageProblem(condition: ConditionText): string | undefined {
   const family = operatorFamilyOf(condition);

@@ -71,9 +71,9 @@ export const conditionProblemKinds = [
 export type ConditionProblemKind = (typeof conditionProblemKinds)[number];
 
 /**
- * Reason that an operator and comparator cannot be used with an attribute. `fails` specifies whether
- * the public reference fails for everyone, or only for people with a value. In the second case, people
- * without a value do not match.
+ * Reason why an operator and comparator cannot be used with an attribute. `fails` specifies whether the public
+ * reference fails for everyone, or only for people with a value. In the second case, people without a value do not
+ * match.
  */
 export interface ConditionProblem {
   kind: ConditionProblemKind;

@@ -9,8 +9,8 @@ export function unfilledTokens(text: string): string[] {
 }
 
 /**
- * Returns the library tokens in a string, including tokens with spaces. Such a token could be compared
- * as text, but was certainly meant as a token.
+ * Returns the library tokens in a string, including tokens with spaces. We could compare a token with spaces as text,
+ * but the user certainly meant a token.
  */
 export function typedTokens(text: string): string[] {
   return text.match(typedToken) ?? [];

@@ -13,10 +13,7 @@ export const freeText: ReadonlySet<string> = new Set([
   "POSTCODE",
 ]);
 
-/**
- * Warns about items of a stored list that do not match anyone, or that look like a single item but are
- * several.
- */
+/** Warns about list items that cannot match anyone, and about text that looks like one item but is read as several. */
 export function itemWarnings(items: readonly string[], attribute: AttributeReference): string[] {
   return items.flatMap((item) => itemWarning(item, attribute) ?? []);
 }

@@ -1,6 +1,6 @@
 import type { Order, TimeUnit } from "./condition.ts";
 
-/** The ways in which operators in the reference data convert a comparator to a test. */
+/** Families of operators. All operators in a family convert a comparator to a test in the same way. */
 export type OperatorFamily =
   | { family: "equals" | "contains" | "startsWith" | "oneOf" | "memberOf" | "between" | "missing"; negated: boolean }
   | { family: "endsWith" }

@@ -18,8 +18,8 @@ export interface ConditionText {
 }
 
 /**
- * Parses a rule's condition. Rejects an operator that the attribute does not support, and a comparator
- * that its data type does not support. The refusal is worded for the rule's author.
+ * Parses a rule's condition. Rejects an operator that the attribute does not support, and a comparator that its data
+ * type does not support. Errors are worded for the rule's author.
  */
 export function parseCondition(text: ConditionText): Result<Condition, ConditionProblem> {
   const unfilled = unfilledComparator(text);
@@ -30,8 +30,8 @@ export function parseCondition(text: ConditionText): Result<Condition, Condition
 }
 
 /**
- * Returns the problem with a malformed modifier if there is one, and otherwise the given problem. The
- * text left over from such a modifier is not a valid value either.
+ * Returns the problem with a malformed modifier if there is one, and otherwise the given problem. A malformed modifier
+ * also makes the value invalid, so it is the cause to report.
  */
 function malformedFirst(
   problem: ConditionProblem,

@@ -8,7 +8,7 @@ export function hasNoComparator({ family }: OperatorFamily): boolean {
   return family === "missing" || family === "trueBoolean";
 }
 
-/** A finding about a stored comparator that users cannot enter here, and whether it blocks a review. */
+/** A finding about a stored comparator that users cannot enter themselves. Also says whether it blocks a review. */
 export interface ComparatorFinding {
   level: "blocksReview" | "warning";
   message: string;

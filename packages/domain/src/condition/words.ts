@@ -16,7 +16,7 @@ export function countOf(count: number, unit: TimeUnit): string {
   return `${count} ${count === 1 ? unitNames[unit].slice(0, -1) : unitNames[unit]}`;
 }
 
-/** Returns whether a period before a day is an age, which means years since a date of birth. */
+/** Returns whether a period is an age, which means years since a date of birth. */
 export function isAge({ AttributeName }: Pick<AttributeReference, "AttributeName">, unit: TimeUnit): boolean {
   return AttributeName === "DATE_OF_BIRTH" && unit === "Y";
 }

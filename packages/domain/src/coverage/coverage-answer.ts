@@ -17,7 +17,7 @@ const coveredSchema = z.strictObject({
   campaign_name: z.string(),
   run_date: z.string(),
   /**
-   * Day on which NHS Notify accepted the iteration's first messages, or null before that. Days between
+   * Day on which NHS Notify accepted the iteration's first messages, or null if it has not accepted any. Days between
    * contacts are counted from this day, or from the run date if it is null.
    */
   sent_on: z.string().nullable(),
@@ -31,7 +31,7 @@ const coveredSchema = z.strictObject({
 /** Number of people by the outcome of their messages. Each person is counted once. */
 const sentSchema = z.record(z.enum(sentOutcomes), figureSchema);
 
-/** Reasons that people are never selected, up to 50. The reasons that affect the most people come first. */
+/** Reasons why people are never selected, up to 50. The reasons that affect the most people come first. */
 const neverBecause = z.array(
   z.strictObject({
     iteration_id: z.string(),
@@ -56,18 +56,15 @@ const morePairsSchema = z.strictObject({ pairs: z.int(), at_most: figureSchema }
 /** Number of reasons that are not listed, and their total number of people. Null if all are listed. */
 const moreReasonsSchema = z.strictObject({ reasons: z.int(), people: figureSchema }).nullable();
 
-/**
- * Number of times that a campaign's iterations select the people in their cohorts, in the form the API
- * returns.
- */
+/** API response about how often a campaign's iterations select the people in their cohorts. */
 export const coverageResponseSchema = z.strictObject({
   /** True while people are being counted. The counts will be available soon. */
   counting: z.boolean(),
-  /** Reason that people could not be counted. Null if they have been or are being counted. */
+  /** Reason why people could not be counted. Null if they have been or are being counted. */
   not_counted: z.string().nullable(),
   /** Date of the population data used for counting, or null until people have been counted. */
   people_as_of: z.string().nullable(),
-  /** Sentence that is present if the population data is older than allowed. */
+  /** Warning that the population data is older than allowed. Null if it is not. */
   people_old: z.string().nullable(),
   /** Time at which message outcomes were read, or null if none of the iterations has been released. */
   messages_as_of: z.string().nullable(),
@@ -103,8 +100,8 @@ export const coverageResponseSchema = z.strictObject({
   never_because: neverBecause,
   more_reasons: moreReasonsSchema,
   /**
-   * People whom the campaign should reach, including people not in any cohort. Null if there is no
-   * eligibility statement or no count.
+   * People the campaign should reach, including people not in any cohort. Null if there is no eligibility statement or
+   * no count.
    */
   eligible: z
     .strictObject({
@@ -115,12 +112,12 @@ export const coverageResponseSchema = z.strictObject({
       never_because: neverBecause,
       more_reasons: moreReasonsSchema,
       /**
-       * Outcomes of the messages that this campaign's released iterations sent to eligible people. Null
-       * if none has been released.
+       * Outcomes of messages to eligible people from this campaign's released iterations. Null if none has been
+       * released.
        */
       sent: z
         .strictObject({
-          /** Number of people by the outcome that was closest to reaching them. */
+          /** Number of people by their best outcome, which is the one that came closest to reaching them. */
           best: sentSchema,
           on_no_list: figureSchema,
           iterations: z.array(
@@ -130,10 +127,7 @@ export const coverageResponseSchema = z.strictObject({
         .nullable(),
     })
     .nullable(),
-  /**
-   * Reason that eligible people were not counted. Null if they were counted or there is no eligibility
-   * statement.
-   */
+  /** Reason why eligible people were not counted. Null if they were counted or there is no eligibility statement. */
   eligible_not_counted: z.string().nullable(),
   /** Pairs of the campaign's own iterations, any number of days apart. */
   pairs: pairsSchema,
@@ -142,8 +136,8 @@ export const coverageResponseSchema = z.strictObject({
   first_twice: pairsSchema,
   more_first_twice: morePairsSchema,
   /**
-   * People whom both this campaign and another campaign contacted within a given number of days. Null
-   * if other campaigns were not requested.
+   * People contacted by both this campaign and another campaign within a given number of days. Null if other campaigns
+   * were not requested.
    */
   contacts: z
     .strictObject({
@@ -158,10 +152,7 @@ export const coverageResponseSchema = z.strictObject({
       more_intended: morePairsSchema,
     })
     .nullable(),
-  /**
-   * Released iterations whose lists are no longer available. The people counted for each are those that
-   * it would select.
-   */
+  /** Released iterations whose lists we no longer have. For these, we count the people who would be selected. */
   lists_removed: z.array(z.string()),
   /** Iterations that were not counted, with the reason. */
   left_out: z.array(coveredSchema.extend({ reason: z.string() })),

@@ -14,8 +14,8 @@ export interface CoveringIteration {
 }
 
 /**
- * Number of times that iterations select the people in their cohorts. Uses today's people for every run
- * date. A released iteration counts as selecting the people on its list who got or will get a message.
+ * Counts of how often iterations select the people in their cohorts. Uses today's population for every run date. A
+ * released iteration counts as selecting the people on its list who got or will get a message.
  */
 export interface Coverage {
   asOf: Day;
@@ -35,8 +35,8 @@ export interface Coverage {
     sent: SentCounts | null;
   })[];
   /**
-   * Reasons that people are never selected, with the reason closest to selection for each person. The
-   * reasons that affect the most people come first.
+   * Reasons why people are never selected. Each person is counted once, under the reason that came closest to selecting
+   * them. The reasons that affect the most people come first.
    */
   never_because: NotSelectedReason[];
   /**
@@ -50,14 +50,14 @@ export interface Coverage {
    */
   pairs: SelectedByBoth[];
   /**
-   * Number of people selected by this campaign and by another one. If no campaign is chosen, any two
-   * campaigns count. If a number of days is given, both selections must be within it.
+   * Number of people selected by this campaign and by another one. If no campaign is chosen, any two campaigns count.
+   * If a number of days is given, both selections must be that close together.
    */
   by_several_campaigns: number;
   /**
-   * Number of people selected for a reminder without a first communication in its campaign before or on
-   * the same day. If a campaign is chosen, this and the next figure are only for that campaign. For all
-   * other campaigns, only iterations with nearby run dates are known.
+   * Number of people selected for a reminder without a first communication from the same campaign on or before that
+   * day. If a campaign is chosen, this figure and the next one cover only that campaign. For all other campaigns, we
+   * know only iterations with nearby run dates.
    */
   reminder_without_first: number;
   /** Number of people selected for a first communication after a reminder in its campaign. */
@@ -66,18 +66,15 @@ export interface Coverage {
   eligible: EligibleCoverage | null;
 }
 
-/**
- * Number of eligible people, including those not in any cohort, by whether the campaign's iterations
- * ever select them.
- */
+/** Counts of eligible people, selected or never selected. Includes people who are not in any cohort. */
 export interface EligibleCoverage {
   people: number;
   never: number;
   /** Number of people who are never selected and are not in a cohort of any iteration. */
   in_no_cohort: number;
   /**
-   * Reasons that all other people are never selected, with the reason closest to selection for each
-   * person. The reasons that affect the most people come first.
+   * Reasons why all other people are never selected. Each person is counted once, under the reason that came closest to
+   * selecting them. The reasons that affect the most people come first.
    */
   never_because: NotSelectedReason[];
   /** Null if none of the iterations has been released. */
@@ -86,7 +83,10 @@ export interface EligibleCoverage {
 
 /** Number of eligible people by the outcome of the messages from released iterations. */
 export interface EligibleSentCounts {
-  /** Number of people by the outcome closest to reaching them in any of these iterations. */
+  /**
+   * Number of people by their best outcome in any of these iterations, which is the one that came closest to reaching
+   * them.
+   */
   best: SentCounts;
   /** Number of people who are not on any of the lists. */
   on_no_list: number;
@@ -101,12 +101,12 @@ export const neverSelectedReasonSchema = z.strictObject({
 });
 export type NeverSelectedReason = z.infer<typeof neverSelectedReasonSchema>;
 
-/** Reason that people are never selected, which is a rule or the outcome of their messages. */
+/** Reason why people are never selected, which is a rule or the outcome of their messages. */
 export type NotSelectedReason =
   | NeverSelectedReason
   | { iteration: string; outcome: UnsentReason; rule: null; people: number };
 
-/** Number of people whom two iterations select. The iterations are in date order. */
+/** Number of people selected by two iterations. The iterations are in date order. */
 export interface SelectedByBoth {
   first: string;
   second: string;

@@ -24,7 +24,7 @@ export const noSentCounts = (): SentCounts => ({
   delivered: 0,
 });
 
-/** Reasons that a released iteration did not select people although its rules do not exclude them. */
+/** Reasons why a released iteration did not select people, although its rules do not exclude them. */
 export const unsentReasonSchema = z.enum([...unsentOutcomes, "notListed"]);
 export type UnsentReason = z.infer<typeof unsentReasonSchema>;
 

@@ -76,7 +76,7 @@ export function fromDayNumber(dayNumber: number): Day {
 }
 
 /**
- * Returns the day `count` days later, or earlier if `count` is negative. Refuses a result outside the
+ * Returns the day `count` days later, or earlier if `count` is negative. Returns an error if the result is outside the
  * years 1 to 9999.
  */
 export function addDays(day: Day, count: number): Result<Day, "outOfRange"> {
@@ -87,8 +87,8 @@ export function addDays(day: Day, count: number): Result<Day, "outOfRange"> {
 }
 
 /**
- * Returns the same day `count` years later, or earlier if `count` is negative. 29 February becomes 28
- * February in other years. Refuses a result outside the years 1 to 9999.
+ * Returns the same day `count` years later, or earlier if `count` is negative. 29 February becomes 28 February in other
+ * years. Returns an error if the result is outside the years 1 to 9999.
  */
 export function addYears(day: Day, count: number): Result<Day, "outOfRange"> {
   const parts = splitDay(day);

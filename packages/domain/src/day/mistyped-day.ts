@@ -2,9 +2,9 @@ import { daysInMonth, isDay, joinDay, monthNames, splitDay } from "./calendar.ts
 import { wholeDate } from "./typed-day.ts";
 
 /**
- * Returns the problem with a string that is meant as a date but is not a day of eight digits. Suggests
- * a correction if possible. For example, the month has fewer days, or the year has two digits or comes
- * first. Returns undefined for a valid day, and for a string that is not a date.
+ * Returns the problem with a string that is meant to be a date but is not a day of eight digits. Suggests a correction
+ * if possible, for example if the year has two digits or comes first. Returns undefined for a valid day, and for a
+ * string that is not a date.
  */
 export function mistypedDay(text: string): string | undefined {
   if (isDay(text)) return undefined;

@@ -1,4 +1,4 @@
-/** Dates that users type into three fields, each with its own limits and message. */
+/** Dates that users type into three fields. Each field has its own limits and message. */
 import { monthNames } from "./calendar.ts";
 
 /** A date that a user typed into three fields. */

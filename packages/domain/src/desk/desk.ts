@@ -1,25 +1,22 @@
-/** The single response with all data for the home page. */
+/** API response with all the data for the home page. */
 import * as z from "zod";
 import { campaignListItemSchema } from "../api-contract.ts";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { most } from "../values/limits.ts";
 import { needSchema } from "./need.ts";
 
-/** Maximum number of tasks to list. If there are more, only the total includes them. */
+/** Maximum number of tasks to list. Any others are included only in the total. */
 export const maxListedNeeds = 100;
 
 /** A campaign in its team's table on the home page. */
 export const deskCampaignSchema = z.strictObject({
   ...campaignListItemSchema.shape,
   team_id: z.string(),
-  /**
-   * The next run date, from today onwards, of an iteration that has not been sent and is not being
-   * sent. Null if there is none.
-   */
+  /** Run date, today or later, of the campaign's next iteration to send. Null if there is none. */
   next_run_date: z.string().nullable(),
   /**
-   * Number of the campaign's iterations whose run date has passed, and that have not been sent and are
-   * not being sent.
+   * Number of the campaign's iterations that have not been sent, and are not being sent, although their run date has
+   * passed.
    */
   overdue: z.int().min(0).max(most.iterations),
   /** Number of the campaign's iterations by status, in lifecycle order. Empty if it has no iterations. */
@@ -33,7 +30,7 @@ export const deskSchema = z.strictObject({
   /** The date of the response, in UK time. */
   today: z.string(),
   needs: z.array(needSchema).max(maxListedNeeds),
-  /** Total number of tasks, including those that are not listed. */
+  /** Total number of tasks, including any that are not listed. */
   needs_in_all: z.int(),
   /** The next run date, from today onwards, in any of the user's teams. Null if there is none. */
   next_run_date: z.string().nullable(),

@@ -38,7 +38,7 @@ export const needSchema = z.strictObject({
   campaign: text,
   iteration: text,
   run_date: text,
-  /** Number of the report that the task is about. Null if there is none, or if it is always the newest. */
+  /** Number of the report concerned. Null if the task is not about a report, or is always about the newest one. */
   report_number: z.int().nullable(),
   /** Number of comments or findings to answer, or of people who were not reached. 1 for all other tasks. */
   count: z.int().min(1),
@@ -50,8 +50,8 @@ export const needSchema = z.strictObject({
    */
   reason: text.nullable(),
   /**
-   * True if a release stopped after messages were, or may have been, accepted by NHS Notify. The run
-   * date then no longer shows how urgent the task is.
+   * True if NHS Notify accepted, or may have accepted, messages before the release stopped. The task is then urgent,
+   * whatever the run date.
    */
   stopped_midway: z.boolean(),
 });

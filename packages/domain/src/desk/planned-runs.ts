@@ -1,12 +1,12 @@
-/** The calendar, which has the iterations of a user's teams by run date. */
+/** The calendar of a user's teams, with their iterations by run date. */
 import * as z from "zod";
 import { targets } from "../campaign/campaign.ts";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
 
-/** Maximum number of iterations to list. If there are more, only the total includes them. */
+/** Maximum number of iterations to list. Any others are included only in the total. */
 export const maxListedRuns = 1000;
 
-/** Maximum range of run dates in a request, in days. This is a leap year. */
+/** Maximum range of run dates in a request, in days. This is the length of a leap year. */
 export const longestRange = 366;
 
 /** Statuses by which the calendar can be filtered. An iteration that is being sent has a separate value. */
@@ -27,9 +27,11 @@ export const plannedRunSchema = z.strictObject({
   status: z.enum(iterationStatuses),
   /** True while the iteration is being sent to NHS Notify. */
   being_sent: z.boolean(),
-  /** Day on which NHS Notify accepted the iteration's first messages, or null before that. */
+  /** Day on which NHS Notify accepted the iteration's first messages, or null if it has not accepted any. */
   sent_on: z.string().nullable(),
-  /** Number of people whom the report invites that the status is about. Null if there is no such report. */
+  /**
+   * Number of people invited by the report that the status refers to. Null if the status does not refer to a report.
+   */
   invited: z.int().min(0).nullable(),
 });
 export type PlannedRun = z.infer<typeof plannedRunSchema>;
@@ -38,7 +40,7 @@ export const plannedRunsSchema = z.strictObject({
   /** The date of the response, in UK time. */
   today: z.string(),
   runs: z.array(plannedRunSchema).max(maxListedRuns),
-  /** Total number of iterations, including those that are not listed. */
+  /** Total number of iterations, including any that are not listed. */
   runs_in_all: z.int(),
   /**
    * Iterations that match the filters, have a run date before the range, and were not sent. Null if

@@ -1,4 +1,4 @@
-/** Text with which a user searches the campaigns of their teams. */
+/** Text that a user enters to search their teams' campaigns. */
 import { hasUnseen } from "../names/names.ts";
 import { isLikeNhsNumber } from "../names/nhs-number.ts";
 
@@ -18,8 +18,8 @@ export function searchText(typed: string): string {
 }
 
 /**
- * Returns the problem with a search text as a code from `searchMessages`, or undefined if it is valid.
- * A surrogate pair, such as an emoji, counts as one character.
+ * Returns the problem with search text as a code from `searchMessages`, or undefined if the text is valid. A surrogate
+ * pair, such as an emoji, counts as one character.
  */
 export function searchProblem(text: string): keyof typeof searchMessages | undefined {
   if (isLikeNhsNumber(text)) return "nhsNumber";

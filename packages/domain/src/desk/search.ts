@@ -3,10 +3,10 @@ import * as z from "zod";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { ruleTypes } from "../rule/rule.ts";
 
-/** Maximum number of results of each kind. If there are more, only the total includes them. */
+/** Maximum number of results of each kind. Any others are included only in the total. */
 export const maxListedResults = 10;
 
-/** Maximum number of iterations whose rules are searched. The most recently changed are searched. */
+/** Maximum number of iterations whose rules are searched. We search the most recently changed iterations. */
 export const searchedIterations = 2000;
 
 const inCampaign = { team_id: z.string(), campaign_id: z.uuid(), campaign: z.string() };
@@ -24,7 +24,7 @@ const resultsOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     /** Results, most relevant first. Equally relevant results are sorted by their most recent change. */
     told: z.array(item).max(maxListedResults),
-    /** Total number of results, including those that are not listed. */
+    /** Total number of results, including any that are not listed. */
     in_all: z.int().min(0),
   });
 
@@ -41,8 +41,8 @@ export const searchResponseSchema = z.strictObject({
   rules: resultsOf(ruleSchema),
   plans: resultsOf(z.strictObject({ ...inCampaign, plan: z.string() })),
   /**
-   * Number of iterations whose rules were not searched, because enough iterations have been changed
-   * more recently.
+   * Number of iterations whose rules were not searched because the limit was reached. These have not been changed as
+   * recently as the others.
    */
   iterations_left_out: z.int().min(0),
 });

@@ -21,10 +21,10 @@ export type EligibilityCounts = Record<EligibilityKind, number>;
 const group = z.strictObject({ value: z.string().nullable(), ...counts });
 export type EligibilityGroup = z.infer<typeof group>;
 
-/** An invented person with the same outcome and reason as some of the people. */
+/** An invented person who represents the people with this outcome and reason. */
 const example = z.strictObject({
   kind: z.enum(eligibilityKinds),
-  /** Reason the person is not invited. Null if the person is invited or not in any cohort. */
+  /** Reason why the person is not invited. Null if the person is invited or is not in any cohort. */
   because: neverSelectedReasonSchema.omit({ people: true }).nullable(),
   people,
   person: describedPersonSchema,
@@ -32,15 +32,15 @@ const example = z.strictObject({
 });
 export type EligibilityExample = z.infer<typeof example>;
 
-/** Result of comparing the people whom iterations invite with the people who are eligible. */
+/** Result of comparing the people who are invited with the people who are eligible. */
 export const eligibilitySchema = z.strictObject({
   asOf: z.string(),
   ...counts,
   /** Number of eligible people who are not in a cohort of any iteration, and are therefore not invited. */
   in_no_cohort: people,
   /**
-   * Reasons that all other eligible people are not invited, with the reason closest to an invitation
-   * for each person. The reasons that affect the most people come first.
+   * Reasons why all other eligible people are not invited. Each person is counted once, under the reason that came
+   * closest to an invitation. The reasons that affect the most people come first.
    */
   not_invited_because: z.array(neverSelectedReasonSchema),
   boards: z.array(group),
@@ -49,8 +49,8 @@ export const eligibilitySchema = z.strictObject({
   /** Number of people by language and by format, if the population includes these attributes. */
   attributes: z.array(z.strictObject({ attribute: z.string(), groups: z.array(group) })),
   /**
-   * One example for each kind and reason. Those that affect the most people come first. There is no
-   * example if no values have the outcome.
+   * One example for each kind and reason, starting with those that affect the most people. Left out if no combination
+   * of values has the outcome.
    */
   examples: z.array(example),
 });

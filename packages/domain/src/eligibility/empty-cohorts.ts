@@ -9,7 +9,7 @@ interface StatementContext {
   known: { has: (label: string) => boolean };
 }
 
-/** Returns the cohorts in a statement's groups that have no people, without duplicates. */
+/** Returns the empty cohorts in a statement's groups, without duplicates. */
 export function findEmptyCohorts(groups: OwnStatement["AnyOf"], { attributes, known }: StatementContext): string[] {
   const used = groups.flatMap(({ Conditions }) =>
     Conditions.flatMap((condition) => cohortsInCondition(condition, attributes)),
@@ -18,8 +18,8 @@ export function findEmptyCohorts(groups: OwnStatement["AnyOf"], { attributes, kn
 }
 
 /**
- * Explains that people cannot be counted because a statement uses empty cohorts: "The cohort flu_v2 has
- * no members yet. …"
+ * Explains that people cannot be counted because cohorts in a statement are empty: "The cohort flu_v2 has no members
+ * yet. …"
  */
 export function describeEmptyCohortsInStatement(labels: readonly string[]): string {
   const isSingle = labels.length === 1;

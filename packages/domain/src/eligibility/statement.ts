@@ -32,8 +32,8 @@ export const statementSchema = z.strictObject({ ...content, WrittenBy: text });
 export type EligibilityStatement = z.infer<typeof statementSchema>;
 
 /**
- * A statement that can be stored with a campaign. The signed-in user becomes its writer. Blank names,
- * groups with the same name, and NHS numbers in names and conditions are rejected.
+ * A statement that can be stored with a campaign. The signed-in user becomes its writer. Rejects blank names, duplicate
+ * group names, and NHS numbers in names and conditions.
  */
 export const ownStatementSchema = z.strictObject(content).superRefine(({ Name, Policy, AnyOf }, context) => {
   const groups = AnyOf.map((group, index): [string, (string | number)[]] => [group.Name, ["AnyOf", index, "Name"]]);
@@ -55,7 +55,7 @@ export interface StoredStatement {
   statement: EligibilityStatement;
 }
 
-/** Parses a statement from JSON. Rejects an invalid statement, by field, before anything is counted. */
+/** Parses a statement from JSON. Returns the problems by field if the statement is not valid. */
 export function readStatement(json: unknown): Result<EligibilityStatement, FieldErrors> {
   const parsed = statementSchema.safeParse(json);
   return parsed.success ? ok(parsed.data) : refuse(schemaProblems(statementSchema, json));

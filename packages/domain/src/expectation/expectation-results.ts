@@ -37,7 +37,7 @@ const notJudgedSchema = z.discriminatedUnion("code", [
   of("some", {}),
   of("part", { called: z.string() }),
 ]);
-/** Reason that a bound was not compared with an earlier report. */
+/** Reason why a bound was not compared with an earlier report. */
 export type NotJudged = z.infer<typeof notJudgedSchema>;
 
 /** The result of an expectation or an example person, as data. `resultSentence` converts it to a sentence. */
@@ -66,13 +66,10 @@ export const resultSchema = z.discriminatedUnion("code", [
 ]);
 export type ResultOf = z.infer<typeof resultSchema>;
 
-/**
- * A cohort, plan or board that an expectation names but that does not exist. The expectation is
- * therefore not met.
- */
+/** A cohort, plan or board in an expectation that does not exist. The expectation is therefore not met. */
 export type UnknownPart = Extract<ResultOf, { code: "unknownCohort" | "unknownPlan" | "unknownBoard" }>;
 
-/** Result of an expectation about numbers of people, as stored with the report. */
+/** Result of an expectation about the number of people, as stored with the report. */
 export const expectationResultSchema = z.strictObject({
   name: z.string(),
   /** True if no one can waive the expectation. */
@@ -80,26 +77,23 @@ export const expectationResultSchema = z.strictObject({
   /** Owner of the expectation. Absent in reports from earlier versions. */
   of: expectationOwnerSchema.optional(),
   /**
-   * True if the expectation was met, and false if it was not. Null if no violation was found but some
-   * of the expectation was not evaluated.
+   * True if the expectation was met, and false if it was not. Null if only part of it was evaluated, and that part was
+   * met.
    */
   holds: z.boolean().nullable(),
   /** True if a bound was not compared with an earlier report, because there is no such report. */
   not_judged: z.literal(true).optional(),
   /**
-   * The report that a bound was compared with. Absent if the bound does not need one, or if there is
+   * The report that a bound was compared with. Absent if the bound does not refer to an earlier report, or if there is
    * none.
    */
   against: comparedReportSchema.optional(),
-  /**
-   * Number of people. For a sentence, these are the people who do not meet it. For a bound, these are
-   * the people it counts.
-   */
+  /** Number of people for whom a sentence is untrue, or who count towards a bound. */
   people: z.int().min(0),
   /** The result as structured data. Absent in reports from earlier versions. */
   result: resultSchema.optional(),
   message: z.string(),
-  /** An invented person for whom the expectation is not met. Null if it is met or if there is no example. */
+  /** An invented person for whom the expectation is not met. Null if it is met or there is no example. */
   person: describedPersonSchema.nullable(),
 });
 export type ExpectationResult = z.infer<typeof expectationResultSchema>;
@@ -118,14 +112,16 @@ export const exampleResultSchema = z.strictObject({
 });
 export type ExampleResult = z.infer<typeof exampleResultSchema>;
 
-/** Reads stored results. Earlier versions stored an expectation as met if it had not been evaluated. */
+/**
+ * Reads stored results. Earlier versions stored an expectation as met if it had not been fully evaluated, so the result
+ * is changed to null.
+ */
 export function readStoredResults(stored: readonly ExpectationResult[] = []): ExpectationResult[] {
   return stored.map((result) => (result.holds && result.not_judged ? { ...result, holds: null } : result));
 }
 
 /**
- * Adds the owner to each result in a list. The first results belong to the campaign, and `ofCampaign`
- * is their number.
+ * Adds an owner to each result. The first `ofCampaign` results are the campaign's, and the rest are the iteration's.
  */
 export function withOwner<Result extends object>(
   results: readonly Result[],

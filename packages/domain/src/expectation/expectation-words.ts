@@ -46,7 +46,7 @@ interface BoundCount {
   unknown: UnknownPart | undefined;
   /** The earlier figure that a bound was compared with. */
   against?: ComparedReport | undefined;
-  /** Reason that some of a bound was not evaluated. Undefined if the whole bound was evaluated. */
+  /** Reason why some of a bound was not evaluated. Undefined if the whole bound was evaluated. */
   notJudged?: NotJudged | undefined;
 }
 
@@ -99,10 +99,7 @@ function describeComparison(kind: Sentence["Kind"], plan: string | undefined): s
   }
 }
 
-/**
- * Describes the people that a bound counts: "invited with the plan LETTER". Uses board names if codes
- * are given.
- */
+/** Describes the people counted for a bound: "invited with the plan LETTER". Uses board names if codes are given. */
 export function describeExpectedCount({ Of, Cohort, Plan, Board }: CountedPeople, codes: CodeNames = {}): string {
   const done = {
     invited: "invited",

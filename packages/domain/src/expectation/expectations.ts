@@ -78,7 +78,9 @@ const boundSchema = z
   });
 export type Bound = z.infer<typeof boundSchema>;
 
-/** Returns whether every minimum is at most its maximum. Otherwise, no report could ever meet the bound. */
+/**
+ * Returns whether every minimum is less than or equal to its maximum. Otherwise, no report could ever meet the bound.
+ */
 function leavesRoom(bound: Record<string, unknown>): boolean {
   return ["", "Percent", "PercentOfLast"].every((kind) => {
     const [least, most] = [bound[`AtLeast${kind}`], bound[`AtMost${kind}`]];

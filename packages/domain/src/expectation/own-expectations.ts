@@ -41,8 +41,8 @@ export type OwnExpectations = z.infer<typeof ownExpectationsSchema>;
 export const noExpectations: OwnExpectations = { Expectations: [], Examples: [] };
 
 /**
- * Returns the expectations that apply to an iteration, first the campaign's and then its own. Returns
- * undefined if there are none.
+ * Returns the expectations that apply to an iteration: the campaign's, followed by its own. Returns undefined if there
+ * are none.
  */
 export function withOwners(
   campaign: OwnExpectations | null,

@@ -33,7 +33,7 @@ export const unmetExpectationSchema = z.strictObject({
   /** An invented person for whom the expectation is not met, or null if there is none. */
   person: describedPersonSchema.nullable(),
   waiver: waiverSchema.nullable(),
-  /** Reason that an earlier waiver with this name is no longer valid. Absent if there was none. */
+  /** Reason why an earlier waiver with this name is no longer valid. Absent if there was none. */
   lapsed: z.string().optional(),
 });
 export type UnmetExpectation = z.infer<typeof unmetExpectationSchema>;
@@ -68,8 +68,8 @@ export function waivedExpectations(failing: readonly UnmetExpectation[]): Waived
 }
 
 /**
- * Returns the waiver with the same name, owner and result. Earlier versions did not store results. The
- * name and owner then identify the waiver, because names are unique for each owner.
+ * Returns the waiver with the same name, owner and result. A waiver from an earlier version has no result, so we
+ * identify it by name and owner, which are unique together.
  */
 export function findWaiver(
   { name, of, result }: Pick<WaivedExpectation, "name" | "of" | "result">,
@@ -117,8 +117,8 @@ export function possibleWaiverMoves(
 export type WaiverMail = "askedWaiver" | "gaveWaiver";
 
 /**
- * Returns the reason that an approver cannot approve an iteration because of its example people, and
- * what to do. Returns undefined if every example person's outcome is as expected or waived.
+ * Explains why example people prevent the approval of an iteration, and what to do. Returns undefined if every example
+ * person's outcome is as expected or waived.
  */
 export function notApprovedFor(failing: readonly UnmetExpectation[]): string | undefined {
   const open = failing.filter((expectation) => expectation.about === "example" && !isWaived(expectation));
@@ -132,8 +132,8 @@ export function notApprovedFor(failing: readonly UnmetExpectation[]): string | u
 }
 
 /**
- * Returns the reason that a report cannot be approved because of its expectations, and what to do.
- * Returns undefined if every expectation is met or waived.
+ * Explains why unmet expectations prevent the approval of a report, and what to do. Returns undefined if every
+ * expectation is met or waived.
  */
 export function reportNotApprovedFor(failing: readonly UnmetExpectation[]): string | undefined {
   const open = failing.filter((expectation) => expectation.about === "expectation" && !isWaived(expectation));

@@ -9,11 +9,10 @@ export interface AnswerBasis extends Pick<VerifierFinding, "people"> {
 }
 
 /**
- * Returns whether an answer is still valid for a finding with the same key. The key consists of the
- * finding's code and everything in its message about rules, cohorts, plans and days. If any of this
- * changes, the answer is no longer valid. The same is true if the number of people increases or
- * decreases tenfold, because this makes it a different question. A different example person or a change
- * in the population data alone makes no difference.
+ * Returns whether an answer is still valid for a finding with the same key. The key consists of the finding's code and
+ * everything in its message about rules, cohorts, plans and days. If any of this changes, the answer is no longer
+ * valid. A tenfold increase or decrease in the number of people also makes the answer invalid, because the question is
+ * then a different one. A different example person or a change in the population data alone makes no difference.
  */
 export function isStillValid(answered: AnswerBasis, now: AnswerBasis): boolean {
   return answered.seal === now.seal || sameMagnitude(answered.people, now.people);

@@ -1,23 +1,23 @@
 import { type VerifierFinding, findingLevels } from "./verifier-finding.ts";
 
 /**
- * Number of people in a rule's cohorts, and of people among them without a value for an attribute that
- * one of the rule's clauses uses.
+ * Number of people in a rule's cohorts, and how many of them have no value for an attribute in one of the rule's
+ * clauses.
  */
 interface MissingCount {
   members: number;
   people: number;
 }
 
-/** All counts of people that findings can need, in a form that can be stored. */
+/** All the counts used in findings, in a form that can be stored. */
 export interface FindingCounts {
-  /** Number of people whom each rule matches, by rule ID, independent of other rules. */
+  /** Number of people each rule matches, by rule ID, regardless of other rules. */
   matches: Record<string, number>;
   /** Number of invited people whose age is unknown. */
   unknownAge: number;
-  /** Counts by the path of a clause that does not specify how missing values are treated. */
+  /** Counts for clauses that do not specify how missing values are treated, by path. */
   missing: Record<string, MissingCount>;
-  /** Findings that only counting can reveal. */
+  /** Findings that can be made only by counting people. */
   more: VerifierFinding[];
 }
 
@@ -37,10 +37,7 @@ function withProblem(found: VerifierFinding | StoredFinding): VerifierFinding {
   return { ...known, problem: { code: "asStored", params: { message } } };
 }
 
-/**
- * Proportion of the people in a rule's cohorts. If more of them have no value, the finding requires an
- * answer.
- */
+/** Proportion of people without a value in a rule's cohorts, above which users must answer the finding. */
 const fewest = 0.01;
 
 /** Codes of findings about rules that exclude everyone, which already report that no one is invited. */
@@ -52,9 +49,9 @@ export function missingLevel({ members, people }: MissingCount): VerifierFinding
 }
 
 /**
- * Returns findings with the number of people they affect, most serious first. These are the people whom
- * the rule matches, or people without a value. The number of people without a value can change the
- * level. Includes findings that only counting can reveal.
+ * Adds the number of people affected to findings, and sorts the findings with the most serious first. The people
+ * affected are those whom the rule matches, or those without a value. The number of people without a value can change a
+ * finding's level. Also returns the findings that can be made only by counting.
  */
 export function withPeople(found: readonly VerifierFinding[], counts: StoredCounts): VerifierFinding[] {
   const isReported = found.some(({ code }) => leavesNobody.has(code));

@@ -42,8 +42,7 @@ export function findingsSentence({ stops, unanswered }: { stops: number; unanswe
 }
 
 /**
- * Returns the reason that findings prevent the approval of an iteration, and what to do. Returns
- * undefined if none does.
+ * Explains why findings prevent the approval of an iteration, and what to do. Returns undefined if none of them does.
  */
 export function notApprovedForFindings({
   stops,
@@ -87,8 +86,8 @@ function describeCount(code: string, people: string): string {
 }
 
 /**
- * Returns the words before a number of people. Two rules that match the same people are counted
- * together. The rule about a boundary also includes birthdays other than those it is tested with.
+ * Returns the words that come before a number of people. For a boundary, the rule can also match people whose birthdays
+ * the finding does not mention.
  */
 function matching(code: string): string {
   if (code === "boundary") return "In total, the rule matches";

@@ -5,7 +5,7 @@ const sentences = {
   notPlanned: ({ reason }: { reason: string }) => `We cannot check the rules together yet. ${reason}`,
 };
 
-/** Reason that rules could not be verified. */
+/** Reason why rules could not be verified. */
 export type VerificationProblem = ProblemOf<typeof sentences>;
 
 /** Returns a sentence that explains to users why rules could not be verified. */

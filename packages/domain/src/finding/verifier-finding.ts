@@ -20,12 +20,14 @@ export interface VerifierFinding {
    * or "IterationCohorts".
    */
   path: string;
-  /** ID of the rule, or null if the finding concerns the whole iteration or a cohort. */
+  /** ID of the rule, or null if the finding is about the whole iteration or a cohort. */
   rule: string | null;
   problem: FindingProblem;
   /** Sentences that follow the sentence about the problem. */
   remarks?: readonly FindingRemark[];
-  /** Type of the missing rule, if another iteration has the rule. Absent for other findings. */
+  /**
+   * Type of the missing rule, if the finding is that only another iteration has the rule. Absent for other findings.
+   */
   lacks?: RuleType;
   /** An invented person who is affected, with their outcome. Null if the finding is that no one matches. */
   person: DescribedPerson | null;
@@ -33,9 +35,9 @@ export interface VerifierFinding {
   /** Number of people in a population who are affected. Null if no population was counted. */
   people: number | null;
   /**
-   * Identifies the finding in different versions and copies. It is a hash of the code, the rule's
-   * condition and anything else concerned. Positions, identifiers, names and people do not affect it,
-   * but any change to the rule's condition does.
+   * Identifies the finding in different versions and copies. It is a hash of the code, the rule's condition and
+   * anything else that the finding is about. Positions, identifiers, names and people do not affect it, but any change
+   * to the rule's condition does.
    */
   key: string;
 }

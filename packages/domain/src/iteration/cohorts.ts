@@ -22,7 +22,7 @@ export const labelMessages = {
 } as const;
 export type LabelProblem = keyof typeof labelMessages;
 
-/** Returns the problem with a string as a cohort's label, or undefined if it can be used. */
+/** Returns the reason why a string cannot be a cohort label, or undefined if it can. */
 export function labelProblem(label: string): LabelProblem | undefined {
   if (separators.test(label)) return "separator";
   return namesNhsNumber(label) ? "nhsNumber" : undefined;
@@ -36,9 +36,8 @@ export function isVirtual({ Virtual }: { Virtual?: string | undefined }): boolea
 }
 
 /**
- * Returns a cohort's name for display. A cohort that is missing from the reference data is marked as
- * provisional unless it is virtual. `known` is undefined while the data loads, and nothing is marked
- * then.
+ * Returns a cohort's name for display. A cohort that is missing from the reference data is marked as provisional unless
+ * it is virtual. No cohort is marked while the data is loading and `known` is undefined.
  */
 export function cohortName(cohort: NamedCohort, known: Pick<ReadonlySet<string>, "has"> | undefined): string {
   const { CohortLabel: label } = cohort;

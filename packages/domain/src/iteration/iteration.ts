@@ -66,7 +66,7 @@ const ownFields = {
   IterationRules: listOf(iterationRuleSchema, most.rules),
 };
 
-/** All fields of an iteration that users decide, which excludes its identifier, number and version. */
+/** All fields of an iteration that users can edit. Excludes its identifier, number and version. */
 export const iterationContentSchema = z
   .strictObject({
     ...ownFields,

@@ -125,7 +125,7 @@ export const transitionRefusals = {
     "The status of this iteration changed after you opened this page. Check it before you decide what to do next.",
   forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
   notReviewer: "Only reviewers of this iteration can do this.",
-  // Also shown to users who worked on a different iteration with the same selection, and to users who
+  // Also shown to users who worked on a different iteration with the same selection. The same applies to users who
   // changed campaign details that are approved with this iteration.
   ownWork: "You worked on this iteration, a similar one, or its campaign. Someone else must approve or reject it.",
   reviewerCannotRevert: "You are a reviewer of this iteration. Approve or reject it, or ask its author to revert it.",
@@ -134,8 +134,8 @@ export const transitionRefusals = {
 export type TransitionRefusal = keyof typeof transitionRefusals;
 
 /**
- * Returns the reason that a user cannot make a transition now, or undefined if they can. The API and
- * the screens both use this function.
+ * Returns the reason why a user cannot make a transition now, or undefined if they can. The API and the screens both
+ * use this function.
  */
 export function refuseTransition(name: TransitionName, facts: TransitionFacts): TransitionRefusal | undefined {
   const transition: Transition = transitions[name];
@@ -151,8 +151,8 @@ export function refuseTransition(name: TransitionName, facts: TransitionFacts): 
 }
 
 /**
- * Returns the reason that a user cannot decide as a reviewer, or undefined if they can. They must be a
- * named reviewer and must not have worked on the iteration.
+ * Returns the reason why a user cannot decide as a reviewer, or undefined if they can. They must be a named reviewer
+ * and must not have worked on the iteration.
  */
 function refuseReviewer(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.reviewers.includes(facts.userId)) return "notReviewer";
@@ -163,9 +163,8 @@ function refuseReviewer(facts: TransitionFacts): TransitionRefusal | undefined {
 export const statusesAcceptingPlans: readonly IterationStatus[] = ["approved", "report ready", "report approved"];
 
 /**
- * Returns the reason that a user cannot approve the NHS Notify IDs of an approved iteration, or
- * undefined if they can. They must be a named reviewer who did not work on the iteration, and no report
- * can be in progress.
+ * Returns the reason why a user cannot approve the NHS Notify IDs of an approved iteration, or undefined if they can.
+ * They must be a named reviewer who did not work on the iteration, and no report can be in progress.
  */
 export function refusePlanApproval(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";
@@ -176,8 +175,8 @@ export function refusePlanApproval(facts: TransitionFacts): TransitionRefusal | 
 const statusesAcceptingWaivers: readonly IterationStatus[] = ["in review", "report ready"];
 
 /**
- * Returns the reason that a user can neither request nor approve a waiver, or undefined if they can.
- * Until the decision, any approver who did not work on the iteration can.
+ * Returns the reason why a user can neither request nor approve a waiver, or undefined if they can. Until the decision,
+ * any approver who did not work on the iteration can.
  */
 export function refuseWaiver(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";

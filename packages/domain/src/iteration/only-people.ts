@@ -6,7 +6,7 @@ import * as z from "zod";
 import { canonicalJson } from "../values/canonical-json.ts";
 import { displayCount, formatPeopleCount } from "../text/counts.ts";
 
-/** Reasons a release did not reach people. Each text follows a number of people. */
+/** Reasons why people were not reached by a release. Each text follows a number of people. */
 export const notReached = {
   failed: "whose message could not be delivered",
   refused: "rejected by NHS Notify",

@@ -14,8 +14,8 @@ export interface Place {
 }
 
 /**
- * The campaign's page for routing plans. Unlike other pages, this and the next one are not below the
- * iteration's address.
+ * The campaign's page for routing plans. Unlike the other pages, this page and the next are not under the iteration's
+ * address.
  */
 export const campaignPlans = "routing-plans";
 /** The campaign's page for the eligibility statement. */

@@ -34,9 +34,9 @@ export interface UndoableChange {
 export const maxListedChanges = 20;
 
 /**
- * Returns the changes from an earlier version that can affect which people are selected: rules,
- * cohorts, run date, default routing, and the campaign's target and plans. Rules are matched by ID,
- * otherwise by type and name, or otherwise by condition. Cohorts are matched by label.
+ * Returns the changes from an earlier version that can affect who is selected. These are changes to rules, cohorts, the
+ * run date, the default routing, and the campaign's target and plans. Rules are matched by ID, otherwise by type and
+ * name, or otherwise by condition. Cohorts are matched by label.
  */
 export function versionChanges(earlier: ComparedVersion, later: ComparedVersion): UndoableChange[] {
   const changes = [
@@ -47,10 +47,7 @@ export function versionChanges(earlier: ComparedVersion, later: ComparedVersion)
   return changes.length > maxListedChanges ? byKind(changes) : changes;
 }
 
-/**
- * Members of a list in both versions, with functions that return the properties of a member that affect
- * selection, and its name.
- */
+/** A list in both versions, with functions that return a member's name and its properties that affect selection. */
 interface ComparedLists<Member> {
   before: readonly Member[];
   now: readonly Member[];

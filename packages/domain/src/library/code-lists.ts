@@ -11,7 +11,7 @@ export interface CodeName {
 export interface DatedCode extends CodeName {
   openFrom?: Day;
   closedOn?: Day | undefined;
-  /** Codes that are now used for people who had a closed code. */
+  /** Codes that replaced a closed code. */
   successors?: readonly string[] | undefined;
   /** Region that the board is in. */
   regionCode?: string | undefined;

@@ -6,8 +6,8 @@ import { ruleMessages } from "../rule/rule.ts";
 import { type StoredCondition, attributeOf } from "../rule/attribute-of.ts";
 
 /**
- * Returns the condition of a rule or AND clause as the engine evaluates it. If the condition is
- * invalid, the refusal describes the problem.
+ * Returns the condition of a rule or AND clause in the form that the engine evaluates, or the problem if the condition
+ * is not valid.
  */
 export function conditionOf(
   question: StoredCondition,

@@ -9,8 +9,8 @@ const day = z.string().regex(/^\d{8}$/);
 const boardCode = z.string().regex(/^[A-Z0-9]{3,5}$/);
 
 /**
- * An integrated care board with the days when it was open and its commissioning region. Codes have
- * three to five characters. `successors` are the boards that people from a closed board now belong to.
+ * An integrated care board with the days when it was open and its commissioning region. Codes have three to five
+ * characters. `successors` are the boards that replaced a closed board.
  */
 export const boardReferenceSchema = z.object({
   code: boardCode,
@@ -43,11 +43,11 @@ export type ReferenceName = keyof ReferenceFile;
 export const currentReferenceSchema = referenceFileSchema.extend({ Version: z.string() });
 export type CurrentReference = z.infer<typeof currentReferenceSchema>;
 
-/** The current reference data, as it applies to the people that rules select from. */
+/** The current reference data, adapted to the population that rules select from. */
 export const referenceResponseSchema = currentReferenceSchema.extend({
   /**
-   * Attributes that conditions can check only for missing values, because the people are real. Absent
-   * if the people are synthetic.
+   * Attributes that conditions can check only for missing values, because the population is real. Absent if it is
+   * synthetic.
    */
   restricted_attributes: z.array(z.string().min(1)).optional(),
 });
@@ -56,9 +56,9 @@ export type ReferenceResponse = z.infer<typeof referenceResponseSchema>;
 export const referenceNames = Object.keys(referenceFileSchema.shape) as ReferenceName[];
 
 /**
- * Replaces the sections of the reference data that are in a file. The refusal lists all problems:
- * invalid sections, duplicates, successors that are not boards, library rules with an unknown attribute
- * or operator, and library rules whose description does not depend on the option chosen.
+ * Replaces the sections of the reference data that are in a file. If the file is not valid, returns all problems:
+ * invalid sections, duplicates, and successors that are not boards. Library rules must have a known attribute and
+ * operator, and a description that depends on the option chosen.
  */
 export function replaceReference(present: ReferenceFile, file: unknown): Result<ReferenceFile, string[]> {
   const beyond = Object.entries(jsonProblems(file));

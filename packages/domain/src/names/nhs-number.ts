@@ -22,9 +22,9 @@ export function readNhsNumber(text: string): Result<string, string> {
 }
 
 /**
- * Returns whether a string contains an NHS number, with any grouping or separators. Groups of digits
- * are combined only if the separators between them are the same, so that a day followed by a time is
- * not a number. In groups of 3, 3 and 4 digits, the separators can differ.
+ * Returns whether a string contains an NHS number, with any grouping or separators. Groups of digits are combined only
+ * if they have the same separator. A day followed by a time is therefore not a number. In groups of 3, 3 and 4 digits,
+ * the separators can differ.
  */
 export function namesNhsNumber(text: string): boolean {
   if (isPlainWithFewDigits.test(text)) return false;

@@ -1,4 +1,4 @@
-/** Checks all texts in campaigns and iterations for NHS numbers. No other code does this. */
+/** Checks all text in campaigns and iterations for NHS numbers. No other code does this. */
 import type * as z from "zod";
 import { namesNhsNumber, nhsNumberInText } from "./nhs-number.ts";
 
@@ -18,11 +18,10 @@ const isGenerated = (name: string, value: unknown) =>
   name === "OnlyPeople" || ((name === "ID" || name === "IterationID") && isUuid(value));
 
 /**
- * Rejects each text in a document that contains an NHS number, at its field. Checks the whole document,
- * so that fields added later are also covered. This includes names, descriptions, labels, plans,
- * addresses, comparators, templates, and carried content with its field names. Does not check
- * comparators of the attribute NHS_NUMBER, which are allowed for synthetic people. `comparesNhsNumber`
- * covers these.
+ * Rejects text that contains an NHS number anywhere in a document, at its field. Checks the whole document, so that
+ * fields added later are also covered. This includes names, descriptions, labels, plans, addresses, comparators,
+ * templates, and carried content with its field names. Does not check comparators of the attribute NHS_NUMBER, which
+ * are allowed for synthetic people. `comparesNhsNumber` covers these.
  */
 export function refuseNhsNumbers(document: object, context: z.core.$RefinementCtx): void {
   const carried = (path: Path) => path.some((step) => step === "Carried" || step === "CarriedRules");

@@ -1,6 +1,6 @@
 import type { CodeName } from "../library/code-lists.ts";
 
-/** A format or language in which a person may need their message. */
+/** A format or language in which someone may need their messages. */
 export interface Need {
   /** The value's code for a language, and the attribute's name for a format. */
   id: string;

@@ -3,8 +3,8 @@ import * as z from "zod";
 const values = z.record(z.string(), z.string());
 
 /**
- * A person who is described, and not real: attribute values by level, without missing values, and
- * cohort labels.
+ * An invented person, described by their attribute values at each level and their cohort labels. Missing values are
+ * left out.
  */
 export const describedPersonSchema = z.strictObject({
   PERSON: values,

@@ -24,9 +24,8 @@ const changes = z.strictObject({
 });
 
 /**
- * Effect of one rule: the people in its cohorts whom it matches, the people for whom it is the recorded
- * reason, and the people whose outcome would be different without it. Null if there are too many groups
- * of people to count.
+ * Effect of one rule. Counts the people who match it in its cohorts, the people whose recorded reason it is, and the
+ * people whose outcome depends on it. Null if there are too many groups of people to count.
  */
 const ruleEffect = z.strictObject({
   id: z.string(),
@@ -35,12 +34,12 @@ const ruleEffect = z.strictObject({
   only_this_rule: figureSchema.nullable(),
 });
 
-/** People whom an edited iteration invites, and the differences from the saved iteration. */
+/** People invited by an edited iteration, and the differences from the saved iteration. */
 export const peoplePreviewSchema = z.strictObject({
   /** The saved iteration, or null if it cannot be run. */
   before: steps.nullable(),
   after: steps,
-  /** People whom the saved iteration treats differently. Null if it cannot be run. */
+  /** People treated differently by the saved iteration. Null if it cannot be run. */
   changes: changes.nullable(),
   /**
    * Number of people by the messages they are sent, with the largest numbers first. The key is the
@@ -52,7 +51,7 @@ export const peoplePreviewSchema = z.strictObject({
 });
 export type PeoplePreview = z.infer<typeof peoplePreviewSchema>;
 
-/** A preview with a different type of figure, such as counts that have not been prepared for display. */
+/** A preview that contains a different type of figure, such as counts that have not been prepared for display. */
 export type PreviewOf<Count> = WithFigures<PeoplePreview, Count>;
 
 type WithFigures<Part, Count> = Part extends Figure

@@ -16,9 +16,8 @@ export const attributeLevels = ["PERSON", "TARGET", "COHORT"] as const;
 export type AttributeLevel = (typeof attributeLevels)[number];
 
 /**
- * Data types of attributes: D for a date, S for text or a code, I for a whole number, F for a Y/N flag
- * and C for cohort membership. In an operator's list, N means that it has no comparator, and B means a
- * true Boolean, which no attribute has.
+ * Data types of attributes. D is a date, S is text or a code, I is a whole number, F is a Y/N flag, and C is cohort
+ * membership. In an operator's list, N means that it has no comparator. B means a true Boolean, which no attribute has.
  */
 export const dataTypes = ["D", "S", "I", "F", "C"] as const;
 export type DataType = (typeof dataTypes)[number];

@@ -1,4 +1,4 @@
-/** Reasons that an invited person gets no message. */
+/** Reasons why an invited person gets no message. */
 export const withoutPlan = "No routing plan";
 
 /**

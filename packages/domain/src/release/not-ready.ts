@@ -1,6 +1,6 @@
 /**
- * Reasons that approved content cannot be sent now. The home page, the campaign and iteration pages,
- * and the refusal of a release all use the same reasons.
+ * Reasons why approved content cannot be sent now. The home page, the campaign and iteration pages, and the error for a
+ * release all use the same reasons.
  */
 import { lowerFirst } from "../text/lower-first.ts";
 import * as z from "zod";
@@ -9,14 +9,11 @@ import { type Day, displayDay } from "../day/calendar.ts";
 import { namedEntries } from "../names/named-entries.ts";
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 
-/** Reason an approved iteration cannot be sent, without advice. */
+/** Reason why an approved iteration cannot be sent, without advice. */
 export type NotReadyProblem = ProblemOf<typeof catalogue>;
 export type NotReadyKind = NotReadyProblem["code"];
 
-/**
- * Reason an approved iteration cannot be sent, and the additional problem of a date that has passed, if
- * there is one.
- */
+/** Reason why an approved iteration cannot be sent. `late` is set if its date has also passed. */
 export interface NotReadyReason {
   problem: NotReadyProblem;
   late?: NotReadyProblem | undefined;
@@ -39,7 +36,7 @@ const changedWords = { singular: "changed after it was approved", several: "chan
 type UnusableNotifyIds = Pick<UnsealedPlans, "missing" | "unapproved">;
 
 const catalogue = {
-  /** Approved content has changed. Names the sending settings if they are the only change. */
+  /** Approved content has changed. The sending settings are named only if nothing else changed. */
   changed: ({ settings }: { settings: readonly string[] }) =>
     settings.length === 0
       ? "The campaign, the iteration or the reference data changed after it was approved."
@@ -49,7 +46,7 @@ const catalogue = {
     notifyIdSentences(plans)
       .map((sentence) => `${sentence}.`)
       .join(" "),
-  /** `begun` is true if sending has begun, after which no new list can be prepared. */
+  /** `begun` is true if sending has begun. It is then too late to prepare a new list. */
   otherList: ({ begun }: { begun: boolean }) =>
     `The NHS Notify IDs, settings or approvals changed after the list was prepared.${begun ? "" : " Prepare the list again."}`,
   runDate: ({ runDate }: { runDate: Day }) =>
@@ -61,8 +58,8 @@ const catalogue = {
 };
 
 /**
- * Returns the reasons that NHS Notify IDs cannot be used, without full stops: one sentence for missing
- * IDs and one for IDs that are not approved.
+ * Explains why NHS Notify IDs cannot be used, in one sentence for missing IDs and one for IDs that are not approved.
+ * The sentences have no full stops.
  */
 export function notifyIdSentences({ missing, unapproved }: UnusableNotifyIds): string[] {
   return [
@@ -96,7 +93,7 @@ export const undoAdvice =
 export const permissionToFix: Readonly<Record<NotReadyKind, "write" | "release" | null>> = {
   changed: "write",
   withoutPeople: "write",
-  // Reviewers who can approve the IDs are asked to do so automatically.
+  // Reviewers who can approve the IDs are notified automatically.
   notifyIds: "write",
   otherList: "release",
   runDate: "write",
@@ -105,8 +102,8 @@ export const permissionToFix: Readonly<Record<NotReadyKind, "write" | "release" 
 };
 
 /**
- * Returns the permission required to fix a problem after NHS Notify has accepted messages. A new list
- * can no longer be created, so a writer must undo the change.
+ * Returns the permission required to fix a problem after NHS Notify has accepted messages. It is then too late to
+ * create a new list, so a writer must undo the change.
  */
 export function permissionToUndo(kind: NotReadyKind): "write" | null {
   return permissionToFix[kind] === null ? null : "write";
@@ -140,7 +137,7 @@ export function toNotReady({ problem, late }: NotReadyReason, begun: boolean): N
   };
 }
 
-/** Returns sentences that explain why an iteration cannot be sent and what to do about it. */
+/** Explains why an iteration cannot be sent and what to do about it. */
 export function notReadySentence(why: NotReadyReason): string {
   return withAdvice(toNotReady(why, false));
 }
@@ -148,14 +145,14 @@ export function notReadySentence(why: NotReadyReason): string {
 /** Message for an iteration whose report is not approved. */
 export const onlyApproved = "You can send an iteration only if its report is approved.";
 
-/** Returns the reason that an iteration cannot be sent, followed by the advice for writers. */
+/** Returns the reason why an iteration cannot be sent, followed by the advice for writers. */
 export function withAdvice({ why, advice }: Pick<NotReady, "why" | "advice">): string {
   return advice === null ? why : `${why} ${advice}`;
 }
 
 /**
- * Returns the reason that a release cannot continue. Does not advise another review, which is
- * impossible once the release has begun.
+ * Explains why a release cannot continue. Does not advise another review, which is impossible once the release has
+ * begun.
  */
 export function cannotContinueSentence({ problem, late }: NotReadyReason): string {
   const advice = adviceFor[(late ?? problem).code];
@@ -176,7 +173,7 @@ export function findFirstWaveProblem({
   today,
 }: {
   runDate: Day;
-  /** The first day on which messages can be sent, or null for any day. */
+  /** The first day on which messages can be sent. Null if there is no such limit. */
   notBefore: Day | null;
   today: Day;
 }): NotReadyProblem | undefined {

@@ -5,10 +5,7 @@ import { displayCount } from "../text/counts.ts";
 export const messageChannels = ["nhsapp", "email", "sms", "letter"] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/**
- * Final statuses of a message, or of one of its channels. An outcome with any other status is not yet
- * known.
- */
+/** Final statuses of a message, or of one of its channels. With any other status, the outcome is not yet known. */
 export const finalStatuses = ["delivered", "failed"] as const;
 export type FinalStatus = (typeof finalStatuses)[number];
 
@@ -29,9 +26,9 @@ export const channelOutcomesSchema = z.strictObject({
 export type ChannelOutcomes = z.infer<typeof channelOutcomesSchema>;
 
 /**
- * Splits accepted messages by outcome: accepted = delivered + failed + not yet known. NHS Notify can
- * report outcomes before it confirms a batch, when its messages do not yet count as accepted. For this
- * reason, negative numbers are replaced by zero.
+ * Splits accepted messages by outcome: accepted = delivered + failed + not yet known. NHS Notify can report outcomes
+ * for a batch before it confirms the batch, when its messages do not yet count as accepted. For this reason, negative
+ * numbers are replaced by zero.
  */
 export function outcomesOf(accepted: number, { delivered, failed }: Omit<Outcomes, "unknown">): Outcomes {
   return { delivered, failed, unknown: Math.max(0, accepted - delivered - failed) };
@@ -45,10 +42,7 @@ export function countUnconfirmedOutcomes(accepted: number, { delivered, failed, 
   return delivered + failed + unknown - accepted;
 }
 
-/**
- * Returns an explanation if there are more outcomes than accepted messages, or undefined if there are
- * not.
- */
+/** Explains why there are more outcomes than accepted messages. Returns undefined if there are not. */
 export function unconfirmedOutcomesSentence(accepted: number, outcomes: Outcomes): string | undefined {
   const ahead = countUnconfirmedOutcomes(accepted, outcomes);
   if (ahead === 0) return undefined;
@@ -69,7 +63,7 @@ const percent = "Enter a whole number from 0 to 100";
 export const waveConditionSchema = z.strictObject({
   /** Minimum percentage of accepted messages with a known outcome. */
   least_known: z.int(percent).min(0, percent).max(100, percent),
-  /** Maximum percentage of messages with a known outcome that failed. */
+  /** Maximum percentage of failed messages, among those with a known outcome. */
   most_failed: z.int(percent).min(0, percent).max(100, percent),
 });
 export type WaveCondition = z.infer<typeof waveConditionSchema>;
@@ -88,8 +82,8 @@ export function judgeOutcomes(
 }
 
 /**
- * Returns whether failed messages are the only reason that the next wave cannot begin. If a release
- * stopped for a different reason, its condition still applies when it is resumed.
+ * Returns whether failed messages are the only reason why the next wave cannot begin. If a release stopped for a
+ * different reason, its condition still applies when users resume it.
  */
 export function failsCondition(
   parts: readonly { begun: boolean; remaining: number }[],

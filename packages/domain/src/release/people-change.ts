@@ -11,7 +11,7 @@ const people = z.int().min(0);
  */
 export interface PeopleChange {
   in: number;
-  /** People excluded, as intended, by a suppression rule or a stop list. */
+  /** Number of people who are excluded, as intended, by a suppression rule or a stop list. */
   expectedOut: number;
   otherOut: number;
   /** Number of remaining messages by routing plan. */
@@ -19,8 +19,8 @@ export interface PeopleChange {
 }
 
 /**
- * Number of people who joined or left, in a response, with the snapshot and date of the population data
- * used for the comparison.
+ * Number of people who joined or left, as the API returns it, with the snapshot and date of the population data used
+ * for the comparison.
  */
 export const peopleChangeAnswerSchema = z.strictObject({
   in: people,
@@ -36,7 +36,7 @@ interface PeopleChangeLimits {
   approved: number;
   /** Maximum change, as a percentage of the approved people. */
   tolerance: number;
-  /** Routing plans that two users agreed to continue without. */
+  /** Routing plans that have no one left, and that two users agreed to continue without. */
   agreedEmpty?: readonly string[];
 }
 
@@ -46,9 +46,9 @@ export function emptyPlansOf({ left }: Pick<PeopleChange, "left">): string[] {
 }
 
 /**
- * Returns a problem if the people have changed too much to send the approved list. People who joined
- * and people who left are added together, and do not offset each other. A plan can lose all its people
- * only if two users have agreed to it.
+ * Returns a problem if the people have changed too much to send the approved list. People who join do not offset people
+ * who leave, because both numbers count towards the limit. A plan can lose all its people only if two users have agreed
+ * to it.
  */
 export function refuseChange(
   change: PeopleChange,

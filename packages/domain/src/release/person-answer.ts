@@ -4,7 +4,7 @@ import { describeRefusal } from "./rejections/notify-codes.ts";
 import { finalStatuses, messageChannels } from "./outcomes.ts";
 import { releaseStates } from "./release.ts";
 
-/** States of a message, from its place on the list to NHS Notify. */
+/** States of a message, from the list to NHS Notify. */
 export const messageStates = [
   "taken out",
   "handed over",
@@ -16,19 +16,19 @@ export const messageStates = [
 export type MessageState = (typeof messageStates)[number];
 
 export const personResponseSchema = z.strictObject({
-  /** Number of the iteration's newest release, which the response is about. */
+  /** Number of the iteration's newest release, which this response describes. */
   release: z.int(),
   state: z.enum(releaseStates),
   /**
-   * Reasons the person was or was not selected. Null if the reasons are no longer known. `unknown` then
-   * gives the cause.
+   * Reasons why the person was or was not selected. Null if the reasons are no longer known, in which case `unknown`
+   * explains why.
    */
   why: z.array(z.string()).nullable(),
   /** True if the person is on the list. Null if there is no list. */
   listed: z.boolean().nullable(),
   /**
-   * True if the person is now on the team's stop list. Null if the stop list cannot be read. `unknown`
-   * then gives the cause.
+   * True if the person is now on the team's stop list. Null if the stop list cannot be read, in which case `unknown`
+   * explains why.
    */
   stopped: z.boolean().nullable(),
   messages: z.array(
@@ -36,7 +36,7 @@ export const personResponseSchema = z.strictObject({
       plan: z.string(),
       wave: z.int(),
       fate: z.enum(messageStates),
-      /** Reason the message was removed, or NHS Notify's rejection code. */
+      /** Reason why the message was removed, or NHS Notify's rejection code. */
       reason: z.string().nullable(),
       /** Outcomes from NHS Notify by channel. An empty channel means the whole message. */
       outcomes: z.array(
@@ -44,7 +44,7 @@ export const personResponseSchema = z.strictObject({
       ),
     }),
   ),
-  /** Explanations of facts that are not known. */
+  /** Explanations of why some facts are not known. */
   unknown: z.array(z.string()),
 });
 export type PersonResponse = z.infer<typeof personResponseSchema>;
@@ -67,15 +67,12 @@ export function messageStateSentence({ fate, reason }: Pick<PersonMessage, "fate
     : `${messageStateTexts[fate]} (${reason})`;
 }
 
-/**
- * Shown for a person on the stop list, before the outcome under the rules, which may still be an
- * invitation.
- */
+/** Shown first for a person on the stop list, because their outcome under the rules may still be an invitation. */
 const stopListText = "They are on the team's stop list, so we will not send them anything else.";
 
 /**
- * Introduces a person's outcome under the rules. The person may since have been added to the stop list,
- * or their message cancelled.
+ * Introduces a person's outcome under the rules. Since then, the person may have been added to the stop list, or their
+ * message cancelled.
  */
 const rulesIntroduction =
   "Outcome under the approved iteration's rules, regardless of what has happened to the release since:";
@@ -95,8 +92,8 @@ export function describeListing({
 }
 
 /**
- * Returns all facts about a person except their messages, in reading order. The first is whether they
- * were on the list, and the reasons follow.
+ * Describes everything about a person except their messages, in reading order. `first` says if they were on the list,
+ * and `after` gives the reasons.
  */
 export function describePerson(answer: PersonResponse): { first: string[]; after: string[] } {
   const { stopped, why, unknown } = answer;

@@ -1,6 +1,6 @@
 /**
- * Test messages for a routing plan. The plan's first request goes to test recipients, and a user who
- * did not send it confirms that they have read the message.
+ * Test messages for a routing plan. We send them to test recipients first, and then a user other than the sender
+ * confirms that they have read the message.
  */
 import * as z from "zod";
 import { namedEntries } from "../names/named-entries.ts";
@@ -16,8 +16,8 @@ export const proofChecks = {
 } as const;
 
 /**
- * States of a request with messages to test recipients: not yet sent, without a response, accepted, or
- * rejected with a reason.
+ * States of a request to send messages to test recipients: not yet sent, sent without a response, accepted, or rejected
+ * with a reason.
  */
 export const proofStates = ["waiting", "sending", "accepted", "refused"] as const;
 export type ProofState = (typeof proofStates)[number];
@@ -42,23 +42,23 @@ export interface Proof {
   name: string | null;
   version: string | null;
   sentBy: string;
-  /** Name of the user who confirmed reading the message, or null if no one has. */
+  /** Name of the user who confirmed that they have read the message, or null if no one has. */
   readBy: string | null;
 }
 
 const text = z.string().min(1).max(200);
 
 /**
- * A plan whose message a user confirms they have read, with the name and version that NHS Notify gave
- * at the time.
+ * A plan that a user confirms they have read the message of, with the plan's name and version in NHS Notify at the
+ * time.
  */
 export const readPlanSchema = z.strictObject({
   plan: text,
   name: text,
   version: text,
   /**
-   * True if the user confirms that this is the right plan although NHS Notify's name for it differs
-   * from the routing plan ID.
+   * True if the user confirms that this is the right plan, although its name in NHS Notify differs from the routing
+   * plan ID.
    */
   confirm_name: z.boolean().default(false),
 });
@@ -83,7 +83,7 @@ export const proofMessages = {
     "Every test recipient is on your team's stop list, so no one can get test messages. Ask the SPI team for different test recipients.",
 } as const;
 
-/** Conflicts when a user confirms or rejects the messages that test recipients received. */
+/** Conflicts when a user confirms or rejects the messages sent to test recipients. */
 export const readingSentences = {
   ownProof: () => proofMessages.ownProof,
   proofChanged: ({ plan }: { plan: string }) =>
@@ -120,8 +120,8 @@ export function refuseReading(
 }
 
 /**
- * Returns a conflict if test recipients did not receive the message of a plan that a user rejects, or
- * undefined if they did.
+ * Returns a conflict if a user rejects a plan before test recipients have received its message. Otherwise returns
+ * undefined.
  */
 export function refuseRejecting(plans: readonly string[], proofs: readonly Proof[]): ReadingConflict | undefined {
   const isThere = (plan: string) => proofs.some((proof) => proof.plan === plan && proof.state === "accepted");
@@ -130,9 +130,8 @@ export function refuseRejecting(plans: readonly string[], proofs: readonly Proof
 }
 
 /**
- * Returns whether NHS Notify's name for a plan resembles its routing plan ID. At least half of the
- * words in the shorter text must also be in the longer one. Words have at least three consecutive
- * letters, and case is ignored.
+ * Returns whether a plan's name in NHS Notify resembles its routing plan ID. At least half of the words in the shorter
+ * text must also be in the longer one. A word has at least three consecutive letters, and case is ignored.
  */
 export function isNameLike(planId: string, name: string): boolean {
   const [own, other] = [wordsOf(planId), wordsOf(name)];
@@ -152,10 +151,7 @@ interface UnreadVersion {
   messages: number;
 }
 
-/**
- * Returns sentences with the number of messages that were sent using a version of a plan that no one
- * had read.
- */
+/** Describes how many messages were sent using a version of a plan that no one had read. */
 export function unreadSentences(unread: readonly UnreadVersion[]): string[] {
   return unread.map(({ plan, version, messages }) => {
     const sent = `${formatMessageCount(messages)} for ${plan} ${messages === 1 ? "was" : "were"} sent`;
@@ -165,7 +161,7 @@ export function unreadSentences(unread: readonly UnreadVersion[]): string[] {
   });
 }
 
-/** An NHS Notify plan with its ID and the last name and version that NHS Notify returned for it. */
+/** An NHS Notify plan, with its ID and the name and version that NHS Notify last returned for it. */
 export const knownPlanSchema = z.strictObject({ uuid: z.string(), name: z.string(), version: z.string() });
 export type KnownPlan = z.infer<typeof knownPlanSchema>;
 

@@ -1,7 +1,4 @@
-/**
- * Counts for a release, which a command makes from the release's encrypted files after a database has
- * been restored.
- */
+/** Counts for a release after a database has been restored. A command makes them from the release's encrypted files. */
 import * as z from "zod";
 import { actorSchema } from "../users/user.ts";
 
@@ -10,11 +7,11 @@ const count = z.int().min(0);
 export const recoverySchema = z.strictObject({
   by: actorSchema,
   at: z.string().regex(/^\d{14}$/),
-  /** People for whom NHS Notify accepted a message. */
+  /** People with a message that NHS Notify accepted. */
   handed_over: count,
-  /** People sent to NHS Notify without a known response. */
+  /** People who were sent to NHS Notify, but whose response is not known. */
   unclear: count,
-  /** People on the list for whom NHS Notify accepted no message. */
+  /** People on the list whose messages NHS Notify has not accepted. */
   missed: count,
 });
 export type Recovery = z.infer<typeof recoverySchema>;

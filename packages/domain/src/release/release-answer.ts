@@ -17,7 +17,7 @@ import { requestableMoves, releaseStates } from "./release.ts";
 const count = z.int().min(0);
 const timestamp = z.string().regex(/^\d{14}$/);
 
-/** A user's statement, with its time and reason. */
+/** A reason that a user gave, and the time. */
 const saidSchema = { by: actorSchema, at: timestamp, reason: z.string() };
 
 const partSchema = z.strictObject({
@@ -34,7 +34,7 @@ const partSchema = z.strictObject({
   outcomes: outcomesSchema,
 });
 
-/** Code of a cause. Clients use it to distinguish causes, because the sentences can be reworded. */
+/** Code of a cause. Clients use the code to distinguish causes, because we can reword the sentences. */
 const causeCode = z.enum(releaseProblemCodes).nullable();
 
 /** A routing plan with messages, its NHS Notify ID, its name and version in NHS Notify, and its test messages. */
@@ -46,7 +46,7 @@ const planSchema = z.strictObject({
   proof: z
     .strictObject({
       state: z.enum(proofStates),
-      /** Reason NHS Notify did not accept the test message. */
+      /** Reason why NHS Notify did not accept the test message. */
       cause: z.string().nullable(),
       cause_code: causeCode,
       sent_by: actorSchema,
@@ -60,9 +60,9 @@ const planSchema = z.strictObject({
 const releaseSchema = z.strictObject({
   number: z.int(),
   state: z.enum(releaseStates),
-  /** Version that the user saw. A decision must quote it. */
+  /** Version that the user saw. A decision must specify it. */
   version: z.int(),
-  /** Reason the release was refused or stopped. */
+  /** Reason why the release was refused or stopped. */
   cause: z.string().nullable(),
   cause_code: causeCode,
   requested_by: actorSchema,
@@ -82,13 +82,13 @@ const releaseSchema = z.strictObject({
     .strictObject({
       hash: z.string(),
       /**
-       * Number of approved people, of people who can be messaged, and of messages, one per person and
+       * Number of approved people, of people who can be messaged, and of messages. There is one message per person and
        * routing plan.
        */
       people: count,
       messaged: count,
       messages: count,
-      /** People who cannot be messaged, by reason. */
+      /** Number of people who cannot be messaged, by reason. */
       cannot: z.record(z.string(), count),
     })
     .nullable(),
@@ -102,16 +102,16 @@ const releaseSchema = z.strictObject({
    */
   change: peopleChangeAnswerSchema.nullable(),
   /**
-   * People whom other releases of the campaign messaged before this release started, or null until they
-   * are counted.
+   * People who received messages from other releases of the campaign before this release started. Null until they are
+   * counted.
    */
   messaged_before: recentMessagesSchema.nullable(),
-  /** A request that a different user must agree to, or the user who declined it and their reason. */
+  /** A request that a different user must agree to. If a user declined it, includes who declined and why. */
   asked: z
     .strictObject({
       what: z.enum(requestableMoves),
       ...saidSchema,
-      /** True if the next wave no longer waits for outcomes once the release is resumed. */
+      /** True if the next wave will no longer wait for outcomes once users resume the release. */
       without_condition: z.boolean(),
       declined: z.strictObject(saidSchema).nullable(),
     })
@@ -122,15 +122,14 @@ const releaseSchema = z.strictObject({
    */
   decided: z.strictObject({ by: actorSchema, at: timestamp, version: z.int() }).nullable(),
   /**
-   * Set if the database was restored to a time before messages were accepted, otherwise null.
-   * `recovery` has the people missed because of that, once a command has read the files.
+   * Set if the database was restored to a time before messages were accepted, otherwise null. `recovery` has the people
+   * who were missed because of that, once a command has read the files.
    */
   restored: z.strictObject({ recovery: recoverySchema.nullable() }).nullable(),
-  /** Progress when the remaining messages were cancelled, or null if they were not. */
+  /** Progress at the time when the remaining messages were cancelled. Null if they were not cancelled. */
   rest: cancelledMessagesSchema.nullable(),
   /**
-   * Routing plans that had no people remaining when the release stopped. If it is resumed, it continues
-   * without these plans.
+   * Routing plans that had no one left when the release stopped. If users resume it, it continues without these plans.
    */
   empty_plans: z.array(z.string()),
   figures: releaseFiguresSchema,
@@ -155,13 +154,13 @@ const releaseSchema = z.strictObject({
    */
   largest_board: count.nullable(),
   /**
-   * Reason the next messages are waiting, and the earliest time they can be sent. Null if no limit
-   * delays them.
+   * Reason why the next messages are waiting, and the earliest time at which they can be sent. Null if no limit delays
+   * them.
    */
   waiting: z.strictObject({ reason: z.enum(waitReasons), until: timestamp }).nullable(),
   /**
-   * Number of callbacks rejected, since the day the release began, because they were forged or not
-   * understood. They may concern other releases.
+   * Number of callbacks rejected since the day the release began, because they were forged or could not be understood.
+   * Some may be about other releases.
    */
   refused_callbacks: count,
   parts: z.array(partSchema),

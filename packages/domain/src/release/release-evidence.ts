@@ -4,8 +4,8 @@ import { changedFields } from "../values/changed-fields.ts";
 import type { SendingSettings } from "./sending/sending-settings.ts";
 
 /**
- * Everything that a prepared list depends on. Each thing has its own field, so that any addition,
- * removal or change is detected.
+ * Everything that a prepared list depends on, each in its own field. This lets us detect any addition, removal or
+ * change.
  */
 export interface ReleaseEvidence {
   /** The seal of the approved configuration. */
@@ -29,7 +29,7 @@ export function changedEvidence(prepared: ReleaseEvidence, approved: ReleaseEvid
   return changedFields(withPlanKeys(prepared), withPlanKeys(approved));
 }
 
-/** Routing plan IDs were once stored in lower case. */
+/** Converts routing plan IDs to lower case, because they used to be stored that way. */
 function withPlanKeys(evidence: ReleaseEvidence): ReleaseEvidence {
   const plans = Object.entries(evidence.plans).map(([plan, uuid]) => [keyOf(plan), uuid]);
   return { ...evidence, plans: Object.fromEntries(plans) as ReleaseEvidence["plans"] };

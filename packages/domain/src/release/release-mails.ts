@@ -1,4 +1,4 @@
-/** Release events that are reported by email. */
+/** Release events that we report by email. */
 
 /** Overdue events of a release. */
 export type OverdueRelease = "releaseNotStarted" | "releaseNotFinished";
@@ -18,7 +18,7 @@ type MailedReleaseEvent = (typeof mailedEvents)[number];
 
 export type ReleaseMail = MailedReleaseEvent | OverdueRelease;
 
-/** Returns whether a release event is reported by email. */
+/** Returns whether we report a release event by email. */
 export function isMailedEvent(event: string): event is MailedReleaseEvent {
   return (mailedEvents as readonly string[]).includes(event);
 }

@@ -1,6 +1,6 @@
 /**
- * Reasons that a release or a test message was refused or stopped. They are stored and compared as
- * codes, and shown as sentences.
+ * Reasons why a release or a test message was refused or stopped. They are stored and compared as codes, and shown as
+ * sentences.
  */
 import { displayCount, formatPeopleCount } from "../text/counts.ts";
 import { andList } from "../text/lists.ts";
@@ -14,7 +14,7 @@ const causes = {
   /** A user or an operator stopped the release. */
   stopped: ({ by, reason }: { by: string; reason: string }) => `Stopped by ${by}: ${reason}`,
   stoppedWithoutReason: ({ by }: { by: string }) => `Stopped by ${by}.`,
-  /** The reason entered cannot be stored. `why` explains it. */
+  /** The reason that the user entered cannot be stored. `why` explains the problem. */
   stoppedReasonNotKept: ({ by, why }: { by: string; why: string }) =>
     `Stopped by ${by}. We did not store the reason. ${why}`,
   givenUp: ({ asked, agreed, reason }: { asked: string; agreed: string; reason: string }) =>
@@ -27,12 +27,12 @@ const causes = {
   notApproved: () => onlyApproved,
   approvedGone: () => "The approved list no longer exists.",
   /**
-   * Release and stop list files cannot be read or saved. `why` is the system's error code, or null if
-   * the files' content is not what was saved.
+   * Release and stop list files cannot be read or saved. `why` is the system's error code, or null if a file's content
+   * is not what we saved.
    */
   filesUnavailable: ({ why }: { why: string | null }) =>
     `We cannot read or save release and stop list files (${why ?? "one has been changed, truncated or encrypted with a different key"}). Nothing is sent without them. Contact the SPI team.`,
-  /** The people cannot be read. `message` comes from the code that reads them. */
+  /** The population data cannot be read. `message` comes from the code that reads it. */
   failed: ({ message }: { message: string }) => message,
   nobodyLeft: ({ plans }: { plans: readonly string[] }) => `There is no one left to send ${plans.join(", ")} to.`,
   peopleChanged: ({
@@ -71,7 +71,7 @@ const causes = {
   },
   recipientsStopped: () => proofMessages.allStopped,
   proofRejected: ({ by, reason }: { by: string; reason: string }) => `${by} reported a problem: ${reason}`,
-  /** NHS Notify does not know the plan that was used for test messages. */
+  /** NHS Notify does not recognise the plan that was used for test messages. */
   proofPlanUnknown: () => "NHS Notify has no routing plan with this NHS Notify ID.",
   proofPlanNotNamed: () => "NHS Notify did not return the name of the plan.",
   proofNotTaken: ({ cause }: { cause: string }) =>
@@ -89,12 +89,12 @@ const causes = {
   recorded: ({ sentence }: { sentence: string }) => sentence,
 };
 
-/** Reason for stopping a release that can also cause another problem. */
+/** Reason why a release stopped. It can also be the cause of another problem. */
 export type ReleaseCause = ProblemOf<typeof causes>;
 
 const catalogue = {
   ...causes,
-  /** NHS Notify's response to a batch was lost, and requesting the plan's version failed. */
+  /** NHS Notify's response to a batch was lost, and we could not find out the plan's version. */
   versionNotKnown: ({ plan, because }: { plan: string; because: ReleaseCause }) =>
     `We did not receive NHS Notify's response to a batch, so we do not know which version of ${plan} it sent. ${sentenceOf(causes, because)}`,
 };
@@ -103,13 +103,10 @@ export type ReleaseProblem = ProblemOf<typeof catalogue>;
 
 export const releaseProblemCodes = Object.keys(catalogue) as [ReleaseProblem["code"], ...ReleaseProblem["code"][]];
 
-/** Returns a sentence that explains to staff why a release was refused or stopped. */
+/** Explains to staff why a release was refused or stopped. */
 export function releaseProblemSentence(problem: ReleaseProblem): string {
   return sentenceOf(catalogue, problem);
 }
 
-/**
- * Code of the problem that NHS Notify does not know the plan of a test message. Database queries
- * compare this code.
- */
+/** Code for a test message whose plan NHS Notify does not recognise. Database queries compare this code. */
 export const unknownPlan = "proofPlanUnknown" satisfies ReleaseProblem["code"];

@@ -4,8 +4,7 @@ import { displayCount, formatMessageCount } from "../text/counts.ts";
 import type { ReleaseState } from "./release.ts";
 
 /**
- * An iteration's newest release. The counts are of messages: those approved and those accepted by NHS
- * Notify.
+ * An iteration's newest release. The counts are of messages that were approved and messages that NHS Notify accepted.
  */
 export interface ReleaseSummary {
   state: ReleaseState;
@@ -13,7 +12,9 @@ export interface ReleaseSummary {
   started_at: string | null;
   approved: number;
   handed_over: number;
-  /** True if NHS Notify accepted, or may have accepted, any message. The iteration can then no longer be changed. */
+  /**
+   * True if NHS Notify has accepted, or may have accepted, a message. Users can then no longer change the iteration.
+   */
   irrevocable: boolean;
   /**
    * Status of the test messages for a list that is ready but has not been sent, or null in any other
@@ -25,15 +26,15 @@ export interface ReleaseSummary {
 }
 
 /**
- * Statuses of a list's test messages. In order: some have an unknown NHS Notify ID, some are not sent,
- * some were rejected, some are unread, or all have been read.
+ * Statuses of a list's test messages, worst first. Some have an unknown NHS Notify ID, some have not been sent, some
+ * were rejected, some have not been read, or all have been read.
  */
 export const testStates = ["unknown ID", "to send", "refused", "to read", "read"] as const;
 type TestState = (typeof testStates)[number];
 
 /**
- * Returns whether an iteration is being sent. If so, its tag shows this, and its run date is no longer
- * described as in the future.
+ * Returns whether an iteration is being sent. Its tag then shows this, and we no longer describe its run date as in the
+ * future.
  */
 export function isBeingSent(release: Pick<ReleaseSummary, "state"> | undefined): boolean {
   return release?.state === "sending";
@@ -111,19 +112,19 @@ function describeStart({ started_by: by, started_at: at }: ReleaseSummary): stri
 }
 
 /**
- * The users a release is waiting for, from the reader's point of view: "you", "a releaser" or "an
+ * Names for the users that a release is waiting for, from the reader's point of view: "you", "a releaser" or "an
  * approver".
  */
 interface ResponsibleUsers {
   releaser: string;
   writer: string;
-  /** Describes the users who can confirm test messages that a different user sent. */
+  /** Describes the users who can confirm test messages, who must not have sent them. */
   approver: (unreadSentBy: readonly string[]) => string;
 }
 
 /**
- * Returns the next action and the user who must take it. Returns undefined for an ended release, and if
- * there is no sentence about the release's state.
+ * Returns the next action and the user who must take it. Returns undefined if the release has ended or there is no
+ * sentence about its state.
  */
 export function nextReleaseAction(release: ReleaseSummary, responsible: ResponsibleUsers): string | undefined {
   switch (release.state) {
@@ -144,7 +145,10 @@ export function nextReleaseAction(release: ReleaseSummary, responsible: Responsi
   }
 }
 
-/** Returns the next action for a list that has not been sent: its test messages first, then its start. */
+/**
+ * Returns the next action for a list that has not been sent. The test messages come first, and then the start of the
+ * release.
+ */
 function preparedAction(
   { tests, unread_sent_by: sentBy = [] }: ReleaseSummary,
   { releaser, writer, approver }: ResponsibleUsers,

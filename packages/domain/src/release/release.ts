@@ -1,4 +1,4 @@
-/** A release's states, and the users who can move it to the next state. */
+/** A release's states, and the users who can move it from one state to the next. */
 import { restoredRefusal } from "./restored-release.ts";
 import type { Permission } from "../users/permissions.ts";
 
@@ -22,16 +22,15 @@ export type ReleaseState = (typeof releaseStates)[number];
 export const finalReleaseStates: readonly ReleaseState[] = ["refused", "ended", "called off"];
 
 /**
- * Returns whether a release cannot change automatically any more, because it does not exist, or has
- * ended with every outcome known.
+ * Returns whether a release cannot change any more without a user's action. Either there is no release, or it has ended
+ * and every outcome is known.
  */
 export function isSettled(release: { state: ReleaseState; outcomes: { unknown: number } } | null): boolean {
   return release === null || (finalReleaseStates.includes(release.state) && release.outcomes.unknown === 0);
 }
 
 /**
- * Number of months after which NHS Notify may no longer recognise references. Batches can then not be
- * sent again.
+ * Number of months after which NHS Notify may no longer recognise our references. We can then not send batches again.
  */
 export const monthsOfReferences = 8;
 
@@ -42,8 +41,8 @@ interface Move {
 }
 
 /**
- * User actions on a release. Resuming and cancelling need two users: the first asks, and the second
- * agrees or declines. Until then, the first user can withdraw the request.
+ * User actions on a release. Resuming and cancelling need two users. One user asks, and another agrees or declines.
+ * Until then, the first user can withdraw the request.
  */
 export const releaseMoves = {
   prove: { from: ["prepared", "stopped"], needs: "release" },
@@ -84,7 +83,7 @@ export function declinedSentence(
   return `${declined} declined the request from ${asked} ${requestedMoveText[what]}: ${reason}`;
 }
 
-/** Facts that determine whether a user can act on a release. */
+/** Facts that determine which actions a user can take on a release. */
 export interface ReleaseFacts {
   state: ReleaseState;
   userId: string;
@@ -137,7 +136,7 @@ const stateSentences: Record<ReleaseState, string> = {
 
 export type ReleaseRefusal = keyof typeof releaseRefusals;
 
-/** Returns whether this user is the only one who approved the iteration or its report. */
+/** Returns whether this user is the only person who approved the iteration or its report. */
 export function isOnlyApprover(approvers: readonly string[], userId: string): boolean {
   return approvers.every((approver) => approver === userId);
 }
@@ -162,7 +161,7 @@ export function isSoleDecider(
 
 const sendingMoves: readonly ReleaseMove[] = ["start", "askToResume", "resume"];
 
-/** Returns the reason that a user cannot take an action on a release now, or undefined if they can. */
+/** Returns the reason why a user cannot take an action on a release now, or undefined if they can. */
 export function refuseRelease(name: ReleaseMove, facts: ReleaseFacts): ReleaseRefusal | undefined {
   const move: Move = releaseMoves[name];
   if (!facts.permissions.includes(move.needs)) return "forbidden";

@@ -1,10 +1,9 @@
 /**
- * Wording that pages, refusals and commands use for a database restored during a release. The runbook
- * uses the same words.
+ * Wording for a database restored during a release. It is the same on pages, in errors, in commands and in the runbook.
  */
 import { formatPeopleCount } from "../text/counts.ts";
 
-/** Number of people, determined from the database and the release files together. */
+/** Number of people, counted from the database together with the release files. */
 interface RecoveryCounts {
   handed_over: number;
   unclear: number;
@@ -23,14 +22,14 @@ export const recoverySteps = [
 
 const steps = recoverySteps.join(" ");
 
-/** First step if the remaining messages cannot be cancelled yet. */
+/** First step if users cannot cancel the remaining messages yet. */
 export const stopByRecovery = "Ask the SPI team to run “npx spi release recover”, which stops this release.";
 
 export const restoredRefusal = `${restoredText} ${steps}`;
 
 /**
- * Explains why an iteration cannot be reverted if NHS Notify accepted messages that the database has no
- * record of.
+ * Explains that an iteration cannot be reverted, because NHS Notify accepted messages that the database has no record
+ * of.
  */
 export const restoredNotReverted = `The release files show that NHS Notify has accepted messages, which cannot be undone. This iteration cannot be reverted to draft. ${steps}`;
 
@@ -41,7 +40,7 @@ export function stepsAfter(state: string, recovery: RecoveryCounts | null): stri
   return recoverySteps.slice(recovery === null ? 1 : 2);
 }
 
-/** Returns sentences with each count, for example "3 people were sent a message that NHS Notify accepted." */
+/** Describes each count in a sentence, for example "3 people were sent a message that NHS Notify accepted." */
 export function recoverySentences({ handed_over: accepted, unclear, missed }: RecoveryCounts): string[] {
   const were = (people: number) => (people === 1 ? "was" : "were");
   return [
@@ -52,8 +51,8 @@ export function recoverySentences({ handed_over: accepted, unclear, missed }: Re
 }
 
 /**
- * Explains that the database was restored from before an iteration was created. The text is followed by
- * what the files show about its releases.
+ * Explains that the database was restored from before an iteration was created. After this text, we show what the files
+ * say about its releases.
  */
 export const iterationMissing = (iterationId: string) =>
   `The database has no iteration ${iterationId}. It was restored from a backup made before the iteration was created, or the ID belongs to a different service. The release files show:`;

@@ -1,7 +1,4 @@
-/**
- * A team's stop list, which has the NHS numbers of people to whom the team's releases must not send
- * messages.
- */
+/** A team's stop list, with the NHS numbers of people whom the team's releases must not message. */
 import { andList } from "../text/lists.ts";
 import * as z from "zod";
 import { actorSchema } from "../users/user.ts";
@@ -12,24 +9,21 @@ import { releaseStates } from "./release.ts";
 
 /** Maximum number of NHS numbers added at once. */
 export const maxStopListEntries = 5000;
-/**
- * Maximum length of a pasted or uploaded list with that many numbers, in UTF-16 code units for text and
- * in bytes for a file.
- */
+/** Maximum length of a list with that many numbers, in UTF-16 code units if pasted and in bytes if uploaded. */
 export const longestStopList = 200_000;
 
 const shown = 20;
 
 /**
- * Lists line numbers, for example "3, 7 and 12". If there are many, lists the first few and the number
- * of remaining lines.
+ * Lists line numbers, for example "3, 7 and 12". If there are many, lists the first few and says how many more there
+ * are.
  */
 function listSome(places: readonly number[]): string {
   const more = places.length > shown ? [`${displayCount(places.length - shown)} more`] : [];
   return andList([...places.slice(0, shown).map(displayCount), ...more]);
 }
 
-/** Returns the problem with lines that have ten digits but a wrong check digit. */
+/** Describes the problem with lines that have ten digits but a wrong check digit. */
 const problems = (lines: readonly number[]) =>
   lines.length === 1
     ? `Line ${listSome(lines)} has 10 digits, but one of the digits is wrong`
@@ -40,8 +34,8 @@ export const stopListMessages = {
   many: `Enter up to ${displayCount(maxStopListEntries)} NHS numbers at a time`,
   long: `The list must be ${displayCount(longestStopList)} characters or fewer`,
   /**
-   * Returns the problem with invalid lines. Gives only their numbers, because even a mistyped NHS
-   * number can identify a person.
+   * Describes the problem with invalid lines by line number only, because even a mistyped NHS number can identify a
+   * person.
    */
   wrongLines: (lines: readonly number[], mistyped: readonly number[] = []) =>
     [
@@ -73,8 +67,8 @@ export function parseStopList(text: string): Result<string[], string> {
 const people = z.int().min(0);
 
 /**
- * Additions to a team's stop list, newest first, and the releases that the list currently applies to.
- * Never includes the NHS numbers on the list.
+ * Additions to a team's stop list, newest first, and the releases that the list currently applies to. Never includes
+ * the NHS numbers themselves.
  */
 export const stopListSchema = z.strictObject({
   additions: z.array(

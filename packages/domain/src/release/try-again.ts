@@ -1,11 +1,11 @@
-/** Retries for people whom a release did not reach. */
+/** Retries for people who were not reached by a release. */
 import * as z from "zod";
 import { longest } from "../values/limits.ts";
 import { type NotReached, notReachedReasons } from "../iteration/only-people.ts";
 
 const people = z.int().min(0);
 
-/** Reasons for omitting people from a retry. Each is displayed after a number of people. */
+/** Reasons for leaving people out of a retry. Each is displayed after a number of people. */
 export const notRetriedReasons = {
   delivered: "received a message",
   unknown: "may still receive a message, because its outcome is not known yet",
@@ -16,14 +16,14 @@ export const notRetriedReasons = {
 } as const;
 type NotRetriedReason = keyof typeof notRetriedReasons;
 
-/** A reason that people were not reached, and the iteration created for these people. */
+/** A reason why people were not reached, and the iteration that was created for them. */
 const retrySchema = z.strictObject({ reason: z.enum(notReachedReasons), iteration: z.string() });
 
 /** People in an iteration's newest release, each counted once. */
 export const retryResponseSchema = z.strictObject({
   /** The release's number. */
   release: z.int(),
-  /** Number of people who can be retried, by the reason they were not reached. */
+  /** Number of people who can be retried, by the reason why they were not reached. */
   reasons: z.strictObject({ failed: people, refused: people, givenUp: people } satisfies Record<NotReached, unknown>),
   others: z.strictObject({
     delivered: people,
@@ -32,12 +32,12 @@ export const retryResponseSchema = z.strictObject({
     stop_listed: people,
     cannot: people,
   } satisfies Record<NotRetriedReason, unknown>),
-  /** Reasons for which a list already exists, each with the iteration created for its people. */
+  /** Reasons for which there already is a list, each with the iteration created for its people. */
   tried: z.array(retrySchema),
 });
 export type RetryResponse = z.infer<typeof retryResponseSchema>;
 
-/** Returns the reasons that apply to some people and do not have an iteration yet. */
+/** Returns the reasons with at least one person for which no iteration has been created yet. */
 export function retryableReasons({ reasons, tried }: Pick<RetryResponse, "reasons" | "tried">): NotReached[] {
   return notReachedReasons.filter(
     (reason) => reasons[reason] > 0 && !tried.some((attempt) => attempt.reason === reason),

@@ -1,9 +1,6 @@
 import { type ReleaseProblem, releaseProblemSentence } from "./release-problem.ts";
 
-/**
- * A failure with a message for users, which names the failed action and who can fix it. The cause is
- * only logged.
- */
+/** A failure whose message tells users which action failed and who can fix it. The cause is only logged. */
 export class UserFacingFailure extends Error {
   readonly problem: ReleaseProblem;
 

@@ -2,14 +2,11 @@
 import { percentRoundedUp } from "../text/per-cent.ts";
 import type { SendingSettings } from "./sending/sending-settings.ts";
 
-/**
- * The first wave of a release, which is a percentage of each routing plan's messages with a minimum in
- * total.
- */
+/** The first wave of a release. It is a percentage of each routing plan's messages, with a minimum in total. */
 type FirstWave = Pick<SendingSettings, "first_wave_percent" | "first_wave_least">;
 
 /**
- * A wave's messages for one routing plan. In list order, they run from index `from` up to, but not
+ * A wave's messages for one routing plan. These are the messages in the list from index `from` up to, but not
  * including, `to`.
  */
 export interface WavePart {
@@ -20,9 +17,9 @@ export interface WavePart {
 }
 
 /**
- * Splits a release into waves by the number of messages for each routing plan. The first wave has
- * messages for every plan, so that staff can check each plan before most of its messages are sent. The
- * second wave has all other messages, and is omitted if there are none.
+ * Splits a release into waves, given the number of messages for each routing plan. The first wave has messages for
+ * every plan, so that staff can check each plan before most of its messages are sent. The second wave has all other
+ * messages, and is left out if there are none.
  */
 export function cutWaves(plans: ReadonlyMap<string, number>, first: FirstWave): WavePart[] {
   const { first_wave_percent: percent, first_wave_least: least } = first;

@@ -3,16 +3,15 @@ import * as z from "zod";
 const count = z.int().min(0);
 const outcomes = { invited: count, filtered: count, suppressed: count };
 
-/** Lowest ages of the five-year bands. The last band has no upper limit. */
+/** Lowest age of each five-year band. The last band has no upper limit. */
 export const ageBandStarts = Array.from({ length: 19 }, (_, index) => index * 5);
 
 /** Age that no one reaches. A date of birth that gives this age or more is an error. */
 export const impossibleAge = 130;
 
 /**
- * A report's people by their age in whole years on the run date. People without a date of birth are
- * counted separately, and so are people whose date of birth is after the run date or makes them 130 or
- * older.
+ * The people in a report by age in whole years on the run date. People are counted separately if they have no date of
+ * birth, or one that is after the run date or makes them 130 or older.
  */
 export const ageDistributionSchema = z.strictObject({
   bands: z.array(z.strictObject({ from: z.int(), to: z.int().nullable(), ...outcomes })),

@@ -1,6 +1,6 @@
 /**
- * An earlier report. For the same iteration, this is a report number. For a different iteration, it is
- * the last report and the reason it was chosen.
+ * An earlier report. One of the same iteration is identified by its number. For a different iteration, this is its last
+ * report, with the reason why it was chosen.
  */
 export type EarlierReport =
   | { number: number; is_last_approved?: true }
@@ -17,7 +17,7 @@ export interface AgeRange {
   oldest: AgeBand;
 }
 
-/** Number of a board's people in an earlier report and now. */
+/** Number of people in a board, in an earlier report and now. */
 export interface BoardChange {
   icb: string;
   before: number;
@@ -25,8 +25,8 @@ export interface BoardChange {
 }
 
 /**
- * Number of a cohort's members. The earlier number is null if the cohort is new, and the current number
- * is null if it was removed.
+ * Number of members of a cohort. The earlier number is null if the cohort is new, and the current number is null if the
+ * cohort was removed.
  */
 export interface CohortSizeChange {
   label: string;

@@ -12,11 +12,11 @@ import type { ReportCheck } from "./report-check.ts";
 
 type CheckProblem = ProblemOf<ReturnType<typeof catalogue>>;
 
-/** A check that does not have its sentence yet. */
+/** A check without its sentence. */
 export interface CheckDraft {
   level: ReportCheck["level"];
   problem: CheckProblem;
-  /** Full list for the sentence, if the check supplies it. */
+  /** Full list for the sentence, if it cannot be derived from the problem. */
   all?: string[];
 }
 
@@ -36,12 +36,12 @@ export function writeCheck({ level, problem, all }: CheckDraft, codes: CodeNames
   };
 }
 
-/** Maximum number of names in a sentence, if a full list follows and if it does not. */
+/** Maximum number of names in a sentence, when it is followed by a full list and when it is not. */
 const maxNamed = { beforeAll: 3, alone: 5 } as const;
 
 /**
- * Returns the full list for a sentence that names only the first few. Returns undefined if the sentence
- * names all of them, or does not have a list.
+ * Returns the full list for a sentence that names only the first few items. Returns undefined if the sentence names all
+ * of them, or does not have a list.
  */
 function namedBy(problem: CheckProblem, codes: CodeNames): string[] | undefined {
   const writers: Partial<Record<string, (params: never) => string[]>> = names(codes);

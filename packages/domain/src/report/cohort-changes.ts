@@ -5,12 +5,12 @@ const people = z.int().min(0);
 const changed = {
   /** Number of people currently in the cohort. */
   members: people,
-  /** Number of people who have joined or left the cohort, compared by NHS number. Null if unknown. */
+  /** Number of people who have joined or left the cohort, compared by NHS number. Null if not known. */
   came: people.nullable(),
   left: people.nullable(),
   /**
-   * Number of members recorded as dead, and of members with any removal reason, including death. Null
-   * if no reasons are recorded.
+   * Number of members recorded as dead, and number with any removal reason, including death. Null if no reasons are
+   * recorded.
    */
   dead: people.nullable(),
   removed: people.nullable(),
@@ -22,12 +22,9 @@ export const cohortChangeSchema = z.strictObject({
   ...changed,
   /** Number of people previously in the cohort, or null if unknown. */
   before: people.nullable(),
-  /** Number of members without an NHS number. It is not known whether they have joined. */
+  /** Number of members without an NHS number. We do not know if they have joined. */
   withoutNhsNumber: people,
-  /**
-   * Numbers by integrated care board, which is null if unknown. The second list has numbers by the
-   * lowest age in the age band on the run date, which is null if unknown or impossible.
-   */
+  /** The same figures by board, and by the lowest age of each age band on the run date. Both are null if not known. */
   boards: z.array(z.strictObject({ icb: z.string().nullable(), ...changed })),
   ages: z.array(z.strictObject({ from: z.int().nullable(), ...changed })),
 });
@@ -36,8 +33,8 @@ export type CohortChange = z.infer<typeof cohortChangeSchema>;
 /** Cohort changes that a report stores for its approver. */
 export const cohortChangesSchema = z.strictObject({
   /**
-   * The earlier report that cohorts are compared with, and whether its population data is still stored.
-   * Null if there is none.
+   * The earlier report that cohorts are compared with. Also says if its population data is still stored. Null if there
+   * is none.
    */
   since: z.strictObject({ called: z.string(), peopleThere: z.boolean() }).nullable(),
   looked: z.array(cohortChangeSchema),

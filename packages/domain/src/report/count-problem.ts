@@ -9,15 +9,15 @@ const catalogue = {
   tooManyRules: () => "There are too many rules for us to count people. Use fewer rules, or request a summary report.",
   emptyCohorts: ({ labels }: { labels: readonly string[] }) => describeEmptyCohorts(labels),
   noIterations: () => "There are no iterations yet.",
-  /** Staff have made too many queries, or the engine refused this query. `reason` explains why. */
+  /** Staff have made too many queries, or the engine rejected this query. `reason` explains why. */
   turnedAway: ({ reason }: { reason: string }) => reason,
   refused: ({ reason }: { reason: string }) => reason,
 };
 
-/** Reason people were not counted. */
+/** Reason why people were not counted. */
 export type CountProblem = ProblemOf<typeof catalogue>;
 
-/** Returns a sentence that explains to staff why people were not counted. */
+/** Explains to staff why people were not counted. */
 export const countProblemSentence = (problem: CountProblem): string => sentenceOf(catalogue, problem);
 
 /** Returns a problem that has no parameters. */
@@ -35,7 +35,7 @@ const temporaryCodes: ReadonlySet<CountProblem["code"]> = new Set([
 ]);
 
 /**
- * Returns whether people can be counted later without any change. The reason is then shown once, and
- * the next request counts them.
+ * Returns whether a later request can succeed without any change. We show the reason once, and the next request counts
+ * the people again.
  */
 export const isTemporary = ({ code }: CountProblem): boolean => temporaryCodes.has(code);

@@ -1,12 +1,12 @@
 import { type Day, displayDay, toDayNumber } from "../day/calendar.ts";
 
-/** Today's date and the maximum age of population data, which is undefined if there is no maximum. */
+/** Today's date, and the maximum age of population data in days. The age is undefined if there is no maximum. */
 export interface PopulationDataAge {
   today: Day;
   maxAgeDays: number | undefined;
 }
 
-/** Date of population data that is too old, its age in days, and the maximum age. */
+/** Date of population data that is too old, with its age in days and the maximum age. */
 interface OutdatedPeople {
   asOf: Day;
   age: number;

@@ -13,7 +13,7 @@ import {
 import { outcomeTexts } from "../rule-words/outcome-words.ts";
 import { causeClause } from "./version-change-words.ts";
 
-/** Names of the changes in how a version treats people, compared with an earlier version. */
+/** Names for the ways in which people are treated differently than in an earlier version. */
 export const describeChange: Readonly<Record<PeopleChange, string>> = {
   newly_invited: "Newly invited",
   no_longer_invited: "No longer invited",
@@ -22,7 +22,7 @@ export const describeChange: Readonly<Record<PeopleChange, string>> = {
   invited_by_neither: "Not invited by either",
 };
 
-/** Returns the reason that people are treated differently. */
+/** Explains why people are treated differently. */
 export function describeReason({ change, before, now }: DifferenceReason): string {
   switch (change) {
     case "newly_invited":
@@ -49,8 +49,8 @@ function messageWords(before: DecidingRule | null, now: DecidingRule | null): st
 }
 
 /**
- * Returns a difference and its causes as text. Newly invited people and people who are no longer
- * invited are in separate sentences.
+ * Describes a difference and its causes. There is one sentence for newly invited people and another for people who are
+ * no longer invited.
  */
 export function differenceSentence({ people, causes, rounded = false }: DifferenceSummary): string {
   const about = rounded ? "about " : "";
@@ -75,9 +75,9 @@ const changedPeople: Readonly<Record<TreatedDifferently, (count: number) => stri
 };
 
 /**
- * Returns the cause of all or most changes of one kind, or "several reasons" if no cause accounts for
- * half. Always mentions people added because a suppression was changed, because suppressions specify
- * people who must not get a message.
+ * Returns the cause of all or most changes of one kind, or "several reasons" if no cause accounts for half. Always
+ * mentions people who are added because a suppression was changed, because suppressions are for people who must not get
+ * a message.
  */
 function reasonClause(change: TreatedDifferently, { people, causes, rounded = false }: DifferenceSummary) {
   const largestCause = causes?.toSorted((a, b) => b[change] - a[change])[0];
@@ -98,8 +98,8 @@ const endsSuppression = ({ newly_invited: people, changes }: DifferenceCause) =>
   people > 0 && changes.some(({ part, did }) => part === "S" && did !== "adding");
 
 /**
- * Describes an age band, for example "75 to 79" or "90 and over". For erroneous dates of birth, gives
- * the reason.
+ * Describes an age band, for example "75 to 79" or "90 and over". For a date of birth that is wrong, describes the
+ * error.
  */
 export function describeAge(age: DifferenceAgeBand): string {
   if (age === "unknown") return "Not known";

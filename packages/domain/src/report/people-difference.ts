@@ -5,8 +5,8 @@ import { ruleTypes } from "../rule/rule.ts";
 import { attributeLevels } from "../reference/reference-data.ts";
 
 /**
- * Number of people in the cohorts of either of two versions, by how the versions treat them. People who
- * join and people who leave do not offset each other.
+ * Number of people in the cohorts of either version, by how the two versions treat them. People who join do not offset
+ * people who leave.
  */
 const counts = z.strictObject({
   newly_invited: z.int(),
@@ -26,9 +26,9 @@ const changed = counts.pick({ newly_invited: true, no_longer_invited: true, othe
 const rule = z.strictObject({ id: z.string(), type: z.enum(ruleTypes), name: z.string() });
 
 /**
- * Reason people are treated differently. `before` and `now` are the rules that determine the outcome in
- * each version. For excluded people, this is the rule of the recorded reason, and for invited people,
- * the routing rule. Null for people who are not in any cohort, or who get the default message.
+ * Reason why people are treated differently. `before` and `now` are the rules that determine the outcome in each
+ * version. For excluded people, this is the rule of the recorded reason, and for invited people, the routing rule. Null
+ * for people who are not in any cohort, or who get the default message.
  */
 const reason = z.strictObject({
   change: z.enum(treatedDifferently),
@@ -47,17 +47,17 @@ export const causeKinds = ["needed", "enough", "together"] as const;
 export type CauseKind = (typeof causeKinds)[number];
 
 /**
- * Number of people and the changes that cause their treatment. Each person is counted under one cause.
- * An empty list represents changes that are not listed individually.
+ * Number of people, and the changes that cause them to be treated differently. Each person is counted under one cause.
+ * The list is empty for changes that are not listed individually.
  */
 const cause = changed.extend({ kind: z.enum(causeKinds), changes: z.array(versionChangeSchema) });
 export type DifferenceCause = z.infer<typeof cause>;
 
-/** A band of ages in whole years. Ages from unknown or impossible dates of birth have their own values. */
+/** An age band in whole years, or a value for a date of birth that is unknown or impossible. */
 const age = z.union([z.strictObject({ from: z.int(), to: z.int().nullable() }), z.enum(["unknown", "impossible"])]);
 export type DifferenceAgeBand = z.infer<typeof age>;
 
-/** An attribute that the rules behind an outcome check, and for which a person has no value. */
+/** An attribute in the rules behind an outcome for which a person has no value. */
 export const missingValueSchema = z.strictObject({
   AttributeLevel: z.enum(attributeLevels),
   ConditionType: z.string(),
@@ -65,9 +65,8 @@ export const missingValueSchema = z.strictObject({
 });
 
 /**
- * An invented person who is treated like some of the people affected, and the number of people they
- * represent. `missing` lists attributes that the rules behind the outcome check, and for which the
- * person has no value.
+ * An invented person who represents some of the people affected, and how many they represent. `missing` lists the
+ * attributes in the rules behind the outcome for which the person has no value.
  */
 const example = z.strictObject({
   change: z.enum(treatedDifferently),
@@ -77,45 +76,42 @@ const example = z.strictObject({
 });
 export type ExamplePerson = z.infer<typeof example>;
 
-/** People whom a version treats differently from an earlier version, based on the same population data. */
+/** People treated differently by a version than by an earlier one, based on the same population data. */
 export const peopleDifferenceSchema = z.strictObject({
   people: counts,
   /**
-   * Causes with the most people first. Null if there are too many groups of people to distinguish
-   * causes.
+   * Causes, starting with those that affect the most people. Null if there are too many groups of people to tell causes
+   * apart.
    */
   causes: z.array(cause).nullable(),
-  /** Reasons with the most people first. */
+  /** Reasons, starting with those that affect the most people. */
   reasons: z.array(reason),
   /**
-   * Numbers by the label of the cohort through which people are invited in the later version or, if
-   * only the earlier version invites them, in that one.
+   * Number of people by cohort label. This is the cohort that invites them in the later version or, if only the earlier
+   * version invites them, in the earlier version.
    */
   cohorts: z.array(counts.extend({ label: z.string() })),
   /**
-   * Boards with people who are treated differently, by code, those with the most people first. The code
-   * is null if unknown.
+   * Boards with people who are treated differently, by code, starting with the most people. The code is null if not
+   * known.
    */
   boards: z.array(counts.extend({ icb: z.string().nullable() })),
   /**
-   * Ages on the later run date of people who are treated differently, youngest first. Null in the same
-   * cases as `causes`.
+   * Ages of the people who are treated differently, on the later run date, youngest first. Null in the same cases as
+   * `causes`.
    */
   ages: z.array(counts.extend({ age })).nullable(),
   /**
-   * Invented people, up to five for each change. Those who represent the most people come first. None
-   * is a real person.
+   * Invented people, up to five for each change, starting with those who represent the most people. None of them is
+   * real.
    */
   examples: z.array(example),
-  /**
-   * True if the numbers are of real people. They are then rounded to 10, and numbers too small to show
-   * are 0.
-   */
+  /** True if the population is real. Numbers are then rounded to 10, and are 0 if they are too small to show. */
   rounded: z.boolean(),
 });
 export type PeopleDifference = z.infer<typeof peopleDifferenceSchema>;
 
-/** Returns a difference with every number rounded, without rows for too few people to show. */
+/** Rounds every number in a difference, and removes rows with too few people to show. */
 export function roundedDifference(difference: PeopleDifference, round: (people: number) => number): PeopleDifference {
   const all = <Row extends object>(row: Row): Row =>
     Object.fromEntries(

@@ -1,30 +1,26 @@
 import * as z from "zod";
 
 /**
- * Something to check before a report is approved or rejected. The approver must answer warnings. Notes
+ * Something that the approver must check before a decision on a report. The approver must answer warnings, but notes
  * are only for information.
  */
 export const reportCheckSchema = z.strictObject({
   level: z.enum(["warning", "note"]),
   /**
-   * Identifies the check by its code and parameters, whatever its sentence. Absent in decisions made
-   * with earlier versions.
+   * Identifies the check by its code and parameters, not by its sentence. Absent in decisions from earlier versions.
    */
   id: z.string().optional(),
   code: z.string().optional(),
   params: z.record(z.string(), z.unknown()).optional(),
   message: z.string(),
-  /** Full list of the things that the message is about, if the message names only the first few. */
+  /** Full list of items, if the message names only the first few. */
   all: z.array(z.string()).optional(),
   /** True if the approver ticked the warning. Stored with the decision. */
   ticked: z.literal(true).optional(),
 });
 export type ReportCheck = z.infer<typeof reportCheckSchema>;
 
-/**
- * Returns the identifier of a ticked warning. A check from an earlier version can be identified only by
- * its sentence.
- */
+/** Returns the identifier of a ticked warning. For a check from an earlier version, this is its sentence. */
 export const checkId = ({ id, message }: Pick<ReportCheck, "id" | "message">): string => id ?? message;
 
 /** Returns whether a check was ticked. Clients of earlier versions identify a warning by its sentence. */
@@ -32,7 +28,7 @@ export function isTicked({ id, message }: Pick<ReportCheck, "id" | "message">, t
   return (id !== undefined && ticked.includes(id)) || ticked.includes(message);
 }
 
-/** Proportion of the previous number of people. A larger change causes a warning. */
+/** Proportion of the previous number of people above which a change causes a warning. */
 const muchChange = 0.2;
 
 /** Returns whether a number of people has changed enough for a warning. */

@@ -27,8 +27,8 @@ interface CheckedIteration extends CheckedReport {
   /** Other reports that this one can be compared with. */
   earlier: readonly (CheckedReport & { which: EarlierReport })[];
   /**
-   * The report to compare ages with: the last approved report, otherwise the comparable one, or
-   * otherwise the last one.
+   * Report to compare ages with. This is the last approved report, or otherwise a comparable one, or otherwise the last
+   * one.
    */
   agesBefore: { which: EarlierReport; ages: AgeDistribution } | undefined;
   codes: CodeNames;
@@ -36,8 +36,7 @@ interface CheckedIteration extends CheckedReport {
   today: Day;
   openComments: number;
   /**
-   * Number of days after which approving a report causes a warning that its population data is old. There
-   * is no limit if undefined.
+   * Age of population data, in days, above which approving a report causes a warning. Undefined if there is no limit.
    */
   peopleMaxAgeDays: number | undefined;
 }
@@ -78,8 +77,8 @@ function peopleWithoutPlan(people: number): CheckDraft[] {
 }
 
 /**
- * Warns about filters that do not exclude anyone. Only adds a note about such suppressions, because
- * they may be needed on a later day.
+ * Warns about filters that do not exclude anyone. For suppressions, only adds a note, because they may be needed on a
+ * later day.
  */
 function ruleChecks({ report, facts, iteration }: CheckedIteration): CheckDraft[] {
   if (!facts.exclusionRules) return [];

@@ -1,4 +1,4 @@
-/** Reasons that a report was not finished. They are stored as codes and shown as sentences. */
+/** Reasons why a report was not finished. They are stored as codes and shown as sentences. */
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 
 const catalogue = {
@@ -8,7 +8,7 @@ const catalogue = {
     "We could not save the report, because the population data contains a character we cannot store. Ask the SPI team to import the " +
     "population data again and correct the rows listed as errors. Then request the report again.",
   unexpected: () => "The report stopped because of an unexpected error. Request it again, or contact the SPI team.",
-  /** The engine refused the rules, the people or the figures. `message` is from the engine. */
+  /** The engine rejected the rules, the people or the figures. `message` comes from the engine. */
   refused: ({ message }: { message: string }) => message,
   /** A sentence stored before failures had codes, or by the previous version. */
   recorded: ({ sentence }: { sentence: string }) => sentence,
@@ -16,5 +16,5 @@ const catalogue = {
 
 export type ReportFailure = ProblemOf<typeof catalogue>;
 
-/** Returns a sentence that explains to staff why a report was not finished. */
+/** Explains to staff why a report was not finished. */
 export const reportFailureSentence = (failure: ReportFailure): string => sentenceOf(catalogue, failure);

@@ -6,21 +6,21 @@ import { cohortChangesSchema } from "./cohort-changes.ts";
 
 const people = z.int().min(0);
 
-/** Facts that readers need in addition to a report's tables: numbers of people, and the rule for each row. */
+/** Facts shown in addition to a report's tables: numbers of people, and the rule for each row. */
 export const reportFactsSchema = z.object({
   populationSize: people,
   /** Number of people in any of the iteration's cohorts. */
   peopleInCohorts: people,
   /**
-   * Number of people in the cohorts without a date of birth. Age rules cannot be evaluated for these
-   * people, and minimum and maximum ages do not include them.
+   * Number of people in the cohorts without a date of birth. We cannot evaluate age rules for these people, and they
+   * are not included in minimum and maximum ages.
    */
   withoutDateOfBirth: people,
   /** Number of invited people without an NHS number, which is needed to contact them. */
   withoutNhsNumber: people,
   /**
-   * Number of invited people without a plan. Neither their routing rule nor the iteration's default
-   * names one of the campaign's plans.
+   * Number of invited people without a plan. None of the plans in their routing rule or the iteration's default is one
+   * of the campaign's plans.
    */
   notRoutable: people,
   /**
@@ -28,24 +28,23 @@ export const reportFactsSchema = z.object({
    * there are none.
    */
   withoutMessage: people.optional(),
-  /** Number of invited people whose routing rule names only plans that the campaign does not have. */
+  /** Number of invited people whose routing rule contains only plans that the campaign does not have. */
   sentDefaultInstead: people,
   /**
-   * Number of invited people with several plans. In the report's routing table, each of them counts
-   * once, under the combination of plans.
+   * Number of invited people with several plans. The report's routing table counts each of them once, in the row for
+   * their combination of plans.
    */
   withSeveralPlans: people,
   /**
-   * The rule for each row of the exclusions, in order. This is the rule's ID or, for a campaign file,
-   * whose rules have no IDs, its path.
+   * The rule for each row of the exclusions, in order. This is the rule's ID. Rules in a campaign file have no IDs, so
+   * they are identified by path.
    */
   exclusionRules: z.array(z.string()),
   /**
-   * Number of people in any cohort by board, with the board names used in the report. Includes both
-   * invited and excluded people.
+   * Number of people in any cohort by board, with the report's board names. Includes both invited and excluded people.
    */
   boards: z.array(z.object({ icb: z.string(), people })),
-  /** Problems that were tolerated on request, and rules that can never have an effect. */
+  /** Problems that the user chose to ignore, and rules that can never have an effect. */
   warnings: z.array(z.object({ path: z.string(), rule: z.string().optional(), message: z.string() })),
 });
 export type ReportFacts = z.infer<typeof reportFactsSchema>;
@@ -53,7 +52,7 @@ export type ReportFacts = z.infer<typeof reportFactsSchema>;
 /** Everything stored about a run in addition to its report: facts, ages and the inputs used. */
 export const runRecordSchema = z.object({
   ...reportFactsSchema.shape,
-  /** Ages of the people whom the report invites and excludes. */
+  /** Ages of the people invited and excluded in the report. */
   ages: ageDistributionSchema,
   /** Results of the iteration's expectations, in order. Empty if there are none. */
   expected: z.array(expectationResultSchema),

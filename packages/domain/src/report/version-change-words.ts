@@ -6,7 +6,7 @@ import type { VersionChange } from "../iteration/version-changes.ts";
 type Part = VersionChange["part"];
 type Did = VersionChange["did"];
 
-/** Wording for something that changed: either a single thing by name, or all things of a kind. */
+/** Wording for a change to a single thing by name, or to all things of a kind. */
 const parts: Readonly<Record<Part, { single: (name: string) => string; all: string; many: boolean }>> = {
   F: { single: ruleNamed, all: "filter rules", many: true },
   S: { single: ruleNamed, all: "suppression rules", many: true },

@@ -9,14 +9,11 @@ import { quote } from "./value-words.ts";
 export interface AttributePhrases {
   /** Noun after "whose": "postcode". */
   noun: string;
-  /**
-   * Noun phrase after "with a" and "with no", instead of "recorded" and the noun: "booked RSV
-   * appointment".
-   */
+  /** Noun phrase after "with a" and "with no", used instead of "recorded" and the noun: "booked RSV appointment". */
   record?: string;
-  /** Phrase used instead of "with a" followed by `record`. */
+  /** Phrase used in place of "with a" followed by `record`. */
   recorded?: string;
-  /** Noun if only a portion of the text is compared: "ICB code". */
+  /** Noun used if only part of the text is compared: "ICB code". */
   textNoun?: string;
   /**
    * Phrases used instead of "whose", the noun and "is" or "is not" before a value that is not a date:
@@ -33,13 +30,13 @@ export interface AttributePhrases {
   whether?: string;
   /** Singular noun for counts. */
   singular?: string;
-  /** Phrase used instead of "who have had {number}" and the counted noun. */
+  /** Phrase used in place of "who have had {number}" and the counted noun. */
   counted?: string;
   /** Word used instead of "recorded" after the number: "known". */
   knownAs?: string;
-  /** Verb between a dated event and the date: "was" in "last RSV vaccination was on or after". */
+  /** Verb phrase that follows a dated event, such as "was" in "last RSV vaccination was on or after". */
   on?: "was" | "is";
-  /** Verb used instead of "whose" and the noun before a date: "born on or after". */
+  /** Verb used before a date in place of "whose" and the noun: "born on or after". */
   verb?: string;
 }
 
@@ -195,8 +192,7 @@ export function phrasesOf(attribute: PhrasedAttribute | string): AttributePhrase
 }
 
 /**
- * Removes wording for flags, numbers or dates that does not fit the data type, which imported reference
- * data can change.
+ * Removes wording that does not suit the attribute's data type, because imported reference data can change the type.
  */
 function unsuitable(dataType: AttributeReference["DataType"]): Partial<Record<keyof AttributePhrases, undefined>> {
   return {
@@ -207,8 +203,8 @@ function unsuitable(dataType: AttributeReference["DataType"]): Partial<Record<ke
 }
 
 /**
- * Returns a noun phrase for a recorded value: "recorded date of birth", or "recorded RSV vaccination"
- * for the last one.
+ * Returns a noun phrase for a recorded value, such as "recorded date of birth". For the last vaccination, this is
+ * "recorded RSV vaccination".
  */
 const recordOf = ({ noun, record }: AttributePhrases) => record ?? `recorded ${noun.replace(/^(?:last|latest) /, "")}`;
 

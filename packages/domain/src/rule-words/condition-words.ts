@@ -23,17 +23,17 @@ import { describeCode, describePlainValue, quote, describeAttributeValue } from 
 
 interface ConditionContext {
   /**
-   * Date from which relative dates are calculated. Null if each iteration has its own, so that no date
-   * can be shown.
+   * Date from which relative dates are calculated. Null if each iteration has its own run date, so that there is no
+   * date to show.
    */
   runDate: Day | null;
   codes: CodeNames;
 }
 
 /**
- * Describes a condition, as text that follows the word "people": "who live in a care home". Relative
- * dates include the day: "born after 20 November 1950 (under 75 on 20 November 2025)". Without a run
- * date, they do not: "aged under 75 on the run date".
+ * Describes a condition, as text that follows the word "people": "who live in a care home". If there is a run date,
+ * relative dates include the day: "born after 20 November 1950 (under 75 on 20 November 2025)". Otherwise, they do not:
+ * "aged under 75 on the run date".
  */
 export function describeCondition(condition: Condition, context: ConditionContext): string {
   const { attribute, test } = condition;
@@ -66,7 +66,7 @@ export function describeCondition(condition: Condition, context: ConditionContex
   }
 }
 
-/** Describes a condition as a line of its own: "People born on or before 1 May 1951". */
+/** Describes a condition as a separate line: "People born on or before 1 May 1951". */
 export const matchingPeople = (qualifier: string) => `People ${qualifier}`;
 
 /**
@@ -271,8 +271,8 @@ function describeText(test: TextTest): string {
 }
 
 /**
- * Describes people by their age when the run date is not known. Returns undefined if the test is not
- * about age or has its own start date.
+ * Describes people by their age when the run date is not known. Returns undefined if the test is not about age or does
+ * not start from the run date.
  */
 function describeUndatedAge(
   { order, relative }: Extract<Test, { kind: "relativeDate" | "dateOrder" }>,
@@ -283,8 +283,7 @@ function describeUndatedAge(
 }
 
 /**
- * Describes a relative date as a day, with the way it was calculated. For a date of birth in years,
- * this is an age.
+ * Describes a relative date as a day, and explains how it was calculated. For a date of birth in years, this is an age.
  */
 function describeRelativeDay(
   { order, relative }: Extract<Test, { kind: "relativeDate" | "dateOrder" }>,
@@ -305,9 +304,9 @@ function describeRelativeDay(
 }
 
 /**
- * Returns whether a comparison of dates of birth leaves it unclear who has already had a birthday. This
- * is the case around 29 February: the same day some years earlier can be 28 February, and people born
- * on 29 February reach an age on 1 March.
+ * Returns whether it is unclear who has already had a birthday in a comparison of dates of birth. This happens around
+ * 29 February. The same day some years earlier can be 28 February, and people born on 29 February reach an age on 1
+ * March.
  */
 function isBirthdayUnclear(order: Order, day: Day): boolean {
   return (order === "<" || order === ">=") && /(?:0229|0301)$/.test(day);

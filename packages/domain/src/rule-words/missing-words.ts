@@ -14,9 +14,9 @@ interface RulePart {
 }
 
 /**
- * Describes in one sentence how a rule's condition treats people who have no value. Empty if the
- * condition's own wording covers them, or if everyone has a value. Everyone has a value for cohorts,
- * because everyone in a run is in a cohort.
+ * Describes in one sentence how a rule's condition treats people who have no value. Empty if the condition's own
+ * wording covers them, or if everyone has a value. In conditions about cohorts, everyone has a value, because everyone
+ * in a run is in a cohort.
  */
 export function describeMissing(condition: Condition, { type, alone, codes }: RulePart): string {
   if (namesMissing(condition)) return "";

@@ -1,8 +1,8 @@
 import type { RuleType } from "../rule/rule.ts";
 
 /**
- * Words for each rule type's effect on people who match. `does` begins a sentence, `done` follows "they
- * are", and `purpose` is a sentence about all rules of the type.
+ * Words for each rule type's effect on the people who match. `does` begins a sentence, `done` follows "they are", and
+ * `purpose` is a sentence about all rules of the type.
  */
 export const outcomeTexts = {
   F: {
@@ -22,10 +22,10 @@ export const outcomeTexts = {
   },
 } as const satisfies Record<RuleType, { does: string; done: string; purpose: string }>;
 
-/** Effect of a routing rule that names only status texts. */
+/** Effect of a routing rule that contains only status texts. */
 export const statusTextEffect = "Does not send a message to";
 
-/** Words for a routing rule that does not name a plan. Its people get the default. */
+/** Words for a routing rule without a plan. The people it matches get the default. */
 export const withoutEffect = { does: "Has no effect on", instead: "They get the default." } as const;
 
 /** Warning about an iteration without rules. */

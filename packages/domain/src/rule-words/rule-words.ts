@@ -15,14 +15,14 @@ import { describeMissing } from "./missing-words.ts";
 import { statusTextEffect, outcomeTexts, withoutEffect } from "./outcome-words.ts";
 import type { ReferenceLabels } from "./reference-words.ts";
 
-/** Reference data and dates that a rule's sentence needs in addition to the rule. */
+/** Reference data and dates that are needed to describe a rule. */
 export interface RuleContext {
   reference: ReferenceLabels;
   /** The iteration's run date, which relative dates are calculated from. */
   runDate: Day;
 }
 
-/** A rule or AND clause in plain English, or the reason that it cannot be understood. */
+/** A rule or AND clause in plain English, or the reason why it cannot be understood. */
 export type ClauseText =
   | {
       /**
@@ -30,7 +30,7 @@ export type ClauseText =
        * March 2025)".
        */
       condition: string;
-      /** Line of its own, for example "People born after 31 March 1950 (under 75 on 31 March 2025)". */
+      /** A separate line, for example "People born after 31 March 1950 (under 75 on 31 March 2025)". */
       sentence: string;
       /**
        * Sentence about people with no value. Empty if `sentence` already covers them or everyone has a
@@ -78,8 +78,7 @@ export function describeClause(
 /** A rule in plain English. */
 export interface RuleText {
   /**
-   * Describes the rule's effect and all its conditions. If a condition cannot be understood, it is
-   * followed by the reason.
+   * Describes the rule's effect and all its conditions. Gives the reason after a condition that cannot be understood.
    */
   sentence: string;
   /** Sentences about people with no value, without repetition. */

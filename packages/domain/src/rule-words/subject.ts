@@ -1,6 +1,6 @@
 import type { AttributeReference } from "../reference/reference-data.ts";
 
-/** Returns an attribute's name, with its target if each target has such an attribute: "Opt Out (COVID)". */
+/** Returns an attribute's name. Includes the target if each target has such an attribute: "Opt Out (COVID)". */
 export function subjectOf({
   AttributeLevel,
   ConditionType,

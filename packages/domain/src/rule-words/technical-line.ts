@@ -11,7 +11,7 @@ export function displayComparator(comparator: string): string {
   return comparator.length > longComparator ? comparator.replaceAll(/,\s*/g, ", ") : comparator;
 }
 
-/** Names of attributes and operators. */
+/** Display names of attributes and operators. */
 export interface TechnicalNames {
   attributes: readonly AttributeReference[];
   operators: readonly OperatorReference[];

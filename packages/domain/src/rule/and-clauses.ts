@@ -26,20 +26,20 @@ export function placedClauses<Clause>(rules: readonly WithClauses<Clause>[]) {
   );
 }
 
-/** Returns an AND clause's name, which consists of its rule's name and its number. */
+/** Returns an AND clause's name, which is its rule's name followed by its number. */
 export function clauseName(ruleName: string, number: number): string {
   const ending = ` ${clauseTitle(number)}`;
   return ruleName.slice(0, nameMaxLength - ending.length) + ending;
 }
 
-/** Returns an AND clause's own description. Empty if it has the same description as its rule, or none. */
+/** Returns an AND clause's own description. Empty if it has no description, or the same one as its rule. */
 export function ownDescription(clause: Pick<AndClause, "Description">, rule: Pick<AndClause, "Description">): string {
   return clause.Description === rule.Description ? "" : clause.Description;
 }
 
 /**
- * Returns a rule's AND clauses with a new description of the rule. AND clauses that have a description
- * of their own do not change.
+ * Returns a rule's AND clauses after a change to the rule's description. AND clauses with their own description do not
+ * change.
  */
 export function clausesDescribed(rule: IterationRule, Description: string): AndClause[] {
   return rule.AndClauses.map((clause) =>
@@ -47,7 +47,7 @@ export function clausesDescribed(rule: IterationRule, Description: string): AndC
   );
 }
 
-/** Returns the rule with its AND clauses named after it, numbered from 1 and given its priority. */
+/** Returns a rule with its AND clauses named after it and numbered from 1. They get the rule's priority. */
 export function withClausesNumbered(rule: IterationRule): IterationRule {
   const AndClauses = rule.AndClauses.map((clause, index) => ({
     ...clause,

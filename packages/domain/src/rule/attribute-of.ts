@@ -13,7 +13,7 @@ export interface StoredCondition extends AttributeChoice {
   Comparator: string;
 }
 
-/** Condition type of attributes that are not for a specific target. */
+/** Condition type of attributes that are the same for all targets. */
 export const everyTarget = "ALL";
 
 /** Returns a condition's type, which is the target at target level and ALL at any other level. */
@@ -50,7 +50,7 @@ export function attributeOf(
   );
 }
 
-/** Returns a key that is the same for conditions with the same attribute, operator and comparator. */
+/** Returns a key that is equal for conditions with the same attribute, operator and comparator. */
 export function conditionKey(condition: StoredCondition): string {
   return JSON.stringify([chosenAttributeKey(condition), condition.Operator, condition.Comparator]);
 }

@@ -3,7 +3,7 @@ import type { FieldProblem } from "../values/field-errors.ts";
 import { placedClauses } from "./and-clauses.ts";
 import type { IterationRule } from "./rule.ts";
 
-/** Explains to staff why a condition that identifies a person is rejected. */
+/** Explains to staff why we reject a condition that identifies a person. */
 export const namesOnePersonMessage =
   "This service holds data about real people, so conditions cannot use NHS numbers. Choose a different attribute. You can still check whether the NHS number is missing.";
 
@@ -12,13 +12,13 @@ interface ComparedAttribute {
   Operator: string;
 }
 
-/** Attributes that no condition can compare if the people are real. */
+/** Attributes that conditions cannot compare if the population is real. */
 export const attributesOfOnePerson = ["NHS_NUMBER"];
 
 /**
- * Returns whether a condition compares the NHS number. Counting people who meet such a condition would
- * reveal a fact about one person. A condition that only checks whether there is a number does not
- * compare it. Unknown operators count as comparisons.
+ * Returns whether a condition compares the NHS number. Counting the people who meet such a condition would reveal a
+ * fact about one person. Checking only if there is a number does not count as a comparison, but an unknown operator
+ * does.
  */
 export function comparesNhsNumber(condition: ComparedAttribute): boolean {
   return comparesRestricted(condition, attributesOfOnePerson);

@@ -3,7 +3,7 @@ import { displayCount } from "../text/counts.ts";
 import { namedEntries } from "../names/named-entries.ts";
 import { hasUnseen } from "../names/names.ts";
 
-/** Separates routing plan IDs, which are stored as one text (product decision "Text and formats"). */
+/** Separates routing plan IDs, which are stored as a single string (product decision "Text and formats"). */
 export const routingPlanIdSeparator = "|";
 
 export const routingPlanIdMessages = {
@@ -29,8 +29,8 @@ export const routingPlanIdMessages = {
 } as const;
 
 /**
- * Splits a typed, pasted or stored text into IDs at white space, commas or "|". Removes duplicates,
- * ignoring case. The order and the first spelling of each ID do not change.
+ * Splits a typed, pasted or stored string into IDs at white space, commas or "|". Removes duplicates, ignoring case.
+ * Keeps the order and the first spelling of each ID.
  */
 export function splitRoutingPlanIds(text: string): string[] {
   const seen = new Set<string>();

@@ -5,14 +5,14 @@ import type { FieldErrors } from "../values/field-errors.ts";
 import { namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
 import { type AndClause, type IterationRule, ruleMessages } from "./rule.ts";
 
-/** Texts of a rule that are checked. */
+/** The text in a rule that we check. */
 type Texts = Pick<IterationRule, "Name" | "Description">;
 type RuleTexts = Texts & { ID: string; AndClauses: readonly (Texts & { ID: string })[] };
 
 /**
- * Returns the problems with rule names and descriptions by field path. A string can be missing, contain
- * invalid characters, be too long, or be a duplicate. Published campaigns often contain such strings,
- * so a string that is already in the saved or copied iteration, `before`, is allowed.
+ * Returns the problems with rule names and descriptions by field path. They can be missing, too long or duplicates, or
+ * contain invalid characters. Published campaigns often have such names, so we allow any that are already in the saved
+ * or copied iteration, `before`.
  */
 export function ruleNameProblems(rules: readonly IterationRule[], before: readonly RuleTexts[] = []): FieldErrors {
   const errors: FieldErrors = {};
@@ -40,10 +40,7 @@ function add(errors: FieldErrors, path: string, problem: string | undefined) {
 
 const sameTexts = (a: Texts, b: Texts) => a.Name === b.Name && a.Description === b.Description;
 
-/**
- * Returns the problems with AND clauses. They are named after their rule, and can have a description of
- * their own or none.
- */
+/** Returns the problems with AND clauses. They are named after their rule, and do not need their own description. */
 function clauseProblems(rule: IterationRule, saved: RuleTexts | undefined, path: string): FieldErrors {
   const errors: FieldErrors = {};
   rule.AndClauses.forEach((clause, position) => {
@@ -60,15 +57,12 @@ function clauseTextProblem(clause: AndClause, field: "Name" | "Description"): st
   return textProblem(clause[field], field === "Name" ? nameLimit : descriptionLimit);
 }
 
-/**
- * Returns the problem with a string as a rule's name, or undefined if it can be used. Does not check
- * for duplicates.
- */
+/** Returns the reason why a string cannot be a rule's name, or undefined if it can. Does not check for duplicates. */
 export function ruleNameProblem(name: string): string | undefined {
   return name.trim() === "" ? ruleMessages.name : textProblem(name, nameLimit);
 }
 
-/** Returns the problem with a string as a rule's description, or undefined if it can be used. */
+/** Returns the reason why a string cannot be a rule's description, or undefined if it can. */
 export function ruleDescriptionProblem(description: string): string | undefined {
   return description.trim() === "" ? ruleMessages.description : textProblem(description, descriptionLimit);
 }

@@ -10,8 +10,8 @@ export const ruleTypes = ["F", "S", "R"] as const;
 export type RuleType = (typeof ruleTypes)[number];
 
 /**
- * Wording and priority range for each rule type. `capacity` is the number of rules for which there is
- * space in steps of ten.
+ * Wording and priority range for each rule type. `capacity` is the number of rules that fit in the range in steps of
+ * ten.
  */
 export const ruleTypeFacts = {
   F: { name: "filter", title: "Filter", lowest: 0, highest: 499, capacity: 50, path: "filter-rules" },
@@ -68,7 +68,7 @@ export const libraryRuleMetadataSchema = z.strictObject({
 });
 export type LibraryRuleMetadata = z.infer<typeof libraryRuleMetadataSchema>;
 
-/** Texts of any length, as in published rules. `ruleNameProblems` checks those that users enter. */
+/** Text of any length, as published rules have. `ruleNameProblems` checks the text that users enter. */
 
 const ownFields = {
   ID: z.uuid(),
@@ -93,8 +93,8 @@ const ownFields = {
 const ruleFields = { ...ownFields, Carried: carriedSchema(ownFields) };
 
 /**
- * An AND clause of a rule, which is a further condition that must be met. It has the main rule's
- * priority and cohorts.
+ * An AND clause of a rule, which is a further condition that people must meet. It has the main rule's priority and
+ * cohorts.
  */
 export const andClauseSchema = z.strictObject(ruleFields);
 export type AndClause = z.infer<typeof andClauseSchema>;

@@ -8,7 +8,7 @@ import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 const statusTextType = "norender_StatusTextOverride";
 
 /**
- * Name of the field in `Carried` with the names of status texts. An export moves these names back to
+ * Name of the field in `Carried` that stores the names of status texts. An export moves these names back to
  * CommsRouting.
  */
 const field = statusTextType;
@@ -18,9 +18,9 @@ interface Owner {
   Carried?: Record<string, unknown> | undefined;
 }
 
-/** The actions in an iteration's ActionsMapper, as names in the file's spelling by lower-case name. */
+/** Actions in an iteration's ActionsMapper. The keys are lower-case names, and the values have the file's spelling. */
 export interface MappedActions {
-  /** False if the iteration has no actions. Every plan that it names then counts as known. */
+  /** False if the iteration has no actions. Every plan in the iteration then counts as known. */
   isGiven: boolean;
   plans: ReadonlyMap<string, string>;
   statusTexts: ReadonlyMap<string, string>;
@@ -38,8 +38,7 @@ const isStatusText = (action: unknown) => isJsonObject(action) && action["Action
 const keyOf = (name: string) => name.trim().toLowerCase();
 
 /**
- * Separates the names of status texts from a CommsRouting text. A string without status texts does not
- * change.
+ * Separates the names of status texts from the plans in CommsRouting. Returns a string without status texts unchanged.
  */
 export function separateStatusTexts(
   routing: string,
@@ -52,7 +51,7 @@ export function separateStatusTexts(
   return { routing: others.join(routingPlanIdSeparator), statusTexts: [...new Set(found)] };
 }
 
-/** Returns the field that carries status texts, or no field if there are none. */
+/** Returns the field that stores status texts, or no field if there are none. */
 export function carriedStatusTexts(statusTexts: readonly string[]): Record<string, string> {
   return statusTexts.length === 0 ? {} : { [field]: joinRoutingPlanIds(statusTexts) };
 }
@@ -74,22 +73,22 @@ const namesNoPlan = ({ Type, CommsRouting = "" }: RoutingRule) =>
   Type === "R" && splitRoutingPlanIds(CommsRouting).length === 0;
 
 /**
- * Returns whether a routing rule names status texts but no plan. People who match it get no message,
- * not even the default.
+ * Returns whether a routing rule contains status texts but no plan. People who match it get no message, not even the
+ * default.
  */
 export function sendsNoMessage(rule: RoutingRule): boolean {
   return namesNoPlan(rule) && statusTextsOf(rule).length > 0;
 }
 
 /**
- * Returns whether a routing rule names neither a plan nor a status text. Does not consider the routing
- * of AND clauses, which has no effect.
+ * Returns whether a routing rule contains neither a plan nor a status text. Ignores the routing of AND clauses, which
+ * has no effect.
  */
 export function hasNoPlan(rule: RoutingRule): boolean {
   return namesNoPlan(rule) && statusTextsOf(rule).length === 0;
 }
 
-/** Returns an owner's routing for export, with its plans first and then its status texts. */
+/** Returns an owner's routing for export, with the plans followed by the status texts. */
 export function exportedRouting(owner: Owner, routing: string | undefined): string | undefined {
   const statusTexts = statusTextsOf(owner);
   if (statusTexts.length === 0) return routing;
@@ -101,7 +100,7 @@ export function exportedCarried({ Carried }: Owner): JsonObject {
   return withoutStatusTexts({ ...Carried });
 }
 
-/** Describes routing that names only status texts, so that no message is sent. */
+/** Describes routing that contains only status texts, so that no message is sent. */
 export function describeOnlyStatusText(statusTexts: readonly string[]): string {
   return `No message, only the status text ${statusTexts.join(", ")}`;
 }
@@ -116,7 +115,7 @@ export function describeStatusText(statusTexts: readonly string[], { isOnly }: {
   return isOnly ? `${result} People who match only this rule will not be sent a message.` : result;
 }
 
-/** Returns whether a name is a status text in at least one iteration of a file, and a plan in none. */
+/** Returns whether a name is a status text in at least one iteration of a file, and is not a plan in any of them. */
 export function isStatusTextOnly(name: unknown, iterations: readonly JsonObject[]): boolean {
   if (typeof name !== "string") return false;
   const all = iterations.map(mappedActions);

@@ -23,7 +23,7 @@ export function formatCount(count: number, rounded: boolean): string {
   return count === 0 ? "too few to show" : `about ${displayCount(count)}`;
 }
 
-/** Returns a sentence about the number of similar problems that are not listed. */
+/** Returns a sentence about how many similar problems are not listed. */
 export const moreLikeThese = (more: number) =>
   more === 1
     ? "There is 1 more like these. Check it too."

@@ -1,7 +1,7 @@
 interface Share {
   /** A percentage that is not negative, with or without decimals. */
   percent: number;
-  /** The whole number that the percentage is of. */
+  /** The whole number of which the percentage is taken. */
   of: number;
 }
 

@@ -1,4 +1,4 @@
-/** Users who have a permission, for display to users who do not have it. */
+/** Users who have a permission, shown to users who do not have it. */
 import type { Permission } from "./permissions.ts";
 
 const permissionVerbs = {
@@ -11,10 +11,7 @@ export type RequestablePermission = keyof typeof permissionVerbs;
 
 const maxNamed = 10;
 
-/**
- * Returns a sentence with the names of users who have a permission. If there are none, the sentence
- * explains who can grant it.
- */
+/** Lists the users who have a permission in a sentence. If there are none, explains who can grant it. */
 export function holdersSentence(names: readonly string[], permission: RequestablePermission): string {
   if (names.length === 0) {
     return `None of the staff who have signed in so far can do this. Ask your team’s administrator to give someone else permission to ${permissionVerbs[permission]}.`;

@@ -11,9 +11,9 @@ export interface TeamPermissions {
 }
 
 /**
- * Parses a token's groups, which have the form "{teamId}:{permission}", to teams and permissions, in
- * the same order. Ignores groups that end in "cis2-idp", which show only how a user signed in. A user
- * with an unknown permission is still a member who can read.
+ * Parses a token's groups, "{teamId}:{permission}", to teams and permissions, in the same order. Ignores groups that
+ * end in "cis2-idp", which only show how a user signed in. A user with an unknown permission is still a member who can
+ * read.
  */
 export function parseGroups(groups: readonly string[]): TeamPermissions[] {
   const teams = new Map<string, Set<Permission>>();

@@ -2,7 +2,7 @@ import { upperFirst } from "../text/upper-first.ts";
 import * as z from "zod";
 import { namesNhsNumber } from "../names/nhs-number.ts";
 
-/** Schema of a user in a response, who created, changed, locked or decided something. */
+/** A user who created, changed, locked or decided something, as the API returns it. */
 export const actorSchema = z.strictObject({ id: z.string(), name: z.string() });
 
 /** A signed-in member of staff. `id` is the identity provider's `sub`. */
@@ -21,9 +21,8 @@ export interface Actor {
 }
 
 /**
- * Returns a user without names and addresses that contain an NHS number, because we store and display
- * values from identity providers. If the username contains one, the subject replaces it, as for a user
- * without a username.
+ * Removes names and addresses that contain an NHS number from a user, because we store and display values from identity
+ * providers. If the username contains one, uses the subject instead, as for a user without a username.
  */
 export function withoutNhsNumbers(user: User): User {
   const clean = (text: string | undefined) => (text !== undefined && namesNhsNumber(text) ? undefined : text);
@@ -37,8 +36,7 @@ export function withoutNhsNumbers(user: User): User {
 }
 
 /**
- * ID of the service itself in the history, for example for the worker that creates reports. No user has
- * this ID.
+ * ID of the service itself in the history, for example for the worker that creates reports. No user can have this ID.
  */
 export const serviceId = "worker";
 
@@ -63,16 +61,16 @@ export function displayName(user: NamesOfUser & { username: string }): string {
 }
 
 /**
- * Returns the label of a user whose username is not known. This is the full name, otherwise the email
- * address, or otherwise "Unnamed user".
+ * Returns the label of a user whose username is not known. This is their full name, or otherwise their email address,
+ * or otherwise "Unnamed user".
  */
 export function reviewerLabel(user: NamesOfUser): string {
   return fullName(user) || user.email || "Unnamed user";
 }
 
 /**
- * Returns the users who can be asked to review, sorted by given name. They are all `approvers` with an
- * email address and a full name, without duplicates and without the current user.
+ * Returns the users who can be asked to review, sorted by given name. Includes every one of the `approvers` with an
+ * email address and a full name, except the current user. Removes duplicates.
  */
 export function candidateReviewers<Candidate extends NamesOfUser & { sub: string }>(
   approvers: readonly Candidate[],

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Number of problems after which the check of a list stops. Items after that have not been checked. */
+/** Number of problems after which we stop checking a list. The remaining items are not checked. */
 export const enoughIssues = 100;
 
 interface BoundedListDefinition<Item extends z.ZodType> extends z.core.$ZodArrayDef<Item> {
@@ -17,8 +17,8 @@ const BoundedList = z.core.$constructor(
     list._zod.parse = (payload, context) => {
       const { value } = payload;
       if (!Array.isArray(value)) return parseAll(payload, context);
-      // The maximum length check that follows rejects the list and ends validation, so no refinement
-      // sees these items.
+      // The maximum length check that follows rejects the list and ends validation. No refinement therefore sees these
+      // items.
       if (value.length > definition.most) return payload;
       payload.value = [];
       for (const [index, item] of (value as unknown[]).entries()) {
@@ -34,8 +34,8 @@ const BoundedList = z.core.$constructor(
 );
 
 /**
- * Returns a list schema with a maximum length. A longer list is rejected before its items are read. Up
- * to a hundred problems with items are reported.
+ * Returns a list schema with a maximum length. Rejects a longer list before its items are read. Reports up to a hundred
+ * problems with items.
  */
 export function listOf<Item extends z.ZodType>(element: Item, most: number): z.ZodArray<Item> {
   return (new BoundedList({ type: "array", element, most }) as unknown as z.ZodArray<Item>).max(most, { abort: true });

@@ -1,6 +1,6 @@
 /**
- * Serialises a value so that equal values have the same text, which can be hashed. Sorts object keys by
- * UTF-16 code units, adds no spaces, and omits keys whose value is undefined.
+ * Serialises a value so that equal values have the same JSON and the same hash. Sorts object keys by UTF-16 code units,
+ * adds no spaces, and omits keys whose value is undefined.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);

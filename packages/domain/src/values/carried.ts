@@ -2,8 +2,8 @@ import * as z from "zod";
 import { longest, most } from "./limits.ts";
 
 /**
- * Schema for any JSON value, whose size `jsonProblems` limits. We never read such values, so the type
- * covers only simple ones. A recursive type would differ between the API and its client.
+ * Schema for any JSON value up to the size allowed by `jsonProblems`. We never read the value, so the type covers only
+ * simple values. A recursive type would differ between the API and its client.
  */
 const anyJson = z.unknown() as unknown as z.ZodType<string | number | boolean | null>;
 

@@ -9,7 +9,7 @@ export interface FieldProblem {
   message: string;
 }
 
-/** Merges errors, so that each field has all its sentences. */
+/** Merges errors by field. Each field gets the sentences from all of them. */
 export function mergeErrors(...all: readonly (FieldErrors | undefined)[]): FieldErrors {
   const fields = all.flatMap((errors) => Object.entries(errors ?? {}));
   return byField(fields.flatMap(([path, messages]) => messages.map((message) => ({ path, message }))));

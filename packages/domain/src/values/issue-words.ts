@@ -3,8 +3,8 @@ import type * as z from "zod";
 import type { FieldErrors } from "./field-errors.ts";
 
 /**
- * Returns the problems with a value, or with one `field`, in words by field path. Uses the schema's
- * messages if they make sense for a file.
+ * Returns the problems with a value, or with one `field`, by field path. Uses the schema's messages if they make sense
+ * for a file.
  */
 export function schemaProblems(schema: z.ZodType, value: unknown, field = ""): FieldErrors {
   const parsed = schema.safeParse(value, { error: describeIssue, reportInput: true });
@@ -14,8 +14,8 @@ export function schemaProblems(schema: z.ZodType, value: unknown, field = ""): F
 }
 
 /**
- * Returns an issue in words that make sense for a file. On screens, by contrast, users choose from
- * lists and type dates into three fields.
+ * Rewords an issue for a file. The schema's messages are for screens, on which users choose from lists and type dates
+ * into three fields.
  */
 function wordsOfFile(issue: z.core.$ZodIssue, field: string): string {
   const isOfWhole = issue.code === "custom" && typeof issue.input === "object";
@@ -71,7 +71,7 @@ function listed(values: readonly string[]): string {
 
 const longestShown = 60;
 
-/** Returns a value as in the file, truncated for display. */
+/** Formats a value as in the file, truncated for display. */
 export function shownValue(value: unknown): string {
   const text = typeof value === "string" ? `“${value}”` : JSON.stringify(value);
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;

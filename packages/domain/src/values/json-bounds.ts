@@ -16,8 +16,8 @@ export const jsonBoundsMessages = {
 const bounds = { depth: 32, values: 100_000, list: 5000, fields: 500, names: 5000, key: 255, problems: 20 } as const;
 
 /**
- * Maximum lengths of the lists in campaigns and their files that have a lower limit than other lists.
- * Checked before the lists' content is read.
+ * Maximum lengths of the lists in campaigns and their files that have a lower limit than other lists. They are checked
+ * before the content of the lists is read.
  */
 const listBounds = new Map<string, number>(
   Object.entries({
@@ -43,7 +43,7 @@ export function isStorable(text: string): boolean {
 
 interface Walk {
   errors: Map<string, string[]>;
-  /** Names and positions on the path from the root to the current value. */
+  /** Names and positions that lead from the root to the current value. */
   trail: string[];
   values: number;
 }
@@ -95,9 +95,8 @@ function problemOf(value: unknown, { key, depth }: { key: string; depth: number 
 }
 
 /**
- * Returns the reason that a JSON text is too large to parse. Counts its depth, values and distinct
- * field names, which take a parser the most time, without parsing the text. Returns undefined if the
- * text can be parsed or is not JSON.
+ * Explains why JSON is too large to parse. Without parsing it, counts its depth, values and distinct field names, which
+ * take a parser the most time. Returns undefined if the string can be parsed or is not JSON.
  */
 export function exceededBound(text: string): string | undefined {
   const names = new Set<string>();

@@ -1,16 +1,16 @@
 /**
- * Reads a JSON text only if nothing is lost, or rejects it with the position of the problem. All
- * campaign files are read in this way.
+ * Reads JSON only if no content would be lost, and otherwise returns the position of the problem. All campaign files
+ * are read in this way.
  */
 import { createScanner, printParseErrorCode, visit } from "jsonc-parser";
 import { exceededBound, jsonProblems } from "./json-bounds.ts";
 import { byField, type FieldErrors } from "./field-errors.ts";
 import { type Result, ok, refuse } from "./result.ts";
 
-/** Reason that a string is not JSON, or the values that would not be read as written, by field path. */
+/** Reason why a string is not JSON. If some values would not be read as written, lists these by field path. */
 export type JsonRefusal = { kind: "notJson"; message: string } | { kind: "lost"; errors: FieldErrors; json: unknown };
 
-/** Reason that JSON in a request's text field is rejected, which can be that it is too large to read. */
+/** Reason why JSON in a request's text field is rejected, for example because it is too large to read. */
 export type InnerJsonRefusal = JsonRefusal | { kind: "tooMuch"; message: string };
 
 export const jsonTextMessages = {
@@ -48,10 +48,7 @@ export function readInnerJson(text: string): Result<unknown, InnerJsonRefusal> {
   return Object.keys(errors).length > 0 ? refuse({ kind: "lost", errors, json: read.value }) : read;
 }
 
-/**
- * Parses a string as JSON. The refusal gives the position of the problem: "Line 3, column 5: a colon is
- * missing."
- */
+/** Parses a string as JSON. Errors give the position of the problem: "Line 3, column 5: a colon is missing." */
 export function parseJson(text: string): Result<unknown, string> {
   try {
     return ok(JSON.parse(text) as unknown);
@@ -99,12 +96,12 @@ interface Level {
   at: string | number;
 }
 
-/** Number of problems after which the check of a file stops. */
+/** Number of problems after which we stop checking a file. */
 const enough = 20;
 
 /**
- * Returns the values in a JSON text that JSON parsers drop or change without an error, by field path.
- * These are keys that occur twice in an object, and numbers that a double cannot represent.
+ * Returns the values that JSON parsers drop or change without an error, by field path. These are keys that occur twice
+ * in an object, and numbers that a double cannot represent.
  */
 export function findLostValues(text: string): FieldErrors {
   const found: { path: string; message: string }[] = [];

@@ -1,4 +1,4 @@
-/** Maximum lengths of texts by purpose, in UTF-16 code units. */
+/** Maximum lengths of strings by purpose, in UTF-16 code units. */
 export const longest = {
   text: 255,
   description: 2000,
@@ -20,7 +20,7 @@ export const most = {
   iterations: 100,
   cohorts: 5000,
   rules: 250,
-  /** Rules and AND clauses in the order of a campaign file. This is the number that fits into a megabyte. */
+  /** Rules and AND clauses in the order of a campaign file. This many fit into a megabyte. */
   rulesInFile: 3000,
   /** Findings about a campaign file. */
   findings: 10_000,
@@ -34,11 +34,11 @@ export const most = {
   choices: 1000,
   /** Expectations and example people for one iteration, including those of its campaign. */
   expectations: 200,
-  /** Expectations or example people that a campaign, or one of its iterations, can have of its own. */
+  /** Expectations or example people stored with a campaign, or with one of its iterations. */
   ownExpectations: 100,
   /** Comments on one iteration. */
   comments: 500,
-  /** Answers to findings about one iteration, including those that are no longer valid. */
+  /** Answers to findings about one iteration, including any that are no longer valid. */
   answers: 500,
 } as const;
 

@@ -1,6 +1,6 @@
 /**
- * The problems that a catalogue has sentences for. Each has a code, and the values in its sentence as
- * parameters.
+ * The problems that a catalogue has sentences for. Each has a code and parameters, which are the values in its
+ * sentence.
  */
 export type ProblemOf<Sentences extends object> = {
   [Code in keyof Sentences & string]: {
@@ -14,9 +14,9 @@ export type ProblemOf<Sentences extends object> = {
 }[keyof Sentences & string];
 
 /**
- * Returns a problem's sentence for users. Code that compares, stores or makes decisions must use the
- * code and the parameters instead. During an update, an older version can receive a code that only the
- * newer version knows. It then shows the code.
+ * Returns a problem's sentence for users. Code that compares, stores or makes decisions must use the code and the
+ * parameters instead. During an update, an older version can receive a code that only the newer version knows. In that
+ * case, it shows the code.
  */
 export function sentenceOf<Sentences extends object>(sentences: Sentences, problem: ProblemOf<Sentences>): string {
   const write = sentences[problem.code] as ((params: unknown) => string) | undefined;

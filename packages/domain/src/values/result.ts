@@ -1,6 +1,6 @@
 /**
- * The outcome of an operation that can be refused, which is a value or the reason for the refusal. Bugs
- * throw errors, but refusals do not.
+ * The outcome of an operation that can fail in an expected way: a value, or the reason for the refusal. Bugs throw
+ * errors, but refusals do not.
  */
 export type Result<Value, Refused> = { ok: true; value: Value } | { ok: false; refusal: Refused };
 

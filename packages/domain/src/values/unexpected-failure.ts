@@ -1,5 +1,4 @@
 /**
- * Message for an unexpected failure. It is separate from other refusals, which the first page does not
- * load.
+ * Message for an unexpected failure. It is in a separate file because the first page does not load the other messages.
  */
 export const unexpectedFailure = "An error occurred";

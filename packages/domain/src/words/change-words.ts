@@ -1,6 +1,5 @@
 /**
- * Describes changes to a campaign or iteration for its history, its reviewers, and users whose changes
- * are in conflict.
+ * Describes changes to a campaign or iteration, for the history, for reviewers, and for users with conflicting changes.
  */
 import { lowerFirst } from "../text/lower-first.ts";
 import type { Day } from "../day/calendar.ts";
@@ -41,7 +40,7 @@ type EligibilityGroup = EligibilityStatement["AnyOf"][number];
 /** Describes a condition in words. */
 export type QuestionText = (question: StoredCondition) => string;
 
-/** The document that paths begin in, and the reference data that wording depends on. */
+/** The document in which paths begin, and the reference data that affects the wording. */
 export interface ChangeContext {
   document: Document;
   /** Names of attributes and operators. */
@@ -74,7 +73,7 @@ export function changedPart(path: readonly string[]): string {
   return field === undefined ? owner : `${owner}: ${inSentence(fieldName(field))}`;
 }
 
-/** Returns the lines of a value. For a rule, this is its sentence, and for a cohort, its priority. */
+/** Returns the lines of a value. For a rule, this is its sentence. For a cohort, it is the priority. */
 export function changedValues(path: readonly string[], value: unknown, context: ChangeContext): string[] {
   const { names = noNames } = context;
   const { document = context.document, field } = placeOf(path);
@@ -141,8 +140,8 @@ interface QuestionContext {
 }
 
 /**
- * Describes conditions as lines of their own, such as "People who live in a care home". A condition
- * that cannot be understood is displayed as stored.
+ * Describes conditions as separate lines, such as "People who live in a care home". A condition that cannot be
+ * understood is displayed as stored.
  */
 export function questionTextOf(context: QuestionContext): QuestionText {
   return (question) => {

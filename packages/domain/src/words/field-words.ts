@@ -6,7 +6,7 @@ import { onlyPeopleSchema, describeOnlyPeople } from "../iteration/only-people.t
 import { splitRoutingPlanIds } from "../rule/routing-plan-ids.ts";
 import { type TechnicalNames, operatorName } from "../rule-words/technical-line.ts";
 
-/** The document that a field belongs to. Fields of rules belong to the iteration. */
+/** The document that a field is in. Fields of rules are in the iteration. */
 export type Document = "campaign" | "iteration";
 
 const names: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ function attributeName(name: string, attributes: TechnicalNames["attributes"]): 
   return attributes.find(({ AttributeName }) => AttributeName === name)?.DisplayValue ?? name;
 }
 
-/** Returns the lines of a field's value, which are empty if there is no value. */
+/** Returns the lines of a field's value. There are none if the field has no value. */
 export function fieldValues(field: string, value: unknown, context: FieldContext): string[] {
   if (value === undefined || value === null || value === "") return [];
   if (Array.isArray(value)) return value.flatMap((item: unknown) => fieldValues(field, item, context));

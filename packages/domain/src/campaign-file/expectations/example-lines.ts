@@ -20,7 +20,7 @@ import { nameKey } from "../../expectation/stored-texts.ts";
 const recordedValues = z.record(exampleValue, exampleValue.nullable());
 const named = z.looseObject({ name: exampleText });
 
-/** Other fields of recorded test vectors. They are ignored, so that vectors can be imported unchanged. */
+/** Fields of recorded test vectors that we ignore, so that users can import the vectors unchanged. */
 const ignoredFields = { tags: z.unknown(), iteration: z.unknown() };
 const ignoredOutcomeFields = { bestCohorts: z.unknown(), reportedReasons: z.unknown() };
 
@@ -36,7 +36,7 @@ export const exampleLineMessages = {
 
 const lineSchema = z.strictObject({
   id: exampleName,
-  /** Reference date for the person's dates, which are stored relative to it. */
+  /** Reference date. The person's dates are stored relative to this date. */
   today: z.string().refine(isDay, { error: exampleLineMessages.day }).optional(),
   person: z.strictObject({
     PERSON: recordedValues.default({}),
@@ -65,7 +65,7 @@ function optional<Shape extends Record<string, z.ZodUnknown>>(shape: Shape) {
   return z.strictObject(shape).partial().shape;
 }
 
-/** A problem with one line of a file. `field` is empty if the problem concerns the whole line. */
+/** A problem with one line of a file. `field` is empty if the problem is with the whole line. */
 export interface LineProblem {
   line: number;
   field: string;
@@ -73,10 +73,9 @@ export interface LineProblem {
 }
 
 /**
- * Reads example people from a file with one JSON object per line, in the format of the engine's
- * recorded responses. Either all or none of them are accepted. Rejects, by field, invalid lines,
- * attributes that rules cannot use, possible NHS numbers and duplicate names. Rejects a file with too
- * many people or characters without reading it.
+ * Reads example people from a file with one JSON object per line, in the format of the engine's recorded responses.
+ * Accepts all of them or none. Reports invalid lines, attributes that rules cannot use, possible NHS numbers and
+ * duplicate names, by line and field. Rejects a file that is too large without reading it.
  */
 export function readExampleLines(
   text: string,
@@ -102,10 +101,7 @@ export function readExampleLines(
   return problems.length > 0 ? refuse(problems) : ok(examples);
 }
 
-/**
- * Describes a problem with its place, for example "Line 3, person.PERSON.SHOE_SIZE: No rule can ask
- * about this."
- */
+/** Describes a problem and its location, for example "Line 3, person.PERSON.SHOE_SIZE: No rule can ask about this." */
 export function describeLineProblem({ line, field, message }: LineProblem): string {
   return line === 0 ? message : `Line ${line}${field === "" ? "" : `, ${field}`}: ${message}`;
 }
@@ -155,7 +151,7 @@ function knownValues(values: Record<string, string | null>): Record<string, stri
   return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 }
 
-/** Returns the expected outcome. Ineligible people who are not excluded by a rule are not in any cohort. */
+/** Returns the expected outcome. Someone who is ineligible but not excluded by a rule is not in any cohort. */
 function outcomeOf({ status, firstReason, cohorts }: Line["expected"]): ExamplePerson["Outcome"] {
   if (status === "actionable") return "invited";
   if (status === "not_actionable") return "suppressed";

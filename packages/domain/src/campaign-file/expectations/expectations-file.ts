@@ -16,9 +16,8 @@ import type { OwnExpectations } from "../../expectation/own-expectations.ts";
 const maxExamplesInFile = most.ownExpectations * (most.iterations + 1);
 
 /**
- * A file that accompanies a campaign file, with its expectations, example people and sending settings.
- * Each iteration can have up to 200 expectations and 200 example people, including those for all
- * iterations.
+ * A file that accompanies a campaign file, with its expectations, example people and sending settings. Each iteration
+ * can have up to 200 expectations and 200 example people, including ones for all iterations.
  */
 const expectationsFileSchema = z
   .strictObject({
@@ -45,7 +44,7 @@ export type ExpectationsFile = z.infer<typeof expectationsFileSchema>;
 
 const tooMany = (count: number) => `This list can have up to ${count} items for each iteration.`;
 
-/** Parses expectations from JSON. Rejects an invalid file, by field, before anything is counted. */
+/** Parses expectations from JSON. Returns the problems by field if the file is not valid. */
 export function readExpectations(json: unknown): Result<ExpectationsFile, FieldErrors> {
   const parsed = expectationsFileSchema.safeParse(json);
   return parsed.success ? ok(parsed.data) : refuse(schemaProblems(expectationsFileSchema, json));
@@ -69,8 +68,8 @@ interface StoredParts {
 }
 
 /**
- * Returns everything that a campaign file does not contain, such as expectations and the statement, in
- * the format that `spi test` reads. Returns null if there is nothing.
+ * Returns a file with everything that is stored for a campaign but is not in its campaign file, such as expectations.
+ * `spi test` reads this format. Returns null if there is nothing to export.
  */
 export function expectationsFile({
   campaign,

@@ -4,13 +4,16 @@ import type { FieldErrors } from "../../values/field-errors.ts";
 import { type SummaryReport, summaryReportSchema } from "../../report/summary-report.ts";
 import { type Result, ok, refuse } from "../../values/result.ts";
 
-/** A report in the format written by `spi report --json` and the API, without its other fields. */
+/** Fields that we need from a report created by `spi report --json` or the API. */
 const fileSchema = z.object({
   ...summaryReportSchema.shape,
   facts: z.object({ notRoutable: z.int().min(0).optional() }).nullish(),
 });
 
-/** Parses a report that bounds are compared with. Rejects anything else, by field. */
+/**
+ * Parses an earlier report, for bounds that are compared with it. Returns the problems by field if the report is not
+ * valid.
+ */
 export function readLastReport(
   json: unknown,
 ): Result<{ report: SummaryReport; notRoutable: number | undefined }, FieldErrors> {

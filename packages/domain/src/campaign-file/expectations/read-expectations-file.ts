@@ -10,13 +10,13 @@ import { type ExpectationsFile, readExpectations } from "./expectations-file.ts"
 /** An expectations file, with a function that finds the lines of its problems. */
 export interface ParsedExpectationsFile {
   file: ExpectationsFile;
-  /** Converts errors by field path to problems with the line number of the field. */
+  /** Converts errors, keyed by field path, to problems with line numbers. */
   placed: (errors: FieldErrors) => LineProblem[];
 }
 
 /**
- * Reads a file of expectations and example people in the same way as `spi test`. Rejects an invalid
- * file by line and field. Rejects a file with too many characters without reading it.
+ * Reads a file of expectations and example people in the same way as `spi test`. Returns the problems by line and field
+ * if the file is not valid. Rejects a file that is too large without reading it.
  */
 export function readExpectationsFile(text: string): Result<ParsedExpectationsFile, LineProblem[]> {
   const whole = (message: string) => refuse([{ line: 0, field: "", message }]);
@@ -37,7 +37,7 @@ function placesIn(text: string, errors: FieldErrors): LineProblem[] {
   const tree = parseTree(text);
   return Object.entries(errors).flatMap(([field, messages]) => {
     const steps = field.split(".").filter(Boolean);
-    // A field that is missing has no line, so the line of its nearest parent is used.
+    // A missing field has no line, so we use the line of its nearest parent.
     const holders = steps.map((_, index) => steps.slice(0, steps.length - index).map(toStep));
     const node = tree && holders.map((path) => findNodeAtLocation(tree, path)).find((found) => found !== undefined);
     const line = node ? text.slice(0, node.offset).split("\n").length : 0;

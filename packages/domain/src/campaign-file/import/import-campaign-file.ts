@@ -13,30 +13,23 @@ import { type CampaignFile, loadCampaignFile } from "../load-campaign-file.ts";
 import { describePlace } from "../place-words.ts";
 import { isStatusTextOnly, leftOffList } from "../../rule/status-texts.ts";
 
-/**
- * A campaign read from a file, as new drafts. Contains content that can be saved, and findings about
- * the file.
- */
+/** A campaign and its iterations read from a file, ready to be saved as drafts, with findings about the file. */
 export interface ImportedCampaign {
   campaign: CampaignContent;
   iterations: { number: number; content: IterationContent }[];
   findings: PlacedFinding[];
 }
 
-/**
- * A finding with its place in words, for example "Iteration “Autumn”, filter rule “Too young”,
- * Comparator".
- */
+/** A finding with a readable location, for example "Iteration “Autumn”, filter rule “Too young”, Comparator". */
 export interface PlacedFinding extends Finding {
   place: string;
 }
 
 /**
- * Reads an exported or published campaign as new drafts. Rules of the same type and priority become one
- * rule with AND clauses, and names of iterations are made unique. Identifiers and versions are removed,
- * and anything that this product does not evaluate is carried. If any content could not be saved, or
- * would select different people from the file, refuses the file with all findings. The paths of
- * problems are those in the file.
+ * Converts an exported or published campaign to new drafts. Combines rules of the same type and priority into one rule
+ * with AND clauses, and makes iteration names unique. Removes identifiers and versions, and carries anything that we do
+ * not evaluate. Returns all the findings instead of drafts if the content could not be saved or would select different
+ * people. The paths in findings are paths in the file.
  */
 export function importCampaignFile(json: unknown, options: ImportOptions): Result<ImportedCampaign, PlacedFinding[]> {
   const beyond = Object.entries(jsonProblems(json));
@@ -60,8 +53,8 @@ export function importCampaignFile(json: unknown, options: ImportOptions): Resul
 }
 
 /**
- * Returns findings with their places in words. Findings about the campaign are first, and the rest are
- * sorted by iteration and rule, with positions compared as numbers.
+ * Adds readable locations to findings. Findings about the campaign come first. The rest are sorted by iteration and
+ * rule, in numerical order.
  */
 function placeFindings(json: unknown, findings: readonly Finding[]): PlacedFinding[] {
   const placed = findings.map((finding) => ({
@@ -78,9 +71,8 @@ function sortingKey(path: string): string {
 }
 
 /**
- * Returns the findings from reading a file that no later check reports. This omits findings about
- * values that the content check reports, and includes those about unreadable values, which are not
- * available to that check.
+ * Returns the findings from reading a file that the content check does not repeat. Unreadable values are included,
+ * because that check never receives them.
  */
 function reportableFindings({ findings, iterations }: CampaignFile): Finding[] {
   const unreadable = new Set(iterations.flatMap(({ blocking }) => blocking.map(({ path }) => path)));

@@ -13,8 +13,8 @@ import { schemaProblems } from "../../values/issue-words.ts";
 const { Target: _target, AvailableRoutingIds: _ids, ...defaults } = newCampaignDefaults;
 
 /**
- * Reads the campaign in a file, without its iterations. Fields that published files omit get the values
- * of a new campaign.
+ * Reads the campaign in a file, without its iterations. Uses the values of a new campaign for fields that published
+ * files omit.
  */
 export function importCampaign(source: JsonObject, target: ImportTarget): JsonObject {
   const { Carried: _carried, ...shape } = campaignContentSchema.shape;
@@ -70,7 +70,7 @@ const replaceable = {
   ApprovalMaximum: "number",
 } as const;
 
-/** Returns a new campaign's values for fields that are missing or invalid and do not affect selection. */
+/** Replaces missing and invalid fields with the values of a new campaign, if they do not affect selection. */
 function withoutUnused(source: JsonObject, addFinding: AddFinding): JsonObject {
   const replaced: JsonObject = {};
   for (const field of Object.keys(defaults) as (keyof typeof defaults)[]) {
@@ -125,7 +125,7 @@ function datesOf({ StartDate, EndDate, Iterations }: JsonObject, addFinding: Add
 
 const isDayText = (date: unknown): date is Day => typeof date === "string" && isDay(date);
 
-/** Returns the valid routing plan IDs. Rules that name an invalid ID must be fixed. */
+/** Returns the valid routing plan IDs. Users must fix rules that contain an invalid ID. */
 function validPlans(ids: unknown, addFinding: AddFinding): unknown {
   const isInvalid = (id: unknown) => typeof id === "string" && !routingPlanIdSchema.safeParse(id).success;
   const invalid = listIn(ids).filter(isInvalid);

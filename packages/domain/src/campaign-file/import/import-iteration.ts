@@ -21,7 +21,7 @@ interface IterationTarget extends ImportTarget, ImportOptions {
 /** Number of problems after which the check of a file stops. */
 const enoughProblems = 1000;
 
-/** Reads one iteration of a file as a draft. Its findings determine whether it can be saved. */
+/** Reads one iteration of a file as a draft. The findings show whether the draft can be saved. */
 export function importIteration(object: JsonObject, target: IterationTarget): IterationContent {
   const { prefix, findings, newId } = target;
   const rules = importRules(object["IterationRules"], { newId, prefix, findings });
@@ -47,8 +47,8 @@ export function importIteration(object: JsonObject, target: IterationTarget): It
 }
 
 /**
- * Fields that do not affect selection. A value of the wrong type is rejected. If there is no value, the
- * iteration is imported, and must be completed before a review.
+ * Fields that do not affect selection. A value of the wrong type is rejected. If a value is missing, we import the
+ * iteration, but users must complete it before a review.
  */
 const optional = { Type: "string", CommsType: "string", ApprovalMinimum: "number", ApprovalMaximum: "number" } as const;
 
@@ -72,10 +72,7 @@ function importName(entered: unknown, { prefix, findings, names }: IterationTarg
   return name;
 }
 
-/**
- * Returns the cohorts in the form that is stored, without duplicates, and the place of each field in
- * the file.
- */
+/** Returns the cohorts as they are stored, without duplicates, and the path in the file of each field. */
 function importCohorts(source: unknown): { cohorts: unknown; pathInFile: (path: string) => string } {
   if (!Array.isArray(source)) return { cohorts: source, pathInFile: (path) => path };
   const { Carried: _carried, ...shape } = iterationCohortSchema.shape;
@@ -89,8 +86,8 @@ function importCohorts(source: unknown): { cohorts: unknown; pathInFile: (path: 
 }
 
 /**
- * Adds findings about an iteration. They are schema problems first, followed by problems of valid
- * fields in their context, blockers of a review, and warnings.
+ * Adds findings about an iteration in this order: schema problems, problems with otherwise valid fields, review
+ * blockers, and warnings.
  */
 function check(content: JsonObject, target: IterationTarget & { inFile: (path: string) => string }): void {
   const { findings, inFile, problemPaths } = target;

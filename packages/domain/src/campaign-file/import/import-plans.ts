@@ -19,10 +19,10 @@ interface PlansTarget {
 }
 
 /**
- * Returns an iteration of a file with consistent routing plan IDs. If the campaign has no list of IDs,
- * the iteration's ActionsMapper specifies them. Other systems that read the file ignore all other IDs,
- * and send the default if a rule has no IDs left. The import does the same, and reports it. Invalid IDs
- * are unchanged and must be fixed.
+ * Returns an iteration of a file with only the routing plan IDs that exist. If the campaign has no list of IDs, the
+ * iteration's ActionsMapper lists them. Other systems that read the file ignore all other IDs, and send the default if
+ * a rule has no IDs left. The import does the same, and reports each change. Users must fix invalid IDs, which stay
+ * unchanged.
  */
 export function withKnownPlans(iteration: JsonObject, target: PlansTarget): JsonObject {
   const actions = mappedActions(iteration);
@@ -73,7 +73,7 @@ function readPlans(text: string, { path, otherwise, actions, target }: Place): u
   return plans.length > 0 ? joinRoutingPlanIds(plans) : (otherwise ?? "");
 }
 
-/** Returns whether a string names a plan that cannot be a routing plan ID in this product. */
+/** Returns whether a string contains a plan name that cannot be a routing plan ID in this product. */
 function nameStrange(text: string, known: ReadonlyMap<string, string>): boolean {
   const names = text.split(routingPlanIdSeparator).map((id) => id.trim().toLowerCase());
   return names.some((id) => known.has(id) && !routingPlanIdSchema.safeParse(id).success);

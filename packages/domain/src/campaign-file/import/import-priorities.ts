@@ -3,8 +3,8 @@ import { renumber } from "../../rule/rule-order.ts";
 import type { Finding } from "../findings.ts";
 
 /**
- * Gives new priorities, in the same order, to all rules of a type if any of them has a priority outside
- * the type's range. Reports the previous priority of each rule.
+ * Renumbers all rules of a type, in the same order, if the priority of any of them is outside the type's range. Reports
+ * the previous priority of each rule.
  */
 export function withinRanges(
   rules: readonly IterationRule[],

@@ -5,12 +5,9 @@ import { type Finding, carriedRuleTypes } from "../findings.ts";
 import { type JsonObject, isJsonObject } from "../../values/json-object.ts";
 import { withinRanges } from "./import-priorities.ts";
 
-/** A file's rules in the form that is stored, and the place of each field in the file. */
+/** A file's rules as they are stored, and the path in the file of each field. */
 export interface ImportedRules {
-  /**
-   * Rules in the form in which they would be saved, not yet checked. If the file has no list of rules,
-   * this is not a list.
-   */
+  /** Rules as they would be saved, before any checks. Not a list if the file does not have a list of rules. */
   rules: unknown;
   /** Rules of types X and Y, unchanged. */
   carried: JsonObject[];
@@ -33,10 +30,9 @@ interface Entered {
 }
 
 /**
- * Groups a file's rules by type and priority. The first is the main rule and the rest become its AND
- * clauses, numbered from 1. The rule applies to every cohort that any of them lists. Gives each an
- * identifier, and restores the condition type "ALL", which an export omits. Priorities outside a type's
- * range are replaced.
+ * Groups a file's rules by type and priority. The first in each group becomes the main rule and the others its AND
+ * clauses, numbered from 1. The combined rule applies to every cohort listed in any of them. Generates identifiers,
+ * restores the condition type "ALL", which exports omit, and replaces priorities outside a type's range.
  */
 export function importRules(source: unknown, { newId, prefix, findings }: RulesTarget): ImportedRules {
   if (!Array.isArray(source)) return { rules: source, carried: [], pathInFile: (path) => path };
@@ -107,8 +103,8 @@ function nameOf({ Name, Type, Priority }: JsonObject, derive: (field: string, me
 }
 
 /**
- * Returns the cohorts of all clauses in a rule. Returns undefined if it applies to all cohorts, and for
- * routing rules.
+ * Returns the cohorts of all clauses in a rule. Returns undefined for a routing rule or a rule that applies to all
+ * cohorts.
  */
 function scopeOf(parts: readonly JsonObject[], derive: (field: string, message: string) => void): unknown {
   const texts = parts.map((part) => part["CohortLabel"] ?? "");
@@ -155,7 +151,7 @@ const {
   ...clauseShape
 } = iterationRuleSchema.shape;
 
-/** Fields of a rule whose values an import creates. */
+/** Fields of a rule that the import generates. */
 const generatedFields = [
   "ID",
   "IterationID",

@@ -12,8 +12,8 @@ interface ImportIssue {
 export interface ImportOptions {
   newId: () => string;
   /**
-   * Returns problems with rules that depend on the reference data, by field path in the iteration.
-   * Conditions that are already in `before` are tolerated.
+   * Checks rules against the reference data. Returns the problems by field path in the iteration, except those with
+   * conditions that are already in `before`.
    */
   checkRules: (rules: {
     iteration: IterationContent;
@@ -26,7 +26,7 @@ export interface ImportOptions {
   reviewWarnings: (iteration: IterationContent) => readonly ImportIssue[];
 }
 
-/** Collects findings about an object in a file whose paths begin with `prefix`. */
+/** Collects findings about an object in a file. Their paths begin with `prefix`. */
 export interface ImportTarget {
   prefix: string;
   findings: Finding[];
@@ -34,7 +34,7 @@ export interface ImportTarget {
   problemPaths: Set<string>;
 }
 
-/** Adds the problems whose path does not have one yet. */
+/** Adds the first problem with each path that does not have one yet. */
 export function addProblems(
   { findings, problemPaths }: ImportTarget,
   errors: FieldErrors,

@@ -44,8 +44,8 @@ export function optionalText(reader: Reader, field: string): string | undefined 
 }
 
 /**
- * Returns the routing of a default or a rule without its status texts, the carried field for these, and
- * findings about them.
+ * Separates the routing of a default or a rule from its status texts, which become a carried field. Also returns
+ * findings about the texts.
  */
 export function readRouting(
   reader: Reader,

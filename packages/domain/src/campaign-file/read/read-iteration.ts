@@ -32,10 +32,7 @@ export interface LoadedIteration {
   iteration: EvaluableIteration;
   /** Plans that the iteration's rules can use, or null if the file does not specify any. */
   availableRoutingIds: readonly string[] | null;
-  /**
-   * Findings about values that are missing or have the wrong type, without which the iteration cannot
-   * be evaluated.
-   */
+  /** Findings that prevent evaluation, because a required value is missing or has the wrong type. */
   blocking: readonly Finding[];
 }
 
@@ -94,8 +91,8 @@ function withBlocking(findings: readonly Finding[], blocking: readonly Finding[]
 }
 
 /**
- * Returns the plans of an iteration. A published campaign has no list of plans. Their names come from
- * the ActionsMapper, which contains texts for other services.
+ * Returns an iteration's plans. A published campaign has no list of plans, so we read their names from the
+ * ActionsMapper, which contains texts for other services.
  */
 function plansOf(iteration: JsonObject): string[] | null {
   const own = iteration["AvailableRoutingIds"];
@@ -152,7 +149,7 @@ function readRules(iteration: Reader, check: CheckFields): { rules: EvaluableRul
   const findings: Finding[] = [];
   const entered: EvaluableRule[] = [];
   for (const { object, path } of objectsIn(iteration, "IterationRules")) {
-    // A file with more findings is rejected.
+    // A file with more findings than this is rejected anyway.
     if (findings.length > most.findings) break;
     const carried = carriedRuleTypes.get(String(object["Type"]));
     if (carried === undefined) {

@@ -22,9 +22,9 @@ interface Known {
 const screen = "expectations";
 
 /**
- * Warns about cohorts, plans and boards that expectations and example people name but that do not
- * exist. Most are spelling mistakes. Without this warning, it would later be impossible to create a
- * report, or the expectation could never be met.
+ * Warns about cohorts, plans and boards in expectations and example people that do not exist, usually because of a
+ * spelling mistake. Without this warning, users would find out only when a report fails or an expectation cannot be
+ * met.
  */
 export function unknownNames({ Expectations, Examples }: OwnExpectations, known: Known): ReviewWarning[] {
   const ofExpectations = Expectations.flatMap((expectation, index) =>
@@ -41,10 +41,7 @@ export function unknownNames({ Expectations, Examples }: OwnExpectations, known:
   return [...ofExpectations, ...Examples.flatMap((example, index) => unknownCohorts(example, index, known))];
 }
 
-/**
- * Warns about cohorts of an example person that the iteration does not have. They do not affect the
- * outcome.
- */
+/** Warns about an example person's cohorts that are not in the iteration. They do not affect the outcome. */
 function unknownCohorts({ Name, Person }: ExamplePerson, index: number, { iteration }: Known): ReviewWarning[] {
   const own = new Set(iteration.IterationCohorts.map(({ CohortLabel }) => CohortLabel));
   const others = Person.COHORTS.filter((label) => !own.has(label));

@@ -17,8 +17,8 @@ function describeSpan({ first, last }: DaySpan): string {
 }
 
 /**
- * Sentence openings for the ways in which two rules can treat the days around a boundary. One of them,
- * both or neither can match these days.
+ * Openings of sentences about two rules with nearly the same boundary. One rule, both or neither can match the days in
+ * between.
  */
 const meetings = {
   differ: (rules: string) => `Only one of the rules ${rules} matches`,

@@ -3,8 +3,8 @@ import { namedEntries } from "../../names/named-entries.ts";
 import { andList } from "../../text/lists.ts";
 
 /**
- * Groups other than a need that a plan can be named after. Keys of stored answers contain these texts,
- * so they must never change.
+ * Groups of people, other than those with a need, that plans can be named after. Never change these texts, because the
+ * keys of stored answers contain them.
  */
 const quoteNames = {
   "a translation": "a translation",

@@ -20,14 +20,14 @@ const listItems = {
   nearCohort: ({ label, meant }: { label: string; meant: string }) =>
     `“${label}” is not a cohort in the campaign, but “${meant}” is. Names must match exactly.`,
   cohortOfNobody: ({ label }: { label: string }) => `No one is in the cohort “${label}”.`,
-  /** Problems with a value that only its condition is needed to find. */
+  /** Problems with a value that can be found from the condition alone. */
   value: ({ words }: { words: string }) => words,
 };
 
 /** Problems with an item in a list. */
 export type ListItemProblem = ProblemOf<typeof listItems>;
 
-/** Reasons that a day is probably a mistake. */
+/** Reasons why a day is probably a mistake. */
 const strangeDays = {
   countedForward: ({ count }: { count: number }) =>
     `This date is after the run date. To count back, write a minus sign, for example -${count}.`,
@@ -58,13 +58,13 @@ interface NeverDecides {
   rule: string;
   /** Rules that determine the outcome before this rule. Empty if not known. */
   deciders: readonly Decider[];
-  /** True if the rules determine the outcome only in combination. */
+  /** True if the outcome is determined by a combination of rules, and by none of them alone. */
   together: boolean;
 }
 
 /**
- * Returns the reason that a rule never determines the outcome. Includes the number of people it matches
- * if it is known and more than one: "all 312 people".
+ * Explains why a rule never determines anyone's outcome. Includes the number of people it matches if it is known and
+ * more than one: "all 312 people".
  */
 export function describeNeverDecides({ rule, deciders, together }: NeverDecides, people?: string): string {
   const [firstType, secondType] = new Set(deciders.map(({ type }) => type));

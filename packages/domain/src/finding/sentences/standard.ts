@@ -6,7 +6,7 @@ import { andList, orList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 import { fewCohorts } from "./ages.ts";
 
-/** Descriptions of people whom every campaign excludes, by the attribute in the library's suppressions. */
+/** Descriptions of people that every campaign excludes, by the attribute in the library's suppressions. */
 export const standardPeopleLabels = {
   OPTOUT: "people who have opted out",
   DE_FLAG: "people in the detained estate",
@@ -63,7 +63,7 @@ const exclusions = {
     `treats a missing ${phrasesOf(attribute).noun} as ${isDay(value) ? displayDay(value) : value === "Y" ? "Yes" : `“${value}”`}, so it excludes everyone with no recorded value. Remove the default.`,
 };
 
-/** Ways in which an exclusion can exclude nearly everyone. */
+/** Reasons why an exclusion would exclude nearly everyone. */
 export type InvertedExclusion = ProblemOf<typeof exclusions>;
 
 interface MissingSuppression {
@@ -73,7 +73,7 @@ interface MissingSuppression {
   people: StandardAttribute | null;
 }
 
-/** Sentences about people whom every campaign excludes. */
+/** Sentences about groups of people that every campaign excludes. */
 export const standardSentences = {
   inverted: ({ rule, exclusion }: { rule: string; exclusion: InvertedExclusion }) =>
     `The rule “${rule}” ${sentenceOf(exclusions, exclusion)}`,

@@ -4,10 +4,7 @@ import { conditionKey } from "../../rule/attribute-of.ts";
 import type { IterationContent } from "../iteration.ts";
 import type { IterationStatus } from "../lifecycle.ts";
 
-/**
- * Reasons that an iteration is compared with one of its versions, or with a different iteration, by
- * default. Each completes a sentence.
- */
+/** Reasons for choosing the version or iteration to compare with by default. Each completes a sentence. */
 const reasons = {
   reportApproved: "because its report was approved",
   approved: "because it was approved and has not since been rejected",
@@ -21,7 +18,7 @@ export type BaseReason = keyof typeof reasons;
 
 export const baseReasons = Object.keys(reasons) as [BaseReason, ...BaseReason[]];
 
-/** Returns a sentence with the reason that a version was chosen: "Chosen because it has the same cohorts." */
+/** Returns a sentence that explains why a version was chosen: "Chosen because it has the same cohorts." */
 export const baseReasonSentence = (reason: BaseReason) => `Chosen ${reasons[reason]}.`;
 
 type SelectionContent = Pick<IterationContent, "IterationCohorts" | "IterationRules">;
@@ -40,11 +37,10 @@ interface ComparisonBase {
 }
 
 /**
- * Chooses the iteration to compare with if no version of this iteration has been approved. An iteration
- * with different cohorts is chosen only if there is none with the same cohorts. Prefers the iteration's
- * source, then an approved iteration, then the one with the most of its rules, then the one furthest
- * through its lifecycle, and then the newest. `others` are earlier iterations of the campaign. Rejected
- * iterations are ignored.
+ * Chooses the iteration to compare with if no version of this iteration has been approved. An iteration with different
+ * cohorts is chosen only if there is none with the same cohorts. Prefers the iteration's source, then an approved
+ * iteration, then the one with the most of its rules. After that, prefers the one furthest through its lifecycle, and
+ * then the newest. `others` are earlier iterations of the campaign. Rejected iterations are ignored.
  */
 export function chooseBase(
   own: SelectionContent,

@@ -32,8 +32,8 @@ const reportSealSchema = z.strictObject({
 export type ReportSeal = z.infer<typeof reportSealSchema>;
 
 /**
- * Everything that a decision depends on. Each thing has its own field. If any of them is added, removed
- * or changed, the seal changes.
+ * Hashes of everything that a decision depends on, each in its own field. The seal changes if any of these things is
+ * added, removed or changed.
  */
 export const decisionSealSchema = z.discriminatedUnion("about", [iterationSealSchema, reportSealSchema]);
 export type DecisionSeal = z.infer<typeof decisionSealSchema>;
@@ -58,7 +58,7 @@ export function changedParts(seen: DecisionSeal, now: DecisionSeal): SealPart[] 
   return (Object.keys(partNames) as SealPart[]).filter((part) => changed.has(part));
 }
 
-/** Lists the names of changed fields at the beginning of a sentence: "The NHS Notify IDs and the waivers". */
+/** Lists the changed parts, to start a sentence: "The NHS Notify IDs and the waivers". */
 export function describeParts(parts: readonly SealPart[]): string {
   return upperFirst(andList(parts.map((part) => partNames[part])));
 }

@@ -1,10 +1,7 @@
 import * as z from "zod";
 import { actorSchema } from "../../users/user.ts";
 
-/**
- * An approver who contributed to a similar iteration. The iteration's name is null if it belongs to a
- * different team.
- */
+/** An approver who contributed to a similar iteration. The iteration's name is null if a different team owns it. */
 export const similarWorkSchema = z.strictObject({ by: actorSchema, iteration: z.string().nullable() });
 export type SimilarWork = z.infer<typeof similarWorkSchema>;
 

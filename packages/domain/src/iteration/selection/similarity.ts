@@ -35,11 +35,11 @@ export type Similarity = "same" | "similar" | "different";
 const maxDayDifference = 7;
 
 /**
- * Compares the selections of two iterations (ADR 79). They are the same if they share a cohort, every
- * condition of the shorter one is also in the longer one, and the longer one has up to twice as many
- * conditions. Without conditions, they are the same if they have the same cohorts. They are similar if
- * they share about half of their distinctive conditions. Standard conditions are not distinctive, and
- * conditions that every iteration must have do not count.
+ * Compares the selections of two iterations (ADR 79). They are the same if they share a cohort, and every condition of
+ * the shorter one is also in the longer one. The longer one can have up to twice as many conditions. Without
+ * conditions, they are the same if they have the same cohorts. They are similar if they share about half of their
+ * distinctive conditions. Standard conditions are not distinctive, and conditions that every iteration must have do not
+ * count.
  */
 export function compareSelections(one: Selection, other: Selection): Similarity {
   const terms = readTerms(one);
@@ -71,9 +71,9 @@ function isOneInOther(terms: readonly Term[], others: readonly Term[]): boolean 
 }
 
 /**
- * Returns whether two selections are alike. Either the longer one has all terms of the shorter one, or
- * they share half of the longer one's topics, or they share at least two topics that are half of the
- * shorter one's. The last condition detects a copy with added terms.
+ * Returns whether two selections are alike. There are three ways: the longer one has all terms of the shorter one, they
+ * share half of the longer one's topics, or they share at least two topics that are half of the shorter one's. The last
+ * condition detects a copy with added terms.
  */
 function isAlike(terms: readonly Term[], others: readonly Term[]): boolean {
   if (countShared(terms, others, isSameTerm) === Math.min(terms.length, others.length)) return true;

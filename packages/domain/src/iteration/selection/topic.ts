@@ -43,7 +43,7 @@ const exchangeable: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Topics of library rules without values to enter, which most iterations use. A test compares this list
+ * Topics of the library rules without values to enter. Most iterations contain these rules. A test compares this list
  * with the library.
  */
 const standardTopics: ReadonlySet<string> = new Set([
@@ -68,8 +68,8 @@ export function isStandardTopic({ about, direction }: Topic): boolean {
 }
 
 /**
- * Returns whether two conditions have the same topic and direction. A condition that there is a value
- * has the same topic as a condition about any value of the attribute.
+ * Returns whether two conditions have the same topic and direction. A condition that the attribute has a value has the
+ * same topic as a condition about any specific value.
  */
 export function isSameTopic(a: Topic, b: Topic): boolean {
   return a.about === b.about && (a.direction === b.direction || impliesValue(a, b) || impliesValue(b, a));

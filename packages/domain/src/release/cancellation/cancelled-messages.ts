@@ -5,10 +5,7 @@ import type { ReleaseFigures } from "../figures.ts";
 
 const count = z.int().min(0);
 
-/**
- * A release's progress when its remaining messages were cancelled, as numbers of messages remaining,
- * accepted and rejected by then.
- */
+/** Number of messages remaining, accepted and rejected when the remaining messages were cancelled. */
 export const cancelledMessagesSchema = z.strictObject({ left: count, accepted: count, refused: count });
 export type CancelledMessages = z.infer<typeof cancelledMessagesSchema>;
 
@@ -17,10 +14,7 @@ export function countRemaining({ remaining, accepted, refused }: ReleaseFigures)
   return { left: remaining, accepted, refused };
 }
 
-/**
- * Returns sentences about the numbers of remaining messages that were not sent, were accepted or
- * rejected, or still have no response.
- */
+/** Describes how many of the remaining messages were not sent, were accepted or rejected, or still have no response. */
 export function cancelledMessagesSentence(rest: CancelledMessages, figures: ReleaseFigures): string {
   const { left } = rest;
   const accepted = figures.accepted - rest.accepted;

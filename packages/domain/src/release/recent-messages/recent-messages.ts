@@ -1,6 +1,6 @@
 /**
- * Recent messages from other releases of the campaign to people on a prepared list, for display before
- * the release is started.
+ * Recent messages from other releases of the campaign to people on a prepared list. Users see these before they start
+ * the release.
  */
 import { andList } from "../../text/lists.ts";
 import * as z from "zod";
@@ -15,16 +15,16 @@ const people = z.int().min(0);
 const recentReleaseShape = { iteration: z.string(), started_at: z.string().regex(/^\d{14}$/) };
 
 /**
- * Number of people on the list. Each release counts a person once, but the same person can be counted
- * by several releases.
+ * Number of people on the list who were recently messaged. A release counts each person once, but several releases can
+ * count the same person.
  */
 export const recentMessagesSchema = z.strictObject({
-  /** Number of people for whom NHS Notify accepted a message that is not known to have failed. */
+  /** Number of people with a message that NHS Notify accepted and that is not known to have failed. */
   accepted: people,
   /** Number of people whose message has not been accepted yet and will still be sent. */
   remaining: people,
   releases: z.array(z.strictObject({ ...recentReleaseShape, accepted: people, remaining: people })),
-  /** Releases whose lists cannot be read, so that it is not known whom they messaged. */
+  /** Releases whose lists cannot be read, so we do not know whom they messaged. */
   unknown: z.array(z.strictObject(recentReleaseShape)),
 });
 export type RecentMessages = z.infer<typeof recentMessagesSchema>;

@@ -1,6 +1,6 @@
 /** Meanings of NHS Notify's published rejection codes, and the teams that investigate them. */
 
-/** Subject of a rejection, which is people's data, or this service's requests and registration. */
+/** Cause of a rejection, which is either people's data, or this service's requests and registration. */
 type Owner = "data" | "service";
 
 interface Meaning {
@@ -49,8 +49,8 @@ const meaningOf = (code: string): Meaning | undefined =>
   Object.hasOwn(meanings, code) ? meanings[code as keyof typeof meanings] : undefined;
 
 /**
- * Describes the reason for a rejection by NHS Notify, with its code in brackets. The text for a code
- * that is not published explains that the reason is not documented.
+ * Describes why NHS Notify rejected a message, with the code in brackets. If the code is not a published one, says that
+ * the reason is not documented.
  */
 export function describeRefusal(code: string): string {
   const words = meaningOf(code)?.words ?? "NHS Notify gave a reason that is not in its documentation";
@@ -62,10 +62,10 @@ const owners: Record<Owner, string> = {
   service: "The SPI team will ask NHS Notify why they were rejected.",
 };
 
-/** Displayed for people who cannot be messaged because of their NHS number. */
+/** Shown for people who cannot be messaged because of their NHS number. */
 export const numbersOwner = owners.data;
 
-/** Returns sentences about the teams that investigate these rejections, one per team. */
+/** Returns one sentence for each team that investigates these rejections. */
 export function refusalOwners(codes: readonly string[]): string[] {
   return [...new Set(codes.map((code) => owners[meaningOf(code)?.owner ?? "service"]))];
 }

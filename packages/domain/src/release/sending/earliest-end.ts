@@ -1,4 +1,4 @@
-/** Delays that a campaign's limits impose on a release, in sending days and hours. */
+/** Calculates how long a campaign's limits delay a release, in sending days and hours. */
 import { displayDay, displayTimestamp, toTimestamp } from "../../day/calendar.ts";
 import { formatMessageCount } from "../../text/counts.ts";
 import type { Release } from "../release-answer.ts";
@@ -17,18 +17,15 @@ interface RemainingMessages {
   /** Messages in the next wave, which starts `waitHours` after the current waves. */
   later: number;
   waitHours: number;
-  /**
-   * Messages for the board that has the most. Null if boards do not affect sending or the number is
-   * unknown.
-   */
+  /** Messages for the board with the most. Null if boards do not affect sending or the number is unknown. */
   largestBoard: number | null;
 }
 
 const hour = 3_600_000;
 const week = 7 * 24 * hour;
-/** Longer than one day in UK time but shorter than two, even when the clocks change. */
+/** Always later than the following midnight in UK time and earlier than the one after, even when the clocks change. */
 const pastMidnight = 26 * hour;
-/** Number of weeks after which the search stops, which is ten years. */
+/** Number of weeks after which the search stops. This is ten years. */
 const maxWeeks = 520;
 
 /** Returns the earliest time at which the last messages can be sent if sending starts at a given time. */
@@ -49,13 +46,13 @@ const hoursFor = ({ messages_an_hour: pace }: Limits, messages: number) =>
 const daysFor = ({ board_messages_a_day: cap }: Limits, messages: number | null) =>
   cap === null ? 1 : Math.max(1, Math.ceil((messages ?? 0) / cap));
 
-/** Returns the start of the Nth sending hour, where the hour of the given time is the first. */
+/** Returns the start of the Nth sending hour, counting the hour of the given time as the first. */
 function afterHours(limits: Limits, first: Date, hours: number): Date {
   const ofWeek = limits.days.length * (limits.to_hour - limits.from_hour);
   return after(first, hours - 1, { ofWeek, next: (at) => nextSending(limits, new Date(at.getTime() + hour)) });
 }
 
-/** Returns the start of the Nth sending day, where the day of the given time is the first. */
+/** Returns the start of the Nth sending day, counting the day of the given time as the first. */
 function afterDays(limits: Limits, first: Date, days: number): Date {
   return after(first, days - 1, { ofWeek: limits.days.length, next: (at) => nextSending(limits, tomorrow(at)) });
 }
@@ -70,8 +67,8 @@ function after(first: Date, steps: number, { ofWeek, next }: { ofWeek: number; n
 }
 
 /**
- * Describes the earliest time at which the last messages can be sent. The time is accurate to the
- * minute within a week, and otherwise to the day. Returns undefined if no limit delays the messages.
+ * Describes the earliest time at which the last messages can be sent. Gives the minute if this is within a week, and
+ * otherwise only the day. Returns undefined if no limit delays the messages.
  */
 function describeEarliestEnd(limits: Limits, toSend: RemainingMessages, from: Date): string | undefined {
   const none = { ...limits, messages_an_hour: null, board_messages_a_day: null };
@@ -115,8 +112,8 @@ export function limitsSentence(release: LimitedRelease, now: Date): string | und
 }
 
 /**
- * Returns the start of a sentence about limits: "We send up to 3,000 messages per hour and 100 messages
- * per day for each ICB".
+ * Returns the start of a sentence about limits: "We send up to 3,000 messages per hour and 100 messages per day for
+ * each ICB".
  */
 function describeMaximum({ messages_an_hour: pace, board_messages_a_day: cap }: Limits): string {
   const most = [

@@ -1,7 +1,4 @@
-/**
- * Sending before the run date: the first day, and the people who have to wait until the rules invite
- * them.
- */
+/** Sending before the run date. Some people have to wait until the rules invite them. */
 import { type Day, displayDay, ukDay } from "../../day/calendar.ts";
 import { displayCount, formatPeopleCount } from "../../text/counts.ts";
 import * as z from "zod";
@@ -10,14 +7,11 @@ import type { SendingSettings } from "./sending-settings.ts";
 
 const count = z.int().min(0);
 
-/**
- * Number of people and messages that have to wait, because the rules for `day` do not invite these
- * people yet.
- */
+/** Number of people and messages that have to wait, because the rules do not invite these people on `day`. */
 export const heldPeopleSchema = z.strictObject({ day: z.string(), people: count, messages: count });
 export type DelayedPeople = z.infer<typeof heldPeopleSchema>;
 
-/** Returns settings with the earliest send date for an iteration, which is the run date if none is set. */
+/** Returns settings with the earliest send date for an iteration. If none is set, this is the run date. */
 export function withEarliestDay(settings: SendingSettings, runDate: Day): SendingSettings {
   return { ...settings, not_before: settings.not_before ?? runDate };
 }
@@ -36,7 +30,7 @@ interface SendDateLimits {
   campaignEnd: Day;
 }
 
-/** Returns the reason that an earliest send date cannot be chosen, or undefined if it can. */
+/** Returns the reason why an earliest send date cannot be chosen, or undefined if it can. */
 export function refuseSendDate(notBefore: Day | null, { today, campaignEnd }: SendDateLimits): string | undefined {
   if (notBefore === null) return undefined;
   if (notBefore < today) return "Earliest send date must be today or in the future";
@@ -65,9 +59,9 @@ interface RunDateCheck {
 }
 
 /**
- * Returns whether messages can be sent on the basis of a check of everyone. The check must have started
- * on the same day in UK time and, before the run date, must have used that day's rules. A check with a
- * time from a different worker's wrong clock does not count.
+ * Returns whether a check of everyone is recent enough to send messages. It must have started on the same day in UK
+ * time and, before the run date, must have used that day's rules. A check started by a worker with a wrong clock does
+ * not count.
  */
 export function isCheckOfToday({ at, day }: RunDateCheck, { runDate, now }: { runDate: Day; now: Date }): boolean {
   if (at === null || at < startOfDay(now)) return false;

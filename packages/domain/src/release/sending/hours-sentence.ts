@@ -3,8 +3,8 @@ import type { Release } from "../release-answer.ts";
 import { maySend, nextSending } from "./sending-hours.ts";
 
 /**
- * Returns a sentence about the time at which sending will start or resume. Returns undefined if
- * messages can be sent now or none remain.
+ * Returns a sentence about when sending will start or resume. Returns undefined if messages can be sent now or none
+ * remain.
  */
 export function hoursSentence(
   { state, sending, figures }: Pick<Release, "state" | "sending" | "figures">,

@@ -12,7 +12,7 @@ export const bandNames = {
 } as const;
 
 /**
- * Reasons that the next messages have to wait during sending hours. Either the campaign has reached a
- * limit, or NHS Notify has requested a pause.
+ * Reasons why the next messages have to wait during sending hours. The campaign has reached a limit, or NHS Notify has
+ * asked us to pause.
  */
 export const waitReasons = ["pace", "boards", "notify"] as const;

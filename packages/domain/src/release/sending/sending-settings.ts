@@ -1,4 +1,4 @@
-/** Timing, order and speed of sending a campaign's messages to NHS Notify. */
+/** Settings for when, in what order and how fast a campaign's messages are sent to NHS Notify. */
 import * as z from "zod";
 import { canonicalJson } from "../../values/canonical-json.ts";
 import { isDay } from "../../day/calendar.ts";
@@ -23,12 +23,11 @@ export const earlierHour = "Choose an hour that is later than the start hour";
 /** Number of hours between the last message of the first wave and the start of the second wave. */
 export const restWaitHoursSchema = wholeNumber(0, 336);
 
-/** A campaign's sending settings, with the limits of each. */
+/** A campaign's sending settings. Each has its own limits. */
 export const sendingSettingsSchema = z
   .strictObject({
     /**
-     * Maximum percentage of approved people who can join or no longer qualify. If it is exceeded, a new
-     * report is required.
+     * Maximum percentage of approved people who can join or no longer qualify. Above this, a new report is required.
      */
     tolerance_percent: percent(0, 10),
     /** Maximum age in days of the population data that is checked before a wave. */
@@ -36,14 +35,14 @@ export const sendingSettingsSchema = z
     first_wave_percent: percent(0.1, 50),
     /** Minimum number of messages in the first wave. */
     first_wave_least: wholeNumber(1, 100_000),
-    /** First day on which messages can be sent, or null for the run date. */
+    /** First day on which messages can be sent, or null if this is the run date. */
     not_before: z.string().max(8).refine(isDay, "Enter a real date").nullable(),
     days: z
       .array(z.enum(weekdays))
       .min(1, "Choose at least one day")
       .max(weekdays.length, oneDay)
       .refine((days) => new Set(days).size === days.length, oneDay),
-    /** Hours of the day in UK time. Sending starts at `from_hour` and ends at `to_hour`. */
+    /** Hours of the day in UK time. We send messages from `from_hour` until `to_hour`. */
     from_hour: wholeNumber(0, 23),
     to_hour: wholeNumber(1, 24),
     messages_an_hour: wholeNumber(1, 5_000_000).nullable(),
@@ -78,8 +77,8 @@ export const defaultSending: SendingSettings = {
 };
 
 /**
- * Initial settings for a new campaign. Messages do not wake anyone, and staff can act on the first wave
- * before the second begins.
+ * Initial settings for a new campaign. They avoid waking people, and give staff time to act on the first wave before
+ * the second begins.
  */
 export const newCampaignSending: SendingSettings = { ...defaultSending, from_hour: 8, to_hour: 20, wait_hours: 24 };
 
@@ -92,15 +91,15 @@ export function hasDefaultSending(settings: SendingSettings): boolean {
 }
 
 /**
- * Choices for the second wave at the start of a release. Choices that are omitted do not change the
- * settings.
+ * Choices about the second wave that a user makes when starting a release. If a choice is missing, the approved setting
+ * applies.
  */
 export interface RestChoice {
   condition?: z.infer<typeof waveConditionSchema> | undefined;
   waitHours?: number | undefined;
 }
 
-/** Returns the fields in which the choices at the start exceed what was approved. */
+/** Returns the fields in which the user's choices exceed what was approved. */
 export function refuseWider({ condition, waitHours }: RestChoice, approved: SendingSettings): Record<string, string[]> {
   const { condition: least, wait_hours: hours } = approved;
   const errors: Record<string, string[]> = {};

@@ -14,7 +14,7 @@ const describeMaximum = (most: number | null, what: string) =>
   most === null ? "No limit" : `${displayCount(most)} ${what}`;
 
 /**
- * Text for an earliest send date that was not set. The run date then applies, except for releases that
+ * Text for an earliest send date that was not set. The run date is then the earliest date, except in releases that
  * ended before this rule was introduced (ADR 73).
  */
 export const noEarliestDay = { now: "The run date", ended: "None chosen" } as const;
@@ -41,8 +41,8 @@ export function describeSending(settings: SendingSettings, noDay: string = noEar
 }
 
 /**
- * Returns a sentence with the reason and time that a release's next messages are waiting for, and the
- * earliest time of the last messages. Returns undefined if they are not waiting.
+ * Explains why and until when a release's next messages are waiting, and gives the earliest time of the last messages.
+ * Returns undefined if they are not waiting.
  */
 export function waitingSentence(release: WaitingRelease): string | undefined {
   const { waiting, sending } = release;
@@ -68,7 +68,7 @@ type WaitingRelease = Pick<
   "waiting" | "sending" | "parts" | "largest_board" | "rest_wait_hours" | "next_wave_from"
 >;
 
-/** Returns the settings that differ, by name and in words, in the same form as `differences`. */
+/** Returns the settings that differ, with names and values for display, in the same form as `differences`. */
 export function sendingDifferences(before: SendingSettings, after: SendingSettings): Difference[] {
   return differences({ Sending: describeSending(before) }, { Sending: describeSending(after) });
 }

@@ -9,7 +9,7 @@ import type { AgeBand, EarlierReport } from "../check-problems.ts";
 import { type CheckDraft, note, warning } from "../check-words.ts";
 
 interface CheckedAges {
-  /** Expected ages, from an earlier report. */
+  /** Ages to compare with, from an earlier report. */
   before: { which: EarlierReport; ages: AgeDistribution } | undefined;
   /** Rules that exclude people. */
   rules: readonly IterationRule[];
@@ -17,8 +17,8 @@ interface CheckedAges {
 }
 
 /**
- * Returns checks for newly invited ages, for the youngest and oldest people invited, in bands of five
- * years, and for invited people with an unknown or impossible age.
+ * Checks for newly invited ages in five-year bands, the youngest and oldest people invited, and invited people with an
+ * unknown or impossible age.
  */
 export function ageChecks(ages: AgeDistribution | undefined, { before, rules, cohorts }: CheckedAges): CheckDraft[] {
   if (!ages) return [];
@@ -54,7 +54,7 @@ function newAges(now: AgeDistribution, { before, byAge }: AgeContext): CheckDraf
   return [warning({ code: "newAges", params })];
 }
 
-/** Returns the cohorts whose label does not specify ages, and to which no rule about age applies. */
+/** Returns the cohorts without ages in their label and without a rule about age. */
 function agelessCohorts(cohorts: CheckedAges["cohorts"], ageRules: readonly IterationRule[]): string[] {
   return cohorts.flatMap((cohort) => {
     const { CohortLabel } = cohort;

@@ -23,15 +23,14 @@ interface CheckedBoards {
 }
 
 /**
- * Minimum number of people affected by a change. Smaller changes are not reported, even if they affect
- * a large proportion of the board.
+ * Minimum number of people affected by a change. We do not report smaller changes, even if they affect a large
+ * proportion of the board.
  */
 const fewPeople = 10;
 
 /**
- * Returns checks for boards that gained their first people or lost all of their people, boards that
- * have no people although no rule excludes them, and boards whose numbers changed a lot. The largest
- * changes come first.
+ * Checks for boards that gained their first people or lost all their people, and for boards whose numbers changed a
+ * lot. Also checks for boards without people, although no rule excludes them. The largest changes come first.
  */
 export function boardChecks(checked: CheckedBoards): CheckDraft[] {
   const { report, last, codes, runDate } = checked;
@@ -80,9 +79,8 @@ function isOpen({ openFrom = "", closedOn = "99999999" }: DatedCode, day: Day): 
 }
 
 /**
- * Returns whether a rule that uses only boards excludes everyone in a board. A rule that is unclear, or
- * applies to only one cohort, also counts as excluding them, because false alarms teach users to
- * dismiss warnings.
+ * Returns whether a rule that is only about boards excludes everyone in a board. Also returns true if a rule is
+ * unclear, or applies to only one cohort, because false alarms teach users to dismiss warnings.
  */
 function isLeftOut(board: DatedCode, { rules, ...known }: CheckedBoards): boolean {
   return rules.some((rule) => allClauses(rule).every((clause) => matches(clause, board, known)));

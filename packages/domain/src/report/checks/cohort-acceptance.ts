@@ -4,9 +4,8 @@ import type { CohortChange, CohortChanges } from "../cohort-changes.ts";
 import { type CheckDraft, note, warning } from "../check-words.ts";
 
 /**
- * Proportions of a cohort above which it must be accepted (ADR 59). For people who joined or left,
- * these are proportions of the previous members. For people recorded as dead or removed, they are
- * proportions of the current members.
+ * Changes to a cohort above which an approver must accept it (ADR 59). People who joined or left are a proportion of
+ * the previous members. People recorded as dead or removed are a proportion of the current members.
  */
 export const cohortBounds = { moved: 0.1, dead: 0.01, removed: 0.05 } as const;
 
@@ -17,9 +16,8 @@ export const cohortBounds = { moved: 0.1, dead: 0.01, removed: 0.05 } as const;
 const fewPeople = 10;
 
 /**
- * Returns checks for people who joined or left the cohorts since the last report, and for members
- * recorded as dead or removed, by board and age. Above `cohortBounds`, they are warnings, which the
- * approver must accept with a reason.
+ * Checks for people who joined or left the cohorts since the last report, and for members recorded as dead or removed,
+ * by board and age. Above `cohortBounds`, they are warnings that the approver must accept, with a reason.
  */
 export function acceptanceChecks(changes: CohortChanges | undefined, codes: CodeNames): CheckDraft[] {
   if (!changes) return [];
@@ -69,8 +67,8 @@ type Part = Pick<CohortChange, "members" | "came" | "left" | "dead" | "removed">
 interface PartitionedCohort {
   codes: CodeNames;
   /**
-   * Returns the number of people in a board or age band that the message is about. Boards and age bands
-   * with none are omitted.
+   * Returns the number of people in a board or age band that the message is about. Boards and age bands without any are
+   * left out.
    */
   moved: (part: Part) => number;
   words: (part: Part) => string;

@@ -9,7 +9,7 @@ import { languageCodes } from "../../reference/language-codes.ts";
 import { moreLikeThese } from "../../text/counts.ts";
 import { removalReasonCodes } from "../../reference/removal-reasons.ts";
 
-/** Known codes and the days on which they are in use, for checking other codes. */
+/** Known codes and the days when they are in use, which other codes are checked against. */
 export interface CodeCheck {
   runDate: Day;
   codes: CodeNames;
@@ -20,9 +20,8 @@ type Attribute = Condition["attribute"];
 const named = 10;
 
 /**
- * Warns about codes and values that people are unlikely to have on the run date, because they are
- * unknown, misspelt, closed or not open yet. These warnings do not block saving, because records can be
- * newer than the reference data.
+ * Warns about codes and values that people are unlikely to have on the run date, because they are unknown, misspelt,
+ * closed or not open yet. These are only warnings, because records can be newer than the reference data.
  */
 export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
   const compared = new Set(comparedCodes(condition));
@@ -40,13 +39,13 @@ export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
 function comparedCodes({ test, missing }: Condition): string[] {
   const held = missing.kind === "as" ? missing.value.split(",") : [];
   if (test.kind === "equals") return [test.text, ...held];
-  // Spaces around the items of a list are covered by a separate warning.
+  // A separate warning covers spaces around the items of a list.
   return test.kind === "oneOf" ? [...test.members, ...held].map((code) => code.trim()) : held;
 }
 
 /**
- * Returns warnings about partial values. Only their letters are checked, because the possible values
- * are known for few attributes.
+ * Warns about partial values. Checks only their letters, because for most attributes we do not know the possible
+ * values.
  */
 function partWarning({ test, attribute }: Condition, check: CodeCheck): string[] {
   if (test.kind !== "startsWith" && test.kind !== "endsWith" && test.kind !== "contains") return [];
@@ -59,10 +58,7 @@ function partWarning({ test, attribute }: Condition, check: CodeCheck): string[]
   ];
 }
 
-/**
- * Returns one warning for all unknown codes in a condition, because they are likely to be a single
- * mistake.
- */
+/** Returns one warning for all unknown codes in a condition, because they probably have the same cause. */
 function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute): string[] {
   if (unknown.length === 0) return [];
   const are = {
@@ -91,8 +87,8 @@ function isUnknown(code: string, attribute: Attribute, check: CodeCheck): boolea
 }
 
 /**
- * Returns warnings about one code of an attribute with known codes. There are none if the code is in
- * use or any value is possible.
+ * Warns about one code of an attribute with known codes. Returns nothing if the code is in use or any value is
+ * possible.
  */
 function codeWarning(code: string, attribute: Attribute, check: CodeCheck): string[] {
   const known = knownCodes(attribute, check);
@@ -135,8 +131,8 @@ const everyLetterCounts = "Values must match exactly, including capitals and spa
 const lookups = new WeakMap<readonly DatedCode[], ReadonlyMap<string, DatedCode>>();
 
 /**
- * Returns codes by spelling and by lower-case spelling, which is faster than a search because lists
- * have thousands of codes. If two codes have the same key, the first is used.
+ * Indexes codes by spelling and by lower-case spelling, which is faster than a search because lists have thousands of
+ * codes. If two codes have the same key, the first is used.
  */
 function lookupOf(known: readonly DatedCode[]): ReadonlyMap<string, DatedCode> {
   const made = lookups.get(known);
@@ -171,8 +167,8 @@ function timeWarning(found: DatedCode, times: TimeContext): string[] {
 }
 
 /**
- * Returns the codes that replace a code. If one of them is closed on the run date, returns its
- * successors instead.
+ * Returns the codes that replace a code. If a replacement is closed on the run date, returns its own replacements
+ * instead.
  */
 function successorsOf({ code, successors = [] }: DatedCode, times: TimeContext, seen = new Set<string>()): string[] {
   seen.add(code);

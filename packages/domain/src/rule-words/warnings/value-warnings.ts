@@ -5,8 +5,8 @@ import { type Day, addYears, displayDay } from "../../day/calendar.ts";
 import { quote } from "../value-words.ts";
 
 /**
- * Returns warnings about comparisons that everyone or no one matches, such as counts below 0, or
- * birthdays and past dates compared with dates that are impossible on the run date.
+ * Warns about comparisons that match everyone or no one, such as counts below 0. Other examples are birthdays and past
+ * dates compared with dates that are impossible on the run date.
  */
 export function valueWarnings(condition: Condition, runDate: Day): string[] {
   const { DataType } = condition.attribute;

@@ -14,13 +14,13 @@ interface Context {
    * run date.
    */
   runDate: Day | null;
-  /** Attributes without a value that are mentioned because they affect the outcome. */
+  /** Attributes without a value that we mention because they affect the outcome. */
   missing?: readonly Pick<AttributeReference, "AttributeLevel" | "ConditionType" | "AttributeName">[];
 }
 
 /**
  * Describes a person, one fact per line: "Aged 74 on 1 March 2027", "Care Home Flag: Yes", "In cohort
- * covid_75_and_over". Attributes that are not in the reference data are displayed with their own names.
+ * covid_75_and_over". Displays attributes that are not in the reference data by their name in the file.
  */
 export function describePerson({ PERSON, TARGET, COHORTS }: DescribedPerson, context: Context): string[] {
   const held = [

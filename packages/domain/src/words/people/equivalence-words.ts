@@ -19,8 +19,8 @@ export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): 
 }
 
 /**
- * Returns a note if the versions have different run dates, because the comparison is only for one of
- * them. Returns null if the run dates are the same.
+ * Returns a note if the versions have different run dates, because the comparison uses only the later one. Returns null
+ * if the run dates are the same.
  */
 export function movedRunDate(earlier: string, later: string): string | null {
   if (earlier === later) return null;

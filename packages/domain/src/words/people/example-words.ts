@@ -12,9 +12,8 @@ interface Reading {
 }
 
 /**
- * Describes an example person and their expected outcome: "Aged 74 on 1 March 2027, born on 2 March
- * 1952; in cohort covid_75: must be filtered." A person who is impossible on the run date is displayed
- * as entered.
+ * Describes an example person and their expected outcome: "Aged 74 on 1 March 2027, born on 2 March 1952; in cohort
+ * covid_75: must be filtered." If the person is impossible on the run date, displays their details as entered.
  */
 export function exampleSentence(example: ExamplePerson, { reference, runDate }: Reading): string {
   const resolved = runDate === null ? undefined : resolvePerson(example.Person, { ...reference, runDate });
