@@ -1,4 +1,4 @@
-/** A case that the backend cannot answer, with the reason: a typed column cannot store its value. */
+/** A case that the backend cannot answer, because a typed column cannot store its value. */
 export interface Unsupported {
   unsupported: string;
 }

@@ -4,9 +4,9 @@ import type { AttributeReference, DataType } from "@spi/domain/reference/referen
 import { chosenAttributeKey, conditionTypeOf } from "@spi/domain/rule/attribute-of";
 
 /**
- * Returns the attributes that clauses use. An attribute of the reference data keeps its type. One missing at that level
- * takes the type of the same name at a different level, otherwise date if an operator compares it with today, otherwise
- * text.
+ * Returns the attributes in the given clauses. An attribute in the reference data keeps its type. If it is missing at
+ * that level, it takes its type from another level. Otherwise, its type is date if an operator compares it with today,
+ * and text if not.
  */
 export function inferAttributes(
   clauses: readonly EvaluableClause[],

@@ -25,7 +25,7 @@ import {
 } from "./iteration-case.ts";
 
 /**
- * Answers a case with DuckDB: the person is one row of typed columns, and the scan's own SQL computes the bits. Reports
+ * Answers a case with DuckDB. The person is one row of typed columns, and the scan's own SQL computes the bits. Reports
  * a case as unsupported, with the reason, if a column's type cannot store a value.
  */
 export async function answerIterationCaseInDuckDb(
@@ -122,7 +122,8 @@ async function evaluateInDuckDb(
 }
 
 /**
- * Returns outcomes as far as the bits show them. The plan, not the scan, determines for which people a clause fails.
+ * Returns the outcomes of the rules, as far as the bits show them. If a clause fails for some people, the plan
+ * determines for whom.
  */
 function outcomesOf({
   plan,

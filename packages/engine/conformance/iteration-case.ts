@@ -34,8 +34,8 @@ export interface IterationResponse {
 }
 
 /**
- * A case with its plan, its person and the paths of rules with RuleStop, after which the public reference lists no more
- * reasons.
+ * A case with its plan and its person. Includes the paths of rules with RuleStop, after which the public reference
+ * lists no more reasons.
  */
 export interface PreparedCase {
   id: string;
@@ -44,7 +44,7 @@ export interface PreparedCase {
   stops: ReadonlySet<string>;
 }
 
-/** The public reference fails only when it reaches a broken rule, so these problems are tolerated in cases. */
+/** Problems that cases can have, because the public reference fails only when it reaches a broken rule. */
 const tolerated: readonly PlanProblemKind[] = [
   "condition",
   "unknownScope",
@@ -55,8 +55,8 @@ const tolerated: readonly PlanProblemKind[] = [
 ];
 
 /**
- * Plans a case's iteration for its day. Cases can use other attributes. If one is missing from the reference data at
- * the rule's level, it is taken from a different level or inferred from its operators.
+ * Plans a case's iteration for its day. If the reference data does not have an attribute at the rule's level, uses the
+ * same attribute at a different level. Otherwise, infers its type from the operators.
  */
 export function prepareCase(
   { id, today, iteration, person }: IterationCase,
@@ -84,8 +84,8 @@ function clausesOf(iteration: EvaluableIteration): EvaluableClause[] {
 }
 
 /**
- * Returns the paths of rules with RuleStop. Only this file evaluates it: after it, the public reference does not notice
- * a broken rule.
+ * Returns the paths of rules with RuleStop. Only this file evaluates RuleStop. After such a rule, the public reference
+ * does not notice broken rules.
  */
 function stopPaths(iteration: Record<string, unknown>): Set<string> {
   const rules = Array.isArray(iteration["IterationRules"]) ? (iteration["IterationRules"] as unknown[]) : [];

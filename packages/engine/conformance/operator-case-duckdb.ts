@@ -17,11 +17,11 @@ import {
 
 type Answer = OperatorAnswer | Unsupported;
 
-/** Number of distinct questions per query. Each is a branch of its CASE. */
+/** Number of different conditions per query. Each is a branch of its CASE. */
 const questionsPerQuery = 100;
 
 /**
- * Answers cases with DuckDB, each value stored in a column of the type its operator needs. Reports a case as
+ * Answers cases with DuckDB. Each value is stored in a column of the type that its operator needs. Reports a case as
  * unsupported, with the reason, if such a column cannot store its value.
  */
 export async function answerOperatorCases(session: DuckDbSession, cases: readonly OperatorCase[]): Promise<Answer[]> {
@@ -48,7 +48,7 @@ interface Question {
   rows: { index: number; value: string | null }[];
 }
 
-/** Answers cases whose value does not fit a column, and comparators that SQL cannot express. */
+/** Answers cases whose value does not fit into a column, and comparators that SQL cannot express. */
 function answerWithoutQuery(operatorCase: OperatorCase): Answer | undefined {
   const value = caseValue(operatorCase);
   if (!value.ok) return { unsupported: value.refusal };
@@ -58,7 +58,7 @@ function answerWithoutQuery(operatorCase: OperatorCase): Answer | undefined {
     return { unsupported: `a date column cannot hold ${JSON.stringify(value.value)}` };
   }
   if (value.value !== null) return undefined;
-  // A default that the test cannot evaluate fails before any query, as in planIteration.
+  // A default that the test cannot evaluate causes an error before any query, as in planIteration.
   return typeof evaluateCondition(condition.value, null) === "object" ? "error" : undefined;
 }
 

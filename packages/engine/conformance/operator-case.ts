@@ -7,7 +7,7 @@ import type { AttributeReference, DataType } from "@spi/domain/reference/referen
 import { type Result, refuse } from "@spi/domain/values/result";
 import { evaluateCondition, failsForValue } from "../src/evaluate/clause.ts";
 
-/** A test of one operator: does it match this value on this day? */
+/** A test of whether one operator matches a value on a given day. */
 export interface OperatorCase {
   id: string;
   today: string;
@@ -41,7 +41,7 @@ export function caseAttribute({ operator }: OperatorCase): AttributeReference {
   };
 }
 
-/** Reads a case's condition as the public reference does, which does not accept both modifiers together. */
+/** Reads a case's condition in the same way as the public reference, which does not support both modifiers together. */
 export function caseCondition(operatorCase: OperatorCase): Result<BoundCondition, ConditionProblem> {
   const { operator, comparator, today } = operatorCase;
   if (typeof comparator !== "string" || !isDay(today)) {
@@ -66,8 +66,8 @@ export function answerOperatorCase(operatorCase: OperatorCase): OperatorAnswer {
 }
 
 /**
- * Returns "error" for the people for whom an invalid comparator fails: everyone, or only people with a value. Others do
- * not match.
+ * Returns "error" for the people for whom an invalid comparator fails, which is either everyone or only people with a
+ * value. For everyone else, returns that they do not match.
  */
 export function failing({ fails }: ConditionProblem, value: string | null): OperatorAnswer {
   return failsForValue(fails, value) ? "error" : "no_match";

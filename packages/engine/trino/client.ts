@@ -4,7 +4,10 @@ interface Page {
   error?: { message: string };
 }
 
-/** Runs one statement on Trino and returns all its rows. Throws with Trino's message if it is rejected. */
+/**
+ * Runs one statement on Trino and returns all its rows. Throws an error with Trino's message if the statement is
+ * rejected.
+ */
 export async function queryTrino(address: string, sql: string): Promise<unknown[][]> {
   const headers = { "X-Trino-User": "test", "X-Trino-Catalog": "memory", "X-Trino-Schema": "default" };
   const rows: unknown[][] = [];

@@ -11,13 +11,14 @@ import { startTrino } from "./start-trino.ts";
 interface Lake {
   address: TrinoAddress;
   published: PublishedPeople;
-  /** Time required to create the table, and to publish and compare it. */
+  /** Seconds that it took to create the table, and to publish and compare it. */
   seconds: { making: number; publishing: number };
 }
 
 /**
- * Passes `use` a single-node Trino with an Iceberg table of a folder's people, partitioned by part file, created and
- * published as docs/people-on-trino.md describes for real people. Deletes everything afterwards.
+ * Runs `use` with a single-node Trino that has an Iceberg table of a folder's people. The table is partitioned by part
+ * file, and is created and published as docs/people-on-trino.md describes for real people. Deletes everything
+ * afterwards.
  */
 export async function withLake(dir: string, use: (lake: Lake) => Promise<void>): Promise<void> {
   const root = await mkdtemp(`${dir}-lake-`);
@@ -58,7 +59,7 @@ async function filled(address: TrinoAddress, dir: string, root: string): Promise
   return { address, published: published.value, seconds };
 }
 
-/** An Iceberg writer keeps up to 100 partitions open. */
+/** An Iceberg writer can have up to 100 open partitions. */
 const partsAtOnce = 90;
 
 interface Making {
@@ -68,7 +69,7 @@ interface Making {
 }
 
 async function makeTable(address: TrinoAddress, { dir, root, manifest }: Making): Promise<void> {
-  // A location must contain only part files: everything in it is read as Parquet.
+  // A location must contain only part files, because Trino reads everything in it as Parquet.
   await mkdir(path.join(root, "parts"));
   for (const { name } of manifest.files) await link(path.join(dir, name), path.join(root, "parts", name));
   const names = manifest.columns.map(({ name }) => quoted(name)).join(", ");

@@ -7,7 +7,7 @@ declare module "vitest" {
   }
 }
 
-/** A single-node Trino with in-memory tables while the tests run. See `startTrino`. */
+/** Runs a single-node Trino with in-memory tables during the tests. See `startTrino`. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { address, stop } = await startTrino({ heapMegabytes: 1500, questionMegabytes: 300 });
   project.provide("trino", address);

@@ -14,22 +14,22 @@ const version = "476";
 const oldestJava = 24;
 const kept = path.resolve(import.meta.dirname, `../../../.cache/trino-${version}`);
 
-/** Requirements for a single-node Trino. */
+/** Settings of a single-node Trino. */
 export interface TrinoSettings {
   /**
-   * Settings for catalogs in addition to `memory`, by name. The first line specifies the connector, whose plugin is
-   * also downloaded.
+   * Catalogs in addition to `memory`, by name, with their settings. The first line specifies the connector, and its
+   * plugin is also downloaded.
    */
   catalogs?: Readonly<Record<string, readonly string[]>>;
   heapMegabytes: number;
-  /** Total memory for all queries. */
+  /** Maximum memory of all queries together. */
   questionMegabytes: number;
 }
 
 /**
- * Starts a single-node Trino on 127.0.0.1. Downloads the distribution and its plugins from Maven the first time (200
- * MB, and the same again for Iceberg and Hive) and caches them in .cache. If that fails, throws an error that names the
- * missing part.
+ * Starts a single-node Trino on 127.0.0.1. Downloads the distribution and its plugins from Maven the first time, and
+ * caches them in .cache. This is 200 MB, and the same again for Iceberg and Hive. If that fails, throws an error that
+ * names the missing part.
  */
 export async function startTrino(settings: TrinoSettings): Promise<{ address: string; stop: () => Promise<void> }> {
   const java = await findJava();
@@ -55,7 +55,7 @@ export async function startTrino(settings: TrinoSettings): Promise<{ address: st
   return { address, stop };
 }
 
-/** Returns the home of a recent enough Java: JAVA_HOME, or that of the `java` on the path. */
+/** Returns the home of a recent enough Java, which is JAVA_HOME or the home of the `java` on the path. */
 async function findJava(): Promise<string> {
   const homes = [process.env["JAVA_HOME"], await homeOnPath()].filter((home) => home !== undefined);
   for (const home of homes) {
@@ -138,7 +138,7 @@ async function untilReady(address: string, server: ChildProcess): Promise<void> 
   throw new Error("Trino was not ready within five minutes.");
 }
 
-/** A node registers shortly before it can be given work. */
+/** A node registers shortly before it can accept work. */
 async function canWork(address: string): Promise<boolean> {
   try {
     await queryTrino(address, "create table if not exists ready as select 1 as one");

@@ -12,7 +12,7 @@ export function asTexts(sql: string, names: readonly string[]): string {
   return `select ${names.map((name) => `cast(${quoted(name)} as varchar)`).join(", ")} from (${sql}) as answered`;
 }
 
-/** Copies a population and its parts into a Trino table while `use` runs. */
+/** Copies a population and its parts into a Trino table that exists while `use` runs. */
 export async function withTable<Value>(
   dir: string,
   manifest: PopulationManifest,

@@ -1,7 +1,4 @@
-/**
- * A person's bits. Each BIGINT column of 63 bits is stored in two 32-bit words, whose highest bit is
- * unused.
- */
+/** A person's bits. Each BIGINT column of 63 bits is stored as two 32-bit words. The highest bit is unused. */
 export type Bits = Uint32Array;
 
 /** Number of bits in one BIGINT column. The sign bit is not used, so that columns are never negative. */

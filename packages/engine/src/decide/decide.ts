@@ -14,15 +14,14 @@ export type CohortResult =
 
 /** The messages that an invited person gets. */
 export interface Routing {
-  /** The first matching routing rule that names a plan. Null if the default plans apply. */
+  /** The first matching routing rule with a plan. Null if the default plans apply. */
   rule: PlannedRule | null;
   plans: readonly string[];
   /**
-   * True if the rule names only plans that the campaign does not have, so that the person gets the
-   * default plans.
+   * True if the rule contains only plans that the campaign does not have, so that the person gets the default plans.
    */
   fellBack: boolean;
-  /** True if only status texts are left. The person gets no message, but no plan is missing. */
+  /** True if only status texts are left. The person gets no message, which is intended. */
   noMessage: boolean;
 }
 
@@ -37,18 +36,17 @@ export interface Decision {
   reason: PlannedRule | null;
   /** One result per cohort, in the plan's order. */
   cohorts: readonly CohortResult[];
-  /** Null if the person is not invited. If it has no plans, the person cannot be routed. */
+  /** Null if the person is not invited. If there are no plans, the person cannot be routed. */
   routing: Routing | null;
 }
 
 /**
- * Determines a person's outcome. The rules for combining results are implemented only here.
- * `cohortBits` has a bit for each of the plan's cohorts, and everyone is in a virtual cohort.
- * `ruleBits` has a bit for each of the plan's rule bits. Cohorts are evaluated in order, with the rules
- * that apply to them. The first filter rule that matches filters a member out. If none does, the first
- * suppression rule that matches suppresses them. If neither does, the member passes. The first cohort
- * that a person passes invites them. If there is none, the person is suppressed if any cohort
- * suppressed them, and otherwise filtered, with the reason from the first such cohort.
+ * Determines a person's outcome. This is the only code that combines the results of rules. `cohortBits` has a bit for
+ * each of the plan's cohorts, and everyone is in a virtual cohort. `ruleBits` has a bit for each of the plan's rule
+ * bits. Cohorts are evaluated in order, with the rules that apply to them. The first filter rule that matches filters a
+ * member out. If none does, the first suppression rule that matches suppresses them. If neither does, the member
+ * passes. A person is invited by the first cohort that they pass. If there is none, the person is suppressed if any
+ * cohort suppressed them, and otherwise filtered. The reason comes from the first cohort with that result.
  */
 export function decide(plan: Plan, cohortBits: Bits, ruleBits: Bits): Decision {
   const cohorts = plan.cohorts.map((cohort, index) =>
@@ -94,8 +92,8 @@ export function appliesTo(rule: PlannedRule, index: number): boolean {
 }
 
 /**
- * Chooses the routing rule, with the labels of all virtual cohorts added. Skips rules that name neither
- * plans nor status texts.
+ * Chooses the routing rule, after the labels of all virtual cohorts have been added. Skips rules without plans and
+ * status texts.
  */
 function route(plan: Plan, ruleBits: Bits): Routing {
   const rule = plan.rules.R.find((rule) => rule.namesPlans && hasBit(ruleBits, rule.bits[plan.additions]!)) ?? null;
@@ -106,8 +104,8 @@ function route(plan: Plan, ruleBits: Bits): Routing {
 }
 
 /**
- * Returns whether people who match a rule get the default, because the rule has neither status texts
- * nor plans that the campaign has.
+ * Returns whether people who match a rule get the default. This happens if the rule has no status texts, and none of
+ * its plans is one of the campaign's.
  */
 const fallsBack = ({ plans, hasStatusTexts }: PlannedRule) => plans.length === 0 && !hasStatusTexts;
 

@@ -14,13 +14,13 @@ import { duckdbDialect } from "../sql/dialect.ts";
 export interface OpenedFiles {
   dir: string;
   manifest: PopulationManifest;
-  /** List of the only people to read. */
+  /** List of people. If it is given, no one else is read. */
   only?: ListFilter;
 }
 
 /**
- * Number of part files per query, for manifests before version 4 (`large`) and since (`small`). Few
- * enough to show progress, and enough to limit the cost of separate queries.
+ * Number of part files per query, for manifests before version 4 (`large`) and since (`small`). Small enough to show
+ * progress, and large enough to limit the cost of separate queries.
  */
 const filesPerQuery = { large: 10, small: 100 };
 
@@ -35,8 +35,8 @@ export function fileDataSource(files: OpenedFiles): DataSource {
 }
 
 /**
- * Queries the part files that can contain members of any of the plans' cohorts, group by group. Stores
- * the rows in a table in the session. Returns "too many" if it stopped at the maximum.
+ * Queries the part files that can contain members of the plans' cohorts, one group of files at a time. Stores the rows
+ * in a table in the session. Returns "too many" if it stopped at the maximum.
  */
 async function collect(
   { run }: DuckDbSession,
@@ -65,8 +65,8 @@ async function collect(
 }
 
 /**
- * Returns whether all, some or no people have an NHS number. Manifests before version 3 do not record
- * this, which means "some".
+ * Returns whether all, some or no people have an NHS number. Manifests before version 3 do not record this, so returns
+ * "some".
  */
 function nhsNumbersOf(files: PopulationManifest["files"]): NhsNumbers {
   if (files.every((file) => file.withoutNhsNumber === 0)) return "everybody";

@@ -7,8 +7,8 @@ import { type PeopleDriver, peopleFromDriver } from "../scans/people-driver.ts";
 import { type OpenedFiles, fileDataSource } from "./files.ts";
 
 /**
- * Opens a folder's current snapshot with DuckDB. The opened snapshot does not change when newer data
- * replaces it. Refuses a population that is missing or damaged.
+ * Opens a folder's current snapshot with DuckDB. The opened snapshot does not change when newer data replaces it.
+ * Returns a problem if the population is missing or damaged.
  */
 export async function openFolder(dir: string): Promise<Result<People, PopulationProblem>> {
   const current = await currentPeople(dir);
@@ -16,8 +16,8 @@ export async function openFolder(dir: string): Promise<Result<People, Population
 }
 
 /**
- * Opens the snapshot with the given content hash in a folder, whether or not it is the current one.
- * Refuses population data that is missing or was deleted.
+ * Opens the snapshot with the given content hash in a folder, even if it is not the current one. Returns a problem if
+ * the population data is missing or was deleted.
  */
 export async function openFolderSnapshot(dir: string, hash: string): Promise<Result<People, PopulationProblem>> {
   const folder = await findSnapshotFolder(dir, hash);

@@ -40,7 +40,7 @@ export function evaluateCondition(condition: BoundCondition, value: string | nul
   }
 }
 
-/** Returns whether a clause fails for a value. For empty text, only clauses that fail for everyone do. */
+/** Returns whether a clause fails for a value. Only clauses that fail for everyone also fail for an empty string. */
 export function failsForValue(fails: FailsFor, value: string | null): boolean {
   switch (fails) {
     case "everybody":

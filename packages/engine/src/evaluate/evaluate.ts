@@ -15,12 +15,12 @@ export interface RuleOutcome {
 /** A person's outcome under a plan, and the result of each rule. */
 export interface Evaluation {
   decision: Decision;
-  /** Results of rules, one per bit in the plan. */
+  /** Results of rules, one for each of the plan's rule bits. */
   outcomes: readonly RuleOutcome[];
 }
 
 /**
- * Evaluates one person with the same plan and combination rules as a scan. Returns the result of every
+ * Evaluates one person with the same plan and the same combination of rules as a scan. Returns the result of every
  * clause. A clause that fails does not match, and `outcomes` contains the failure.
  */
 export function evaluatePerson({ plan, person }: { plan: Plan; person: Person }): Evaluation {

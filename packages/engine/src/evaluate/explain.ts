@@ -18,7 +18,7 @@ export interface ClauseTrace {
    * (under 75 on …)".
    */
   condition: string;
-  /** Treatment of people without a value. Empty if it is obvious. */
+  /** Describes how people without a value are treated. Empty if this is obvious. */
   missing: string;
   value: string | null;
   /** The value in words, for example "20 November 1950" or "no value". */
@@ -46,15 +46,15 @@ export interface CohortTrace {
   rules: RuleTrace[];
 }
 
-/** An explanation, step by step, of a person's outcome. */
+/** Explains a person's outcome step by step. */
 export interface Explanation {
   runDate: Day;
   outcome: Outcome;
   cohort: string | null;
   reason: string | null;
   /**
-   * Names of other matching rules, which would have excluded or routed the person if the determining
-   * rule did not exist.
+   * Names of other matching rules. If the determining rule did not exist, these would have excluded or routed the
+   * person.
    */
   wouldAlsoHaveMatched: string[];
   /** Clauses that could not be evaluated for this person. They count as not matching. */

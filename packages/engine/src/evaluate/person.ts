@@ -4,7 +4,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 
 type Values = Readonly<Record<string, string | null>>;
 
-/** One person's data as text, by attribute level. A missing value is the same as null. */
+/** One person's data as text, by attribute level. A missing value counts as null. */
 export interface Person {
   PERSON: Values;
   TARGET: Readonly<Record<string, Values>>;

@@ -5,7 +5,7 @@ import type { Decision } from "../decide/decide.ts";
 import type { Plan } from "../plan/plan.ts";
 import { includesPlan } from "./sentences.ts";
 
-/** Returns whether a bound counts people with this decision and board. */
+/** Returns whether a bound counts a person with this decision and board. */
 export function isCounted(
   { Of, Cohort, Plan: sentPlan, Board }: Bound,
   plan: Plan,
@@ -28,8 +28,8 @@ interface BoundCounts {
 }
 
 /**
- * Returns whether a number of people is within a range, inclusive. If there is no earlier report to
- * compare with, any limit relative to it is treated as satisfied.
+ * Returns whether a number of people is within a bound's limits, inclusive. Limits relative to an earlier report count
+ * as met if there is no such report.
  */
 export function isWithin(bound: Bound, { people, all, last }: BoundCounts): boolean {
   const { AtLeast, AtMost, AtLeastPercent, AtMostPercent, AtLeastPercentOfLast, AtMostPercentOfLast } = bound;
@@ -45,8 +45,8 @@ export function isWithin(bound: Bound, { people, all, last }: BoundCounts): bool
 }
 
 /**
- * Returns the first name in a bound that is not known in the iteration, its campaign or the list of
- * boards. Returns undefined if all are known.
+ * Returns the first name in a bound that the iteration, its campaign or the list of boards does not have. Returns
+ * undefined if all names are known.
  */
 export function unknownPart(
   { Cohort, Plan: sentPlan, Board }: Bound,

@@ -25,9 +25,9 @@ import type { FamiliarValues } from "../verify/classify-attributes.ts";
 import { createEligibleExampleCollector } from "./eligible-examples.ts";
 
 /**
- * Plans an eligibility statement as an iteration with one virtual cohort, whose filter rules match
- * eligible people. The same evaluator can then be used. Refuses conditions that cannot be evaluated for
- * everyone. Also refuses for the same reasons as a plan.
+ * Plans an eligibility statement as an iteration with one virtual cohort and filter rules that match eligible people.
+ * This lets us use the same evaluator. Rejects conditions that cannot be evaluated for everyone, and statements that
+ * cannot be planned.
  */
 export function planStatement(
   { AnyOf }: EligibilityStatement,
@@ -57,17 +57,17 @@ function asRule({ Name, Conditions }: EligibilityStatement["AnyOf"][number], ind
 }
 
 interface EligibilityInput {
-  /** Counts of the same people by several attributes. The first is by month of birth. */
+  /** Counts of the same people by different attributes. The first is by month of birth. */
   cubes: readonly [JointCube, ...JointCube[]];
   /** Iterations whose plans come before the statement's plan. */
   iterations: readonly CoverageIteration[];
-  /** Values that examples use in preference to other values with the same outcome. */
+  /** Values that we prefer in examples over other values with the same outcome. */
   familiar: FamiliarValues;
 }
 
 /**
- * Compares everyone with an eligibility statement. Returns totals with examples from the first cube,
- * and the groups of each cube. Yields to the event loop between slices.
+ * Compares everyone with an eligibility statement. Returns totals with examples from the first cube, and the groups of
+ * each cube. Yields to the event loop between slices.
  */
 export async function eligibilityInSlices({ cubes, iterations, familiar }: EligibilityInput): Promise<{
   whole: Omit<Eligibility, "months" | "boards" | "attributes">;
@@ -119,8 +119,8 @@ const rowsPerSlice = 2000;
 const noCounts = (): EligibilityCounts => ({ eligible_invited: 0, eligible_not_invited: 0, invited_not_eligible: 0 });
 
 /**
- * Returns the combination of eligibility and invitation. Returns null for people who are neither
- * eligible nor invited.
+ * Returns the result of comparing eligibility with invitation. Returns null for people who are neither eligible nor
+ * invited.
  */
 function kindOf(
   iterations: readonly OrderedIteration[],

@@ -8,7 +8,7 @@ import type { FamiliarValues } from "../verify/classify-attributes.ts";
 
 interface ExampleCandidate {
   kind: EligibilityKind;
-  /** Reason that eligible people are not invited. Undefined for people who are not in any cohort. */
+  /** Reason why eligible people are not invited. Undefined for people who are not in any cohort. */
   reason: Reason | undefined;
   /** Row of a count by month of birth. */
   row: JointRow;
@@ -22,16 +22,16 @@ interface EligibleGroup {
   rows: JointRow[];
 }
 
-/** Maximum number of examples. They include at least one for each kind, followed by the largest groups. */
+/** Maximum number of examples. They include at least one of each kind, and then those of the largest groups. */
 const maxExamples = 8;
 
 /** Maximum number of birth months to try per group. */
 const maxMonths = 3;
 
 /**
- * Invents example people for the results of comparing the population with a statement. There is one per
- * kind and reason, born in one of the group's most common months. Never reads real people. Omits a
- * group if no values produce its outcome.
+ * Invents example people for the results of comparing the population with a statement. There is one per kind and
+ * reason, born in one of the group's most common months. Never reads real people. Leaves out a group if no values have
+ * its outcome.
  */
 export function createEligibleExampleCollector(plans: readonly Plan[], familiar: FamiliarValues) {
   const [first, ...others] = plans;

@@ -16,20 +16,17 @@ import { bitOf, violates, isSentence } from "./sentences.ts";
 /** An expectation's result for the people who were counted. */
 export interface Judgement {
   holds: boolean;
-  /**
-   * Number of people. For a sentence, these are the people who contradict it. For a bound, these are
-   * the people it counts.
-   */
+  /** Number of people for whom a sentence is untrue, or who count towards a bound. */
   people: number;
   /**
-   * A name in the expectation that is not known. The expectation can therefore not be met. Undefined if
-   * all names are known.
+   * A name in the expectation that is not known, so that the expectation cannot be met. Undefined if all names are
+   * known.
    */
   unknown: UnknownPart | undefined;
   /** The earlier report that a bound was compared with. */
   against?: ComparedReport;
   notJudged?: NotJudged;
-  /** An invented person who contradicts a sentence. Null if there is no such person or none was found. */
+  /** An invented person for whom a sentence is untrue. Null if there is no such person or none was found. */
   person: DescribedPerson | null;
 }
 
@@ -38,7 +35,7 @@ export interface JudgementInput {
   plan: Plan;
   cube: Cube;
   expectations: readonly Expectation[];
-  /** The campaign's routing plan IDs, or null if every plan is assumed to exist. */
+  /** The campaign's routing plan IDs, or null if we assume that every plan exists. */
   plans: readonly string[] | null;
   boards: ReadonlySet<string>;
   /** Display names of boards. If undefined, codes are displayed. */
@@ -105,8 +102,8 @@ function sentenceJudge(
 ): Judge {
   const bit = bitOf(sentenceRule, plan);
   /**
-   * People who contradict the sentence, by the rule that determines their outcome. The example comes
-   * from the largest group.
+   * People for whom the sentence is untrue, by the rule that determines their outcome. The example comes from the
+   * largest group.
    */
   const against = new Map<PlannedRule | null, { decision: Decision; fits: boolean; people: number }>();
   let people = 0;

@@ -15,15 +15,15 @@ export interface LastReport extends Omit<ComparedReport, "people"> {
 }
 
 /**
- * The report that bounds are compared with, or the reason there is none. "notNamed" means that the
- * caller did not specify one.
+ * The report that bounds are compared with, or the reason why there is none. "notNamed" means that the caller did not
+ * specify one.
  */
 export type LastApproved = LastReport | "none" | "some" | "notNamed";
 
 /**
- * Returns the earlier report's figure for a bound, or the reason there is no such figure. Returns
- * neither for a bound that does not use an earlier report. There is no figure for a cohort or plan that
- * is not in the earlier report. The figure for a board that is not in it is 0.
+ * Returns the earlier report's figure for a bound, or the reason why there is no such figure. Returns neither for a
+ * bound that is not compared with an earlier report. There is no figure for a cohort or plan that is not in the earlier
+ * report. For a board that is not in it, the figure is 0.
  */
 export function compareWithLastReport(
   bound: Bound,

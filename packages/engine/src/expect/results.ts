@@ -8,7 +8,7 @@ import type { Plan } from "../plan/plan.ts";
 import { decideExample } from "./decide-example.ts";
 import { type JudgementInput, judgeInSlices } from "./judge.ts";
 
-/** Returns the results of `judgeInSlices` with sentences, one per expectation. */
+/** Returns the results of `judgeInSlices` with their sentences, one for each expectation. */
 export async function judgeWithSentences(input: JudgementInput): Promise<ExpectationResult[]> {
   const judgements = await judgeInSlices(input);
   return judgements.map(({ holds, people, unknown, against, notJudged, person }, index) => {

@@ -6,15 +6,14 @@ import { type PlanProblem, type PlanRequest, planIteration } from "../plan/itera
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 
-/** Returns whether an expectation is about people, and not about figures. */
+/** Returns whether an expectation is about individual people, and not about figures. */
 export function isSentence(expectation: Expectation): expectation is Sentence {
   return expectation.Kind !== "Bound";
 }
 
 /**
- * Plans an iteration with the sentences of its expectations, in order. Refuses a sentence that cannot
- * be evaluated for everyone, because people for whom it fails would count as meeting it. Also refuses
- * for the same reasons as a plan.
+ * Plans an iteration with its expectations' sentences, in order. Rejects a sentence that cannot be evaluated for
+ * everyone, because people for whom it fails would count as meeting it. Also rejects iterations that cannot be planned.
  */
 export function planWithSentences(
   request: PlanRequest,
@@ -55,7 +54,7 @@ function asRule({ Name, Conditions }: Sentence, path: string): EvaluableRule {
   return { ...main!, AndClauses: others };
 }
 
-/** Returns whether people with this decision contradict a sentence. `fits` is true if they match it. */
+/** Returns whether a sentence is untrue for people with this decision. `fits` is true if they meet its conditions. */
 export function violates(sentence: Sentence, { outcome, routing }: Decision, fits: boolean): boolean {
   const invited = outcome === "invited";
   switch (sentence.Kind) {

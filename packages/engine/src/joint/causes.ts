@@ -17,10 +17,9 @@ interface CauseOfChange {
 }
 
 /**
- * Counts people by the changes that cause a different outcome. Prefers changes that restore the earlier
- * outcome when undone. If there are none, uses changes that each produce the new outcome alone.
- * Otherwise, only the combination of changes produces it. Counts each person once, so that the causes
- * add up.
+ * Counts people by the changes that cause their outcome to differ. Prefers changes that restore the earlier outcome
+ * when undone. If there are none, uses changes that each cause the new outcome alone. Otherwise, only the combination
+ * of changes causes it. Counts each person once, so that the causes add up.
  */
 export function createCauseCounter(changes: readonly VersionChange[]) {
   const counted = new Map<string, CauseOfChange & { counts: Counts }>();
@@ -32,7 +31,10 @@ export function createCauseCounter(changes: readonly VersionChange[]) {
       counted.set(key, cause);
       cause.counts[change] += row.people;
     },
-    /** Returns the causes with the most people first. Combines those beyond the maximum into one count. */
+    /**
+     * Returns the causes, starting with those that affect the most people. Combines any beyond the maximum into one
+     * count.
+     */
     counted(): DifferenceCause[] {
       const causes = [...counted.values()].toSorted((a, b) => total(b.counts) - total(a.counts));
       const reported = causes.filter(({ indexes }, index) => indexes.length > 0 && index < maxListedChanges);
@@ -50,8 +52,8 @@ export function createCauseCounter(changes: readonly VersionChange[]) {
 }
 
 /**
- * Returns the causes of a row's difference. If there is only one change, it is always needed. If there
- * are too many changes to try each alone, does not name combinations.
+ * Returns the causes of a row's difference. A single change is always needed. If there are too many changes to try each
+ * alone, does not name combinations.
  */
 export function causesOf(count: number, { decisions }: Pick<JointRow, "decisions">): CauseOfChange {
   if (count === 1) return { kind: "needed", indexes: [0] };

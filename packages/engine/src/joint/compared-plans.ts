@@ -5,8 +5,8 @@ import type { Plan } from "../plan/plan.ts";
 import { type PlanVersionsProblem, planVersions } from "../plan/plan-versions.ts";
 
 /**
- * Plans for comparing two versions in one scan. In addition to the versions, there is for each change a
- * later plan without it and an earlier plan with only that change.
+ * Plans for comparing two versions in one scan. Besides the versions, there are two plans for each change: the later
+ * version without it, and the earlier version with only that change.
  */
 export interface ComparedPlans {
   versions: readonly [earlier: Plan, later: Plan];
@@ -25,12 +25,11 @@ export interface ComparedPlans {
 }
 
 /**
- * Maximum number of changes that are also tried alone. A row then has 22 decisions, the same number as
- * with 20 changes undone.
+ * Maximum number of changes that are also tried alone. A row then has 22 decisions, as many as with 20 changes undone.
  */
 const maxAlone = 10;
 
-/** Plans two versions and their single changes. If a version cannot be planned, the refusal identifies it. */
+/** Plans two versions and their single changes. If a version cannot be planned, the error identifies it. */
 export function planComparison(earlier: PlanRequest, later: PlanRequest): Result<ComparedPlans, PlanVersionsProblem> {
   const plans = planVersions(earlier, later);
   if (!plans.ok) return plans;
@@ -72,8 +71,8 @@ function planUndone(
 }
 
 /**
- * Returns all the campaigns' plans, each spelt as it first appears. Returns null if any campaign has no
- * list of plans, because all plans are then assumed to exist.
+ * Returns all the campaigns' plans, each spelt as it first appears. Returns null if any campaign has no list of plans,
+ * because we then assume that all plans exist.
  */
 function allPlans(campaigns: readonly ComparedVersion["campaign"][]): string[] | null {
   const plans = new Map<string, string>();

@@ -10,7 +10,7 @@ import { type CoverageIteration, type OrderedIteration, sortByDay } from "./orde
 import { type SentOutcomes, type SentPeople, countSent, sentCountsOf, wasMessaged } from "./sent-people.ts";
 import { type PersonOutcome, createReasonCounter, currentState } from "./current-state.ts";
 
-/** People on the lists of released iterations, and today's decisions about them, counted by mark. */
+/** People on the lists of released iterations, with today's decisions about them. */
 export interface SentCube {
   people: SentPeople;
   cube: JointCube;
@@ -20,26 +20,22 @@ interface CoverageInput {
   iterations: readonly CoverageIteration[];
   statement?: CoveredStatement | undefined;
   sent?: SentCube | undefined;
-  /**
-   * The campaign whose reminders are compared with its first communications. If undefined, every
-   * campaign's are compared.
-   */
+  /** The only campaign in which reminders are compared with first communications. If undefined, this is every campaign. */
   campaign?: string | undefined;
   /**
-   * Maximum number of days between selections by two campaigns that count as contacts. If undefined,
-   * there is no maximum.
+   * Maximum number of days between selections by two campaigns that count as a contact. If undefined, there is no
+   * maximum.
    */
   within?: number | undefined;
-  /** Campaigns whose contacts are intended and therefore not counted. */
+  /** Campaigns that are intended to contact the same people. These contacts are not counted. */
   intended?: readonly string[] | undefined;
 }
 
 /**
- * Counts how often a joint cube's plans select members of their cohorts: never, once or more often.
- * `iterations` has one entry per plan. Any further plans are for the eligibility statement, one per
- * day, and people are eligible if they match on any of these days. People on lists of released
- * iterations are counted by the messages they were sent, and not by today's decisions. Yields to the
- * event loop between slices.
+ * Counts how often a joint cube's plans select members of their cohorts: never, once or more often. `iterations` has
+ * one entry per plan. Any further plans are for the eligibility statement, one per day, and people are eligible if they
+ * match on any of these days. People on lists of released iterations are counted by the messages they were sent, not by
+ * today's decisions. Yields to the event loop between slices.
  */
 export async function coverageInSlices(
   cube: JointCube,
@@ -59,7 +55,7 @@ export async function coverageInSlices(
 }
 
 /**
- * Returns a function that gives a key for a person's contribution to the coverage figures, based on the
+ * Returns a function that returns a key for a person's contribution to the coverage figures. The key depends on the
  * decisions of the plans that `coverageInSlices` receives. For people on lists, `value` is their mark.
  */
 export function nameCoverageContribution(
@@ -72,7 +68,7 @@ export function nameCoverageContribution(
   const places = new Map(inOrder.map(({ name, index }) => [name, index]));
   const placesOf = (all: readonly OrderedIteration[]) => all.map(({ index }) => index);
   const isOnlyListed = ({ onlyListed }: OrderedIteration) => onlyListed;
-  // The order of iterations does not belong to the plans' meaning.
+  // The meaning of plans does not include the order of iterations.
   const row = [
     placesOf(inOrder),
     placesOf(inOrder.filter(isOnlyListed)),
@@ -116,7 +112,7 @@ async function forEachRow(rows: JointCube["rows"], add: (row: JointRow) => void)
 interface CoverageScope {
   sent: SentPeople | undefined;
   statement: CoveredStatement | undefined;
-  /** Number of plans that are iterations. All further plans are for the eligibility statement. */
+  /** Number of plans that are iterations. The remaining plans are for the eligibility statement. */
   plans: number;
   contacts: Contacts;
 }
@@ -169,8 +165,8 @@ const rowsPerSlice = 2000;
 const howOften = (times: number) => (times === 0 ? "never" : times === 1 ? "once" : "more_often");
 
 /**
- * Returns whether a reminder selects people whom no first communication in its campaign selects on or
- * before the reminder's day.
+ * Returns whether a reminder selects people without a first communication in its campaign on or before the reminder's
+ * day.
  */
 function lacksFirst(selecting: readonly OrderedIteration[]): boolean {
   return selecting.some(
@@ -180,7 +176,7 @@ function lacksFirst(selecting: readonly OrderedIteration[]): boolean {
   );
 }
 
-/** Returns whether a first communication selects people whom a reminder in its campaign selected earlier. */
+/** Returns whether a first communication selects people after a reminder in its campaign. */
 function isFirstLate(selecting: readonly OrderedIteration[]): boolean {
   return selecting.some(
     (late) =>

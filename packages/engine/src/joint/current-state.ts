@@ -5,7 +5,7 @@ import type { PlannedRule } from "../plan/plan.ts";
 import { type Reason, type OrderedIteration, addReason, nearestReason } from "./ordered-iterations.ts";
 import type { SentOutcomes } from "./sent-people.ts";
 
-/** A person's state: today's decisions and, if they are on a list, the status of their messages. */
+/** A person's state, which consists of today's decisions and, for people on a list, the statuses of their messages. */
 export interface PersonOutcome {
   decisions: readonly Decision[];
   outcomes: SentOutcomes | undefined;
@@ -41,8 +41,8 @@ export function currentState(released: ReadonlySet<number>) {
   }
 
   /**
-   * Returns the reason that was closest to selection. An unsent message from the latest iteration takes
-   * precedence over any rule.
+   * Returns the reason that came closest to selection. An unsent message from the latest iteration takes precedence
+   * over any rule.
    */
   function reasonOf(inOrder: readonly OrderedIteration[], outcome: PersonOutcome): Reason | UnsentPerson | undefined {
     const unsent = inOrder.findLast((iteration) => unsentBy(iteration, outcome) !== undefined);
@@ -64,7 +64,7 @@ export function currentState(released: ReadonlySet<number>) {
 }
 export type CurrentState = ReturnType<typeof currentState>;
 
-/** Counts people by the reason they are not selected. */
+/** Counts people by the reason why they are not selected. */
 export function createReasonCounter() {
   const byRule = new Map<PlannedRule, NeverSelectedReason>();
   const others = new Map<string, Extract<NotSelectedReason, { rule: null }>>();
@@ -82,8 +82,8 @@ export function createReasonCounter() {
 const reasonName = ({ iteration, outcome, rule }: NotSelectedReason) => `${iteration} ${outcome} ${rule ?? ""}`;
 
 /**
- * Sorts rows by number of people, descending, and then by name, because the rows of a scan have no
- * order. Omits rows without people.
+ * Sorts rows by number of people, largest first, and then by name, because a scan returns rows in any order. Removes
+ * rows without people.
  */
 export const sortByPeople = <Row extends { people: number }>(
   rows: readonly Row[],

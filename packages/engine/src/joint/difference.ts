@@ -26,14 +26,13 @@ interface DifferenceInput {
   cube: JointCube;
   /** The differences between the versions, or undefined if causes are not counted. */
   changes: readonly VersionChange[] | undefined;
-  /** Values that examples use in preference to other values with the same outcome. */
+  /** Values that we prefer in examples over other values with the same outcome. */
   familiar: FamiliarValues;
 }
 
 /**
- * Returns the difference between the earlier version, a joint cube's first plan, and the later version,
- * its second plan. Yields to the event loop between slices, so that the process can serve other
- * requests.
+ * Returns the difference between a joint cube's first plan, the earlier version, and its second plan, the later
+ * version. Yields to the event loop between slices, so that the process can serve other requests.
  */
 export async function differenceInSlices({ cube, changes, familiar }: DifferenceInput): Promise<PeopleDifference> {
   const [earlier, later] = cube.plans;
@@ -82,8 +81,8 @@ export async function differenceInSlices({ cube, changes, familiar }: Difference
 }
 
 /**
- * Returns a function that gives a key for people's contribution to a difference. `changes` is undefined
- * if causes are not counted.
+ * Returns a function that returns a key for a person's contribution to a difference. `changes` is undefined if causes
+ * are not counted.
  */
 export function nameDifferenceContribution([earlier, later]: readonly [Plan, Plan], changes: number | undefined) {
   return (decisions: readonly Decision[], names: Pick<MeaningNames, "rule">): string => {

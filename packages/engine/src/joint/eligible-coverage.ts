@@ -16,8 +16,7 @@ interface EligibleScope {
 }
 
 /**
- * Counts eligible people by whether the campaign's iterations ever select them, and by the messages that they were
- * sent.
+ * Counts eligible people by whether the campaign's iterations ever select them, and by the outcomes of their messages.
  */
 export function createEligibleCounter(
   all: readonly OrderedIteration[],

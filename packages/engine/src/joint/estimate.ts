@@ -2,15 +2,14 @@ import { type Figure, type PeoplePreview, toPeoplePreview } from "@spi/domain/pe
 import type { Plan } from "../plan/plan.ts";
 import type { PreviewCounts } from "./preview.ts";
 
-/** The size of a population and of a sample in which each person had the same chance of inclusion. */
+/** The size of a population and of a sample from it. Each person had the same chance of being in the sample. */
 export interface Sampled {
   members: number;
   sampled: number;
 }
 
 /**
- * Minimum number of people found in the sample. With fewer, the range of an estimate is too wide to be
- * useful.
+ * Minimum number of people found in the sample. With fewer, the range of the estimate would be too wide to be useful.
  */
 const minSampleMatches = 5;
 
@@ -18,8 +17,8 @@ const minSampleMatches = 5;
 const z = 1.959964;
 
 /**
- * Estimates a number of people from the number found in the sample, with the 95% Wilson score interval.
- * If the sample has fewer than five, gives no estimate, not even 0.
+ * Estimates a number of people from the number found in the sample, with the 95% Wilson score interval. Gives no
+ * estimate, not even 0, if fewer than five were found.
  */
 export function estimateOf(found: number, { members, sampled }: Sampled): Figure {
   if (found < minSampleMatches) return { kind: "tooFewToEstimate" };
@@ -32,8 +31,8 @@ export function estimateOf(found: number, { members, sampled }: Sampled): Figure
 }
 
 /**
- * Converts counts from a sample of the plans' people to estimates. The number of people in the cohorts
- * is exact and does not need an estimate.
+ * Converts counts from a sample of the plans' people to estimates. The number of people in the cohorts is known
+ * exactly, so it is not estimated.
  */
 export function estimatePreview(
   counts: PreviewCounts,

@@ -16,15 +16,14 @@ const maxBands = 3;
 interface Group {
   change: TreatedDifferently;
   people: number;
-  /** The number of people in each age band, and its largest row. */
+  /** Number of people in each age band, and the band's largest row. */
   bands: Map<number | null, { people: number; most: JointRow }>;
   boards: Map<string, number>;
 }
 
 /**
- * Invents an example person for each of the largest groups affected by each change, with an age and
- * board that are common in the group. Never reads real people. Omits a group if no values produce its
- * outcome.
+ * Invents an example person for each of the largest groups affected by each change. The person's age and board are
+ * common in the group. Never reads real people. Leaves out a group if no values have its outcome.
  */
 export function createExampleCollector(versions: readonly [earlier: Plan, later: Plan], familiar: FamiliarValues) {
   const groups = new Map<string, Group>();

@@ -10,7 +10,7 @@ import { findPersonForDecisions } from "../verify/find-person.ts";
 import type { Choice } from "../verify/search.ts";
 import type { JointRow } from "./joint-cube.ts";
 
-/** The profile of an example: each plan's decision, the age band, and the boards, most common first. */
+/** The profile of an example. It has each plan's decision, the age band, and the boards with the most common first. */
 export interface ExampleProfile extends Pick<JointRow, "decisions" | "band"> {
   boards: readonly string[];
 }
@@ -67,8 +67,8 @@ function bandOf(birthday: string | null, runDate: Day): number {
 }
 
 /**
- * Returns birthdays in an age band: first one half-way through each year, beginning with the middle
- * years, and then one per month.
+ * Returns birthdays in an age band. First come the middles of its years, starting with the middle years, and then one
+ * birthday in each month.
  */
 function birthdaysIn(band: number, runDate: Day): (Day | null)[] {
   if (band === noAgeBand.unknown) return [null];
@@ -92,8 +92,8 @@ function bornBefore(day: Day, { years, days = 0 }: { years: number; days?: numbe
 }
 
 /**
- * Returns the attributes used by the rules that determine the outcome in either version, by excluding
- * the person or choosing the message.
+ * Returns the attributes in the rules that determine the outcome in either version, either by excluding the person or
+ * by choosing the message.
  */
 function decidedOn(decisions: readonly Decision[]): Map<string, ExamplePerson["missing"][number]> {
   const rules = decisions.flatMap(({ reason, routing }) => reason ?? routing?.rule ?? []);

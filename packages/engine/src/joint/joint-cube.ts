@@ -4,7 +4,7 @@ import type { Plan } from "../plan/plan.ts";
 import type { MeaningNames } from "./plan-meaning.ts";
 
 /**
- * People who have the same decisions under several plans, the same board and, if ages are counted, the
+ * People who have the same decisions under several plans and the same board. If ages are counted, they are also in the
  * same age band.
  */
 export interface JointRow {
@@ -15,8 +15,8 @@ export interface JointRow {
   /** Index in `ageBandStarts`, or a value from `noAgeBand`. Null if ages are not counted. */
   band: number | null;
   /**
-   * The people's value for the additional counted attribute: a month of birth as YYYYMM, or text. Null
-   * if they have no value.
+   * The value of an additional counted attribute, which is a month of birth as YYYYMM, or text. Null if the people have
+   * no value.
    */
   value?: string | null;
   people: number;
@@ -25,7 +25,7 @@ export interface JointRow {
 }
 
 /**
- * A population evaluated under several plans at once. Each member of any plan's cohorts is counted in exactly one row.
+ * A population evaluated with several plans at once. Each member of any plan's cohorts is counted in exactly one row.
  */
 export interface JointCube {
   plans: readonly Plan[];
@@ -34,7 +34,7 @@ export interface JointCube {
   asOf: Day;
 }
 
-/** Returns a key for the decisions under each plan, which is the same for people with identical decisions. */
+/** Returns a key for the decisions under each plan. The key is the same for people with identical decisions. */
 export const nameDecisions = (decisions: readonly Decision[], names: MeaningNames): string =>
   JSON.stringify(decisions.map((decision) => keyOf(decision, names)));
 

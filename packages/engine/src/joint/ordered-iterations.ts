@@ -7,7 +7,7 @@ import type { Plan, PlannedRule } from "../plan/plan.ts";
 export interface CoverageIteration extends Omit<CoveringIteration, "runDate"> {
   /** True if only people on the iteration's list can be selected. */
   onlyListed?: boolean;
-  /** Day on which NHS Notify accepted the iteration's first messages. Null or undefined before that. */
+  /** Day on which NHS Notify accepted the iteration's first messages. Null or undefined if it has not accepted any. */
   sentOn?: Day | null;
 }
 
@@ -23,8 +23,8 @@ export interface OrderedIteration extends CoveringIteration {
 }
 
 /**
- * Sorts iterations by day, then by campaign, and otherwise leaves their order unchanged. The result
- * does not depend on the viewed campaign.
+ * Sorts iterations by day and then by campaign, and otherwise keeps their order. The result is the same whichever
+ * campaign is viewed.
  */
 export function sortByDay(plans: readonly Plan[], iterations: readonly CoverageIteration[]): OrderedIteration[] {
   return plans
@@ -42,9 +42,8 @@ export interface Reason {
 }
 
 /**
- * Returns the reason that was closest to an invitation. Suppressions are closer than filters, because
- * the people they exclude have passed the filters. If there are several, returns the reason from the
- * latest iteration.
+ * Returns the reason that came closest to an invitation. Suppressions are closer than filters, because the people they
+ * exclude have passed the filters. If there are several, returns the reason from the latest iteration.
  */
 export function nearestReason(
   inOrder: readonly OrderedIteration[],

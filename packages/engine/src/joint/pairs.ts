@@ -22,7 +22,7 @@ export interface Contacts {
  */
 export function createPairCounter(inOrder: readonly OrderedIteration[], contacts: Contacts) {
   const days = inOrder.map(({ day }) => toDayNumber(day));
-  /** Number of people selected by both iterations of each pair, by their positions in the order. */
+  /** Number of people selected by both iterations of each pair, indexed by their positions in the order. */
   const both = inOrder.map(() => new Float64Array(inOrder.length));
   const bothContact = inOrder.map((first, index) =>
     inOrder.map((second, later) => isContact(contacts, { first, second, days: days[later]! - days[index]! })),

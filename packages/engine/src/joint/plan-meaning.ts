@@ -5,7 +5,7 @@ import { fromDayNumber, isDay, toDayNumber } from "@spi/domain/day/calendar";
 import { ruleTypes } from "@spi/domain/rule/rule";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 
-/** Functions that give rules and routing plans the same names in all plans with the same meaning. */
+/** Functions that give the same names to rules and routing plans in all plans with the same meaning. */
 export interface MeaningNames {
   rule: (rule: PlannedRule) => string;
   plan: (routingPlan: string) => string;
@@ -23,9 +23,9 @@ interface Reading {
 }
 
 /**
- * Returns the plans' meaning, which is the same for plans that differ only in names, IDs, descriptions,
- * the order of AND clauses, or the spelling of a condition. Plans with the same meaning have the same
- * outcome for everyone. Differences count unless they provably have no effect.
+ * Returns the plans' meaning. It is the same for plans that differ only in names, IDs, descriptions, the order of AND
+ * clauses, or the spelling of a condition. Plans with the same meaning have the same outcome for everyone. Any other
+ * difference counts unless it provably has no effect.
  */
 export function meaningOfPlans(plans: readonly Plan[], { ignoresOrder = false }: Reading = {}): PlansMeaning {
   const routingPlans = new Map<string, string>();
@@ -124,8 +124,8 @@ function aboutOf({ attribute: { AttributeLevel, ConditionType, AttributeName, Da
 }
 
 /**
- * Returns the result of a clause for people without a value. The name of the result does not depend on
- * which default value produces it.
+ * Returns the result of a clause for people without a value. The name of the result is the same whichever default value
+ * leads to it.
  */
 function missingOf({ attribute, condition }: Clause): string {
   if (!condition) return "";
@@ -137,10 +137,7 @@ function missingOf({ attribute, condition }: Clause): string {
   return outcome === "match" ? "matches" : "never";
 }
 
-/**
- * Returns the inclusive bound that is equivalent to a comparison. Returns undefined if values are
- * compared as text.
- */
+/** Returns the inclusive bound that is equivalent to a comparison. Returns undefined if values are compared as text. */
 function inclusiveBound(type: string, order: Order, text: string) {
   if (!isExact(type, text)) return undefined;
   const by = order === ">" ? 1 : order === "<" ? -1 : 0;
@@ -150,7 +147,7 @@ function inclusiveBound(type: string, order: Order, text: string) {
     : undefined;
 }
 
-/** Returns whether a column of this type compares this text as a day or number. */
+/** Returns whether a column of this type compares this string as a day or a number. */
 function isExact(type: string, text: string): boolean {
   if (type === "D") return isDay(text);
   return type === "I" && isWholeNumber(text) && text.length <= 17 && String(BigInt(text)) === text;

@@ -13,10 +13,7 @@ import type { JointRow } from "./joint-cube.ts";
 /** Preview figures as plain numbers. */
 export type PreviewCounts = PreviewOf<number>;
 
-/**
- * The plans that a preview compares: the edited iteration, the saved iteration, and the variants that
- * isolate one rule.
- */
+/** The plans that a preview compares: the edited iteration, the saved iteration, and variants that isolate one rule. */
 export interface PreviewPlans {
   after: Plan;
   /**
@@ -29,7 +26,7 @@ export interface PreviewPlans {
 }
 
 /**
- * Plans an edited iteration, its saved version and the variants that isolate one rule. Refuses if the
+ * Plans an edited iteration, its saved version and the variants that isolate one rule. Returns problems if the edited
  * iteration cannot be run.
  */
 export function previewPlans(
@@ -52,8 +49,8 @@ export function previewPlans(
 }
 
 /**
- * Returns the plan with routing rules that apply whenever they match. This includes rules that do not
- * name a routing plan, because they also match people.
+ * Returns the plan with routing rules that apply whenever they match. This includes rules without a routing plan,
+ * because they also match people.
  */
 function matching(plan: Plan): Plan {
   const naming = new Map(plan.rules.R.map((rule) => [rule, { ...rule, namesPlans: true }]));
@@ -89,7 +86,7 @@ export async function previewInSlices(plans: PreviewPlans, rows: Iterable<Decide
   return adding.counted();
 }
 
-/** Returns a function that gives a key for a person's contribution to a preview's figures. */
+/** Returns a function that returns a key for a person's contribution to a preview's figures. */
 export function namePreviewContribution(plans: PreviewPlans) {
   return (decisions: readonly Decision[], names: Pick<MeaningNames, "plan">): string => {
     const adding = createPreviewCounter(plans);

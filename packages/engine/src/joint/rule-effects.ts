@@ -9,9 +9,8 @@ import { isTreatedDifferently } from "./invitation-change.ts";
 type RuleEffect = PreviewCounts["rules"][number];
 
 /**
- * Counts the effects of each of a plan's rules, in the order of evaluation. The number of matches and
- * the effect of removing only that rule require a cube with every match. For any other cube, they are
- * null.
+ * Counts the effects of each of a plan's rules, in the order of evaluation. The number of matches, and the effect of
+ * removing only that rule, can be counted only from a cube with every match. For any other cube, they are null.
  */
 export async function ruleEffectsInSlices(plan: Plan, cube: Cube): Promise<PreviewCounts["rules"]> {
   const all = allRules(plan);
@@ -36,7 +35,7 @@ export const figuresOfEffects = (effects: PreviewCounts["rules"]): number[] =>
     [matches, decides, only].filter((count) => count !== null),
   );
 
-/** Returns rule effects with new figures, which are in the order of `figuresOfEffects`. */
+/** Returns rule effects with new figures. The figures are in the order of `figuresOfEffects`. */
 export function withFigures(effects: PreviewCounts["rules"], figures: readonly number[]): PreviewCounts["rules"] {
   const next = figures.values();
   const replaced = (known: number | null) => (known === null ? null : next.next().value!);

@@ -9,8 +9,8 @@ import {
 } from "@spi/domain/coverage/sent-outcomes";
 
 /**
- * Statuses of a person's messages, by the position of the iteration. A status is undefined if the
- * person is not on the iteration's list.
+ * Statuses of a person's messages, indexed by the iteration's position. A status is undefined if the person is not on
+ * the iteration's list.
  */
 export type SentOutcomes = readonly (SentOutcome | undefined)[];
 
@@ -18,15 +18,15 @@ export type SentOutcomes = readonly (SentOutcome | undefined)[];
 export interface SentPeople {
   /** Positions of the released iterations. */
   released: ReadonlySet<number>;
-  /** All listed people. Marks are indexes of `groups`. */
+  /** Everyone on the lists. Marks are indexes of `groups`. */
   list: { hash: string; nhsNumbers: Float64Array; marks: Uint32Array };
   /** People with the same message statuses. */
   groups: { outcomes: SentOutcomes; people: number }[];
 }
 
 /**
- * Number of encoded records per person. A record combines a person, an iteration's position (below
- * 1024) and a message status.
+ * Number of possible encoded records per person. A record combines a person, an iteration's position (below 1024) and a
+ * message status.
  */
 const recordsPerPerson = 1024 * outcomesPerRecord;
 

@@ -6,22 +6,22 @@ import { type TrinoProblem, type OpenOptions, openOnTrino, openTrinoSnapshot } f
 import { stalePublications, recordMismatch } from "../trino/verification/stale-publications.ts";
 import { isTrinoLocation } from "../trino/location.ts";
 
-/** Reasons that population data cannot be opened. `message` is for operators. */
+/** Reasons why population data cannot be opened. `message` is for operators. */
 export type OpeningProblem = TrinoProblem;
 
 /**
- * Opens the current population data at a location. This is a folder of Parquet files, which DuckDB reads,
- * or population data in Trino ("trino:https://…", see `parseTrinoLocation`). The opened population data does
- * not change when newer data replaces it. Refuses population data that is missing, damaged, unreachable or
- * known to differ from its manifest.
+ * Opens the current population data at a location. This is a folder of Parquet files, which DuckDB reads, or population
+ * data in Trino ("trino:https://…", see `parseTrinoLocation`). The opened population data does not change when newer
+ * data replaces it. Returns a problem if the population data is missing, damaged, unreachable or known to differ from
+ * its manifest.
  */
 export function openPeople(location: string, opening?: OpenOptions): Promise<Result<People, OpeningProblem>> {
   return isTrinoLocation(location) ? openOnTrino(location, opening) : openFolder(location);
 }
 
 /**
- * Opens the population data with the given content hash at a location, whether or not it is current.
- * Refuses population data that is missing or was deleted.
+ * Opens the population data with the given content hash at a location, even if it is not current. Returns a problem if
+ * the population data is missing or was deleted.
  */
 export function openSnapshot(
   location: string,
@@ -32,16 +32,16 @@ export function openSnapshot(
 }
 
 /**
- * Records that another process found a difference in published population data. This process then also
- * refuses it.
+ * Records that another process found a difference in published population data. This process then rejects that data
+ * too.
  */
 export function markStale({ publication }: { publication?: string | undefined }): void {
   if (publication !== undefined) recordMismatch(publication);
 }
 
 /**
- * Returns the publications that this process knows to differ from their tables, to share them with
- * other processes.
+ * Returns the publications that this process knows to be different from their tables, so that other processes can be
+ * notified.
  */
 export const listStale = (): string[] => stalePublications();
 

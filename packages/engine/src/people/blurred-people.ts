@@ -13,8 +13,8 @@ import { type JointQuery, type People, type ScanOptions, type ScanProblem, defau
 const noiseHalf = 40;
 
 /**
- * Returns the minimum count to show after noise is added. It is far enough above the maximum noise to hide any group of
- * up to 19 people, including whether it exists.
+ * Returns the minimum count to show after noise is added. This is far enough above the maximum noise to hide any group
+ * of up to 19 people, and even the existence of the group.
  */
 const floorOf = (half: number) => 2 * half + 20;
 
@@ -24,12 +24,11 @@ export type BlurredPeople = Pick<People, "manifest" | "verify" | "cube" | "joint
 };
 
 /**
- * Returns a data source that blurs the counts of real people (ADR 75). Counts are totals over groups of
- * people with the same contribution to the figures. Before any figure is computed, noise is added to
- * each group and small groups are dropped. The noise depends on a secret key and the query's meaning.
- * The same query always has the same result, however it is written, and a different query has different
- * noise. Averages over many different queries would cancel the noise, so the caller limits the number
- * of queries per user.
+ * Returns a data source that blurs the counts of real people (ADR 75). Counts are totals over groups of people with the
+ * same contribution to the figures. We add noise to each group and drop small groups before we compute any figure. The
+ * noise depends on a secret key and the query's meaning. The same query always has the same result, however it is
+ * written, and a different query has different noise. Averages over many different queries would cancel the noise, so
+ * the caller limits the number of queries per user.
  */
 export function blurredPeople(people: People, secret: string): BlurredPeople {
   // Each snapshot has different noise, so that comparing two snapshots does not reveal the few people
@@ -102,8 +101,8 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
 }
 
 /**
- * Blurs counts that can each include the same person. Adds as much noise as is needed if each person is
- * in all of them. The noise of each count is separate and derived from its name.
+ * Blurs counts that can each include the same person. Adds enough noise for the case in which a person is in all of
+ * them. Each count has its own noise, derived from its name.
  */
 function blurredFigures(
   counts: readonly number[],
@@ -116,10 +115,10 @@ function blurredFigures(
 }
 
 /**
- * Returns the query with combination limits that are each drawn from between half and all of the
- * maximum. A person adds up to one combination. With a fixed limit, an attacker could add harmless
- * rules until a query is just below it, and learn whether one more person exists. Because the limit is
- * unknown for each query, the result depends on one person in only one of a hundred thousand queries.
+ * Returns the query with combination limits that are each drawn from between half and all of the maximum. A person adds
+ * up to one combination. With a fixed limit, an attacker could add harmless rules until a query is just below it, and
+ * learn if one more person exists. Because the limit is unknown for each query, the result depends on one person in
+ * only one of a hundred thousand queries.
  */
 function limited<Question extends ScanOptions>(question: Question, key: string, keyParts: unknown): Question {
   const { every, deciding } = question.maxCombinations ?? defaultLimits;
@@ -128,7 +127,7 @@ function limited<Question extends ScanOptions>(question: Question, key: string, 
   return { ...question, maxCombinations: { every: drawn("every", every), deciding: drawn("deciding", deciding) } };
 }
 
-/** Removes the limit from a refusal's message. */
+/** Replaces the limit in a refusal's message, because the limit is secret. */
 function unlimited<Value>(answer: Result<Value, ScanProblem>): Result<Value, ScanProblem> {
   if (answer.ok || answer.refusal.kind !== "tooManyCombinations") return answer;
   return refuse({ ...answer.refusal, message: tooManyCombinationsText });
@@ -140,8 +139,8 @@ const tooManyCombinationsText =
 type AddNoise = (group: string, people: number) => number;
 
 /**
- * Returns a total for each group of people with the same decisions or contributions, split by board and
- * age where the counts are large enough.
+ * Returns a total for each group of people with the same decisions or contributions. Splits it by board and age if the
+ * counts are large enough.
  */
 function blurredRows(
   cube: JointCube,
@@ -186,7 +185,7 @@ function addTo<Row extends { people: number }>(
 }
 
 /**
- * Returns a function that adds noise to the groups of one query, in whole numbers of people derived
+ * Returns a function that adds noise to the groups of one query. The noise is a whole number of people and is derived
  * from the key.
  */
 function createNoise(key: string, question: unknown, half: number): AddNoise {
@@ -201,8 +200,8 @@ function createNoise(key: string, question: unknown, half: number): AddNoise {
 }
 
 /**
- * Returns a function that gives bytes which only the owner of the key can predict. They differ for each
- * query and name.
+ * Returns a function that returns bytes for a name. Only the owner of the key can predict the bytes, which differ for
+ * each query and name.
  */
 function createDraw(key: string, question: unknown): (name: string) => Buffer {
   const digest = createHmac("sha256", key).update(JSON.stringify(question)).digest();

@@ -14,17 +14,16 @@ import type { BlurredPeople } from "./blurred-people.ts";
 interface Comparison extends ScanOptions {
   earlier: PlanRequest;
   later: PlanRequest;
-  /** Display names of codes. Invented examples have codes in use. */
+  /** Display names of codes. Invented examples use codes that are in use. */
   codes: CodeNames;
 }
 
-/** Rows are stored in memory, each with up to 22 decisions. */
+/** Rows are stored in memory, and each can have 22 decisions. */
 const causesLimit = { every: 200_000, deciding: 200_000 };
 
 /**
- * Counts the people that two versions treat differently, by change and age, in one scan. Omits changes
- * and ages if there are too many groups of people. Fails if a version cannot be planned, and in the
- * same circumstances as a scan.
+ * Counts the people that two versions treat differently, by change and age, in one scan. Leaves out changes and ages if
+ * there are too many groups of people. Fails if a version cannot be planned, and in the same circumstances as a scan.
  */
 export async function compareVersions(
   people: BlurredPeople,
@@ -40,8 +39,7 @@ export async function compareVersions(
     !cube.ok && cube.refusal.kind === "tooManyCombinations";
   const fewer = [...versions, ...undone] as const;
   const all = await scanned([...fewer, ...alone]);
-  // Rules for a different run date can cause too many combinations, and are needed only to try changes
-  // alone.
+  // Rules for a different run date can cause too many combinations. They are needed only to try changes alone.
   const whole = isTooMany(all) && alone.length > 2 ? await scanned(fewer) : all;
   const tooMany = isTooMany(whole);
   const cube = tooMany

@@ -3,7 +3,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type PlanProblem, type PlanRequest, planIteration, planRefusal } from "../plan/iteration.ts";
 import type { People, ScanOptions, ScanProblem } from "./people.ts";
 
-/** Maximum number of cohorts to compare. Each requires its own query. */
+/** Maximum number of cohorts to compare. Each needs its own query. */
 const maxCohorts = 50;
 
 export interface ChangesSince {
@@ -13,8 +13,8 @@ export interface ChangesSince {
 }
 
 /**
- * Counts the people who have joined or left an iteration's cohorts since an earlier report. Skips
- * virtual cohorts, which include everyone. Fails in the same circumstances as a scan.
+ * Counts the people who have joined or left an iteration's cohorts since an earlier report. Skips virtual cohorts,
+ * because they include everyone. Fails in the same circumstances as a scan.
  */
 export async function countCohortChanges(
   people: People,

@@ -22,14 +22,14 @@ export interface CoveredIteration extends CoverageIteration {
 export interface CoverageQuery extends ScanOptions {
   iterations: readonly CoveredIteration[];
   eligible?: StatementScope | undefined;
-  /** The campaign being viewed. Set if only some iterations of other campaigns are included. */
+  /** The campaign that the user is viewing. Set if only some iterations of other campaigns are included. */
   campaign?: string | undefined;
   /**
-   * Maximum number of days between selections by two campaigns that count as contacts. If undefined,
-   * there is no maximum.
+   * Maximum number of days between selections by two campaigns that count as a contact. If undefined, there is no
+   * maximum.
    */
   within?: number | undefined;
-  /** Campaigns whose contacts are intended and therefore not counted. */
+  /** Campaigns that are intended to contact the same people. These contacts are not counted. */
   intended?: readonly string[] | undefined;
   /** The people on the lists of released iterations. */
   sent?: readonly SentList[];
@@ -38,18 +38,15 @@ export interface CoverageQuery extends ScanOptions {
 export interface CoverageResult {
   /** Null if none of the iterations can be run. */
   coverage: Coverage | null;
-  /** Iterations that cannot be run, with the reason. */
+  /** Iterations that cannot be run, and the reason why. */
   leftOut: { name: string; message: string }[];
-  /**
-   * Sentence that explains why eligible people were not counted. Null if they were counted or there is
-   * no statement.
-   */
+  /** Explains why eligible people were not counted. Null if they were counted or there is no statement. */
   eligibleNotCounted: string | null;
 }
 
 /**
- * An eligibility statement and its campaign, in the form in which iterations name it. If undefined, the
- * statement is for all campaigns.
+ * An eligibility statement and its campaign, identified in the same way as in iterations. If undefined, the statement
+ * is for all campaigns.
  */
 export interface StatementScope {
   statement: EligibilityStatement;
@@ -57,10 +54,10 @@ export interface StatementScope {
 }
 
 /**
- * Counts how often iterations select members of their cohorts, and the eligible people whom no
- * iteration selects. Counts released iterations by the messages sent, in a second scan of their lists.
- * Omits iterations that cannot be planned, and a statement that cannot be planned or results in too
- * many groups of people. Fails in the same circumstances as a scan.
+ * Counts how often iterations select members of their cohorts, and the eligible people whom no iteration selects.
+ * Counts released iterations by the messages sent, in a second scan of their lists. Leaves out iterations that cannot
+ * be planned. Also leaves out a statement that cannot be planned or leads to too many groups of people. Fails in the
+ * same circumstances as a scan.
  */
 export async function countCoverage(
   people: BlurredPeople,
@@ -112,7 +109,7 @@ export async function countCoverage(
   }
 }
 
-/** Plans iterations. An iteration that is limited to a list of people is omitted until it is released. */
+/** Plans iterations. Leaves out an iteration that is limited to a list of people until it is released. */
 function planAll(iterations: readonly CoveredIteration[], released: ReadonlySet<string>) {
   const planned: { covering: CoverageIteration; plan: Plan }[] = [];
   const leftOut: CoverageResult["leftOut"] = [];
@@ -137,8 +134,8 @@ const noIterationRunsText =
   "Eligible people were not counted, because none of the campaign's own iterations can be run.";
 
 /**
- * Plans a statement for its day or, if it has none, for each run date in its campaign. People count as
- * eligible if they match on any of these days. Returns a refusal as a sentence.
+ * Plans a statement for its day or, if it has none, for each run date in its campaign. People are eligible if they
+ * match on any of these days. Returns a problem as a sentence.
  */
 export function planStatements(
   { statement, campaign }: StatementScope,

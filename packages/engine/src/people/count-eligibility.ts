@@ -14,11 +14,11 @@ interface EligibilityCountInput extends ScanOptions {
   /** The statement's plan, as returned by `planStatement`. */
   eligible: Plan;
   attributes: readonly AttributeReference[];
-  /** Display names of codes. Invented examples have codes in use. */
+  /** Display names of codes. Invented examples use codes that are in use. */
   codes: CodeNames;
 }
 
-/** Languages and formats. People cannot use a message that they cannot read. */
+/** Attributes for languages and formats. A message is of no use to people who cannot read it. */
 const needAttributes: readonly string[] = ["LANGUAGE_PREFERENCE", "LARGE_PRINT_REQD", "BRAILLE_REQD", "AUDIO_REQD"];
 
 /**

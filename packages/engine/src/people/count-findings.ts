@@ -15,7 +15,7 @@ import type { ScanOptions } from "./people.ts";
 import type { BlurredPeople } from "./blurred-people.ts";
 import type { RunProblem } from "./run-report.ts";
 
-/** Rule that matches people without a date of birth. */
+/** Rule that matches people with no recorded date of birth. */
 const unknownAge: EvaluableRule = {
   Type: "F",
   Name: "Age not known",
@@ -28,8 +28,8 @@ const unknownAge: EvaluableRule = {
 };
 
 /**
- * Counts an iteration's people for findings. Uses one scan for decisions and one for the people that
- * each rule matches. Refuses if the iteration cannot be run or a scan is refused.
+ * Counts an iteration's people for findings. Uses one scan for decisions and one for the people that each rule matches.
+ * Returns a problem if the iteration cannot be run or a scan fails.
  */
 export async function countFindings(
   people: BlurredPeople,
@@ -89,7 +89,7 @@ const takesUnknown = ({ attribute, condition }: Clause) =>
 interface DecidedCounts {
   /** Number of invited people without a date of birth. */
   unknownAge: number;
-  /** Number of people in any of the plan's cohorts, and number of invited people among them. */
+  /** Number of people in any of the plan's cohorts, and how many of them are invited. */
   members: number;
   invited: number;
   /**
@@ -102,7 +102,7 @@ interface DecidedCounts {
 /** Number of rows processed in about five milliseconds. */
 const rowsPerSlice = 2000;
 
-/** Returns the contribution to the counts of a person with these bits. */
+/** Returns a person's contribution to the counts, given the person's bits. */
 function contributionOf(plan: Plan, { cohortBits, ruleBits }: Pick<CubeRow, "cohortBits" | "ruleBits">) {
   const { outcome, cohorts } = decide(plan, cohortBits, ruleBits);
   return {
@@ -144,7 +144,7 @@ interface ExcludedPeople {
   rule: PlannedRule;
   clause: Clause;
   members: number;
-  /** Number of people without a value whom the rule excludes. */
+  /** Number of people without a value who are excluded by the rule. */
   people: number;
 }
 

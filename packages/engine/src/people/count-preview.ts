@@ -21,16 +21,15 @@ export interface PreviewQuery extends ScanOptions {
 }
 
 /**
- * Counts, for everyone or a sample, the people that an edited iteration invites, the people it treats
- * differently from the saved version, and its rules' effects. Fails in the same circumstances as a
- * scan.
+ * Counts the people that an edited iteration invites, the people it treats differently from the saved version, and its
+ * rules' effects. Counts everyone or a sample. Fails in the same circumstances as a scan.
  */
 export async function countPreview(
   people: BlurredPeople,
   { plans, everyRule, ...limits }: PreviewQuery,
 ): Promise<Result<PreviewCounts, ScanProblem>> {
   const scanned = plansToScan(plans);
-  // A single scan is sufficient for both.
+  // A single scan is enough for both.
   if (everyRule && scanned.length === 1) return withEveryRule(people, { plans, limits });
   const ignoresOrder = plans.rule === undefined;
   const joint = await people.joint({ ...limits, plans: scanned, alike: namePreviewContribution(plans), ignoresOrder });

@@ -12,9 +12,9 @@ import type { Cube, CubeRow } from "../report/cube.ts";
 import type { PeopleKind } from "../sql/count-kinds.ts";
 import type { Dimension, TextDimension, MatchFilter } from "../sql/scan-request.ts";
 
-/** Resource limits of a query, and a signal to stop it. */
+/** Resource limits of a query, with a signal that stops it. */
 export interface ScanLimits {
-  /** Limit for the database's buffers, for example "700MB". */
+  /** Memory limit for the database's buffers, for example "700MB". */
   memoryLimit?: string;
   threads?: number;
   signal?: AbortSignal;
@@ -24,7 +24,7 @@ export interface ScanOptions extends ScanLimits {
   /** Called with the proportion of data read, from 0 to 1. */
   onProgress?: (fraction: number) => void;
   /**
-   * Maximum number of bit combinations before a scan stops, for scans with every match and for scans
+   * Maximum number of bit combinations before a scan stops. There is one for scans with every match, and one for scans
    * with only the matches that determine outcomes.
    */
   maxCombinations?: Record<MatchFilter, number>;
@@ -39,18 +39,18 @@ export interface PlanQuery extends ScanOptions {
 
 export interface CubeQuery extends PlanQuery {
   /**
-   * Matches to return. The default is "every", which what-if queries require. A report needs only the
-   * matches that determine outcomes.
+   * Matches to return. The default is "every", which what-if queries need. A report needs only the matches that
+   * determine outcomes.
    */
   kept?: MatchFilter;
   /**
-   * Returns a key for a person's contribution to the displayed figures. Real people with the same key
-   * are blurred as one group.
+   * Returns a key for a person's contribution to the figures shown. Real people with the same key are blurred as one
+   * group.
    */
   alike?: (row: Pick<CubeRow, "cohortBits" | "ruleBits">) => string;
   /**
-   * Computes figures in which the same person can be counted more than once. For real people, these
-   * figures are blurred separately from the rows.
+   * Calculates figures in which the same person can be counted more than once. For real people, these figures are
+   * blurred separately from the rows.
    */
   figures?: (cube: Cube) => Promise<number[]>;
 }
@@ -61,17 +61,17 @@ export interface JointQuery extends ScanOptions {
   /** Additional dimension to count by. There is none by default. */
   by?: Dimension;
   /**
-   * Returns a key for a person's contribution to the displayed figures. Real people with the same key
-   * are blurred as one group.
+   * Returns a key for a person's contribution to the figures shown. Real people with the same key are blurred as one
+   * group.
    */
   alike?: NameContribution | undefined;
-  /** True if the displayed figures do not depend on the order of filter and suppression rules. */
+  /** True if the figures shown do not depend on the order of filter and suppression rules. */
   ignoresOrder?: boolean;
 }
 
 /**
- * Returns a key for people's contribution to the displayed figures, based on the decisions about them
- * and their value for the additional counted attribute.
+ * Returns a key for people's contribution to the figures shown. The key is based on the decisions about the people and
+ * their value for the additional counted attribute.
  */
 export type NameContribution = (decisions: readonly Decision[], names: MeaningNames, value?: string | null) => string;
 
@@ -84,12 +84,12 @@ export interface SampleQuery extends JointQuery {
   dir: string;
 }
 
-/** A list of NHS numbers that restricts a query to these people. Plans refer to the list by its hash. */
+/** A list of NHS numbers that limits a query to these people. Plans refer to the list by its hash. */
 export interface ListFilter {
   hash: string;
   /** NHS numbers of the people, without duplicates. */
   nhsNumbers: Float64Array;
-  /** Marks for grouping, one per person. A joint query can count by "mark". */
+  /** One mark per person, for grouping. A joint query can count by "mark". */
   marks?: Uint32Array;
 }
 
@@ -103,15 +103,12 @@ export interface CountQuery extends PlanQuery {
 }
 
 export interface CohortChangesQuery extends PlanQuery {
-  /** The people to compare members with. None if undefined. */
+  /** Earlier people to compare members with. Undefined if there are none. */
   since: People | undefined;
 }
 
 export interface ListQuery extends PlanQuery {
-  /**
-   * Path of the file to write, which ends in ".parquet" or ".csv". The file appears only when it is
-   * complete.
-   */
+  /** Path of the file to write, which must end in ".parquet" or ".csv". The file appears only when it is complete. */
   out: string;
 }
 
@@ -122,23 +119,23 @@ export interface ListedPerson {
   /** Name of the rule that excluded the person. */
   reason: string | null;
   plans: readonly string[];
-  /** The person's integrated care board, if requested. */
+  /** The person's integrated care board, if the query asked for it. */
   board?: string | null;
 }
 
 /**
- * The first sort order, applied before the random order: age on the run date (oldest first), cohort
- * position, or region.
+ * The first sort order, which applies before the random order: age on the run date (oldest first), cohort position, or
+ * region.
  */
 export type ListBand = "age" | "cohort" | "region";
 
 export interface ReadListQuery extends PlanQuery {
   /**
-   * Restricts the list to invited people, in the random order that this seed determines. By default,
-   * the list contains everyone in any order.
+   * Limits the list to invited people, in a random order that depends only on this seed. By default, the list contains
+   * everyone in any order.
    */
   invitedBySeed?: string;
-  /** Bands to sort by before the random order. All entries for an NHS number are in its first band. */
+  /** Bands to sort by before the random order. All entries for an NHS number are in the first of its bands. */
   bandBy?: ListBand | undefined;
   withBoards?: boolean | undefined;
   onPeople: (people: readonly ListedPerson[]) => void | Promise<void>;
@@ -154,7 +151,7 @@ export interface TooManyCombinations {
   message: string;
 }
 
-/** Reasons the data source did not answer: a problem with the query, or one of the caller's limits. */
+/** Reasons why the data source did not answer: a problem with the query, or one of the caller's limits. */
 export type PeopleRefusal =
   | "scanFailed"
   | "memoryExceeded"
@@ -165,12 +162,12 @@ export type PeopleRefusal =
   | "limitReached"
   | "unavailable";
 
-/** A problem with a query. `message` is for users, and `detail` adds information for operators. */
+/** A problem with a query. `message` is for users, and `detail` has more information for operators. */
 export type SessionProblem = { kind: "cancelled" | PeopleRefusal; message: string; detail?: string };
 
 /**
- * Temporary refusals, after which a caller can retry. They do not mean that there is a problem with the
- * population data.
+ * Temporary errors, after which a caller can try again. They do not mean that there is a problem with the population
+ * data.
  */
 export const transientErrors: ReadonlySet<string> = new Set<PeopleRefusal>([
   "limitReached",
@@ -178,11 +175,11 @@ export const transientErrors: ReadonlySet<string> = new Set<PeopleRefusal>([
   "unavailable",
 ]);
 
-/** Returns a refusal's message with its detail, for operators. */
+/** Returns an error's message with its detail, for operators. */
 export const withDetail = ({ message, detail }: { message: string; detail?: string }) =>
   detail === undefined ? message : `${message} (${detail})`;
 
-/** Reasons a scan failed. `message` is for users. */
+/** Reasons why a scan failed. `message` is for users. */
 export type ScanProblem = PopulationProblem | PopulationMismatch | TooManyCombinations | SessionProblem;
 
 export type ListProblem = ScanProblem | { kind: "unknownFormat" | "badFolder"; message: string };
@@ -196,21 +193,20 @@ export type PersonRow = Readonly<Record<string, string | null>>;
 type QueryResult<Value, Refused = ScanProblem> = Promise<Result<Value, Refused>>;
 
 /**
- * Interface for all queries about people, independent of how they are stored. An opened snapshot does
- * not change. Queries about a plan refuse a population that does not have a column or cohort that the
- * plan needs. They also refuse a plan for a different list, or for any list if everyone is counted.
- * `signal` stops a query within milliseconds. Only `decide` determines who is invited. Data sources
- * count bits, or join decisions to the people who have those bits.
+ * Interface for all queries about people, however the people are stored. An opened snapshot does not change. A query
+ * with a plan fails if the population does not have a column or cohort that the plan needs. It also fails if the plan
+ * is for a different list, or is for a list when everyone is counted. `signal` stops a query within milliseconds. Only
+ * `decide` determines who is invited. Data sources count bits, or join decisions to the people who have those bits.
  */
 export interface People {
   /** Description of the population data, with its date, columns, cohorts and number of people. */
   readonly manifest: PopulationManifest;
   /** ID of the Iceberg snapshot being read. Absent for files, and for tables and views without snapshots. */
   readonly icebergSnapshot?: string;
-  /** Restricts the people to those on a list. */
+  /** Limits the people to those on a list. */
   only: (list: ListFilter) => People;
   /**
-   * Checks files against their checksums. Returns false if there are no checksums. Refuses if the data source does not
+   * Checks files against their checksums. Returns false if there are no checksums. Fails if the data source does not
    * respond.
    */
   verify: (watch?: {
@@ -218,13 +214,13 @@ export interface People {
     onProgress?: (bytes: number) => void;
   }) => QueryResult<boolean, PopulationProblem | SessionProblem>;
   /**
-   * Returns whether the people are still stored as they were when opened, because another process may
-   * have replaced them. Refuses if the data source does not respond.
+   * Returns whether the people are still stored as they were when opened, because another process may have replaced
+   * them. Fails if the data source does not respond.
    */
   areUnchanged: () => QueryResult<boolean, SessionProblem>;
   /** Counts people by cohort bits, rule bits and board. */
   cube: (question: CubeQuery) => QueryResult<Cube>;
-  /** Counts the ages of people whom a plan invites or excludes. */
+  /** Counts the people invited or excluded by a plan, by age. */
   ages: (question: PlanQuery) => QueryResult<AgeDistribution>;
   /** Counts the members of any plan's cohorts by their decisions under each plan. */
   joint: (question: JointQuery) => QueryResult<JointCube>;
@@ -249,8 +245,8 @@ export interface People {
    */
   readList: (question: ReadListQuery) => QueryResult<ListCounts>;
   /**
-   * Counts the members of each of the plan's cohorts, and those who joined or left since an earlier
-   * snapshot in the same data source.
+   * Counts the members of each of the plan's cohorts, and the people who joined or left since an earlier snapshot in
+   * the same data source.
    */
   cohortChanges: (question: CohortChangesQuery) => QueryResult<CohortChange[]>;
   /**
@@ -258,14 +254,15 @@ export interface People {
    * order.
    */
   count: (question: CountQuery) => QueryResult<number[]>;
-  /** Returns a person by number, or undefined if there is none. The caller ensures that the people are synthetic. */
+  /**
+   * Returns a person by number, or undefined if there is none. The caller must ensure that the people are synthetic.
+   */
   person: (
     personNumber: number,
     limits: ScanLimits,
   ) => QueryResult<PersonRow | undefined, PopulationProblem | SessionProblem>;
   /**
-   * Returns everyone with an NHS number, including real people. The caller checks permission and
-   * records the query.
+   * Returns everyone with an NHS number, including real people. The caller must check permission and record the query.
    */
   withNhsNumber: (
     nhsNumber: string,

@@ -16,8 +16,8 @@ import { warningsWithCounts } from "./warning-counts.ts";
 import type { CubeQuery, People, ScanProblem } from "./people.ts";
 
 /**
- * Reasons a report could not be created, which concern the iteration, the population or the figures.
- * `message` is for users.
+ * Reasons why a report could not be created, to do with the iteration, the population or the figures. `message` is for
+ * users.
  */
 export type RunProblem = { kind: "plan"; message: string; problems: PlanProblem[] } | ScanProblem | NotReconciled;
 
@@ -44,8 +44,8 @@ export interface ReportWithAges extends Report {
 
 export interface ExpectingRequest extends RunRequest {
   /**
-   * The iteration's expectations, the known boards, and the report that bounds are relative to. There
-   * are no expectations by default.
+   * The iteration's expectations, the known boards, and the report that bounds are compared with. By default, there are
+   * no expectations.
    */
   expected?: {
     expectations: readonly Expectation[];
@@ -55,14 +55,13 @@ export interface ExpectingRequest extends RunRequest {
   };
 }
 
-/** The report scan's share of the total progress. */
+/** Share of the total progress that the report's scan accounts for. */
 const reportShare = 0.5;
 
 /**
- * Creates the same report as `runReport` from verified files, and evaluates expectations in the same
- * scan. Counts the ages of invited and excluded people in a second scan. Refuses for the same reasons
- * as `runReport`. Also refuses if an expectation cannot be evaluated, or if the ages do not add up to
- * the report's totals.
+ * Creates the same report as `runReport` from verified files, and evaluates expectations in the same scan. Counts the
+ * ages of invited and excluded people in a second scan. Fails in the same circumstances as `runReport`. Also fails if
+ * an expectation cannot be evaluated, or if the ages do not add up to the report's totals.
  */
 export async function runReportWithAges(request: ExpectingRequest): Promise<Result<ReportWithAges, RunProblem>> {
   const { onProgress, people, signal, expected = { expectations: [], boards: new Set<string>() } } = request;
@@ -108,14 +107,14 @@ async function foldAnswer(
 }
 
 /**
- * Returns a sentence about the first cohort whose number of members differs from the population's
- * manifest. Returns undefined if all numbers agree.
+ * Describes the first cohort whose number of members differs from the population's manifest. Returns undefined if all
+ * numbers agree.
  */
 function memberProblem({ manifest }: People, { plan }: CubeQuery, report: SummaryReport): string | undefined {
   const memberCounts = new Map(manifest.cohorts.map((cohort) => [cohort.label, cohort.memberCount]));
   for (const [index, { label, virtual }] of plan.cohorts.entries()) {
     const found = report.summary_report_counts.counts[index]?.cohort_label_count;
-    // The manifest does not have counts for people on a list.
+    // The manifest does not have counts of the people on a list.
     if (virtual || plan.only !== undefined || found === memberCounts.get(label)) continue;
     return `The population data does not add up. Cohort ${label} has ${displayCount(found ?? 0)} members, but should have ${displayCount(memberCounts.get(label) ?? 0)}. Ask the SPI team to check the data.`;
   }

@@ -15,8 +15,8 @@ export interface AttributeIndex {
 const indexes = new WeakMap<readonly AttributeReference[], AttributeIndex>();
 
 /**
- * Returns the index for a list of attributes. The index is cached, because every save is checked
- * against the same list, which never changes.
+ * Returns the index for a list of attributes. We cache the index, because every save is checked against the same list,
+ * which never changes.
  */
 export function indexAttributes(attributes: readonly AttributeReference[]): AttributeIndex {
   const known = indexes.get(attributes);
@@ -31,7 +31,7 @@ export function indexAttributes(attributes: readonly AttributeReference[]): Attr
 
 const allowed = new WeakMap<readonly OperatorReference[], WeakMap<AttributeReference, ReadonlySet<string>>>();
 
-/** Returns the operators that a list of operators allows for an attribute, as they are written in rules. */
+/** Returns the operators that are allowed for an attribute, spelt as they are in rules. */
 export function allowedOperators(
   attribute: AttributeReference,
   operators: readonly OperatorReference[],

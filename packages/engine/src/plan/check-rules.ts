@@ -23,17 +23,15 @@ export interface RulesToCheck extends Pick<PlanRequest, "iteration" | "campaign"
 }
 
 /**
- * Kinds of problem that can be detected only with reference data. `checkIteration` in the domain
- * detects other kinds, such as an unknown cohort, plan or date. `missingParts` detects items that are
- * optional only in a draft.
+ * Kinds of problem that can be found only with reference data. `checkIteration` in the domain finds other kinds, such
+ * as an unknown cohort, plan or date. `missingParts` finds items that are optional only in a draft.
  */
 const checkedKinds: readonly PlanProblemKind[] = ["unknownAttribute", "unknownTarget", "condition", "scopeOnRouting"];
 
 /**
- * Returns the problems with an iteration's rules that depend on the reference data: unknown attributes,
- * operators and targets, and invalid comparators. A save with such problems is refused. Conditions with
- * the same wording in the saved or imported iteration, `before`, are accepted if they can be evaluated
- * at all.
+ * Returns the problems with an iteration's rules that depend on the reference data: unknown attributes, operators and
+ * targets, and invalid comparators. These problems prevent a save. Accepts conditions with the same wording as in the
+ * saved or imported iteration, `before`, if they can be evaluated at all.
  */
 export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] {
   const { unusable, doubtful } = allProblems(request);
@@ -50,10 +48,7 @@ export function checkRules({ before, ...request }: RulesToCheck): RuleProblem[] 
   );
 }
 
-/**
- * Returns all problems with the rules, separated into conditions that cannot be evaluated at all and
- * doubtful conditions.
- */
+/** Returns all problems with the rules. Conditions that cannot be evaluated at all are separate from doubtful ones. */
 function allProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
   const { problems, warnings } = planProblems({ ...request, tolerate: ["dataType"] });
   const cannot = problems.filter(({ kind }) => checkedKinds.includes(kind));
@@ -64,7 +59,7 @@ function allProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
   const listed = parts
     .flatMap(({ clause, path }) => operatorProblems(clause, path, reference))
     .filter(({ path }) => !reported.has(path));
-  // Problems with a comparator are meaningful only if the operator can be used.
+  // Problems with a comparator make sense only if the operator can be used.
   const notOffered = new Set(listed.map(({ path }) => fieldPath(path, "Comparator")));
   const unreadable = new Set(cannot.map(({ path }) => fieldPath(path, "Operator")));
   const [hopeless, usable] = [
@@ -97,8 +92,8 @@ interface Reference {
 }
 
 /**
- * Returns the problem with an operator that the reference data does not allow for the attribute. The
- * list of operators is checked on every save, because reference data can be replaced.
+ * Returns the problem with an operator that the reference data does not allow for the attribute. We check this on every
+ * save, because reference data can be replaced.
  */
 function operatorProblems(clause: EvaluableClause, path: string, { operators, attributes }: Reference): RuleProblem[] {
   const attribute = indexAttributes(attributes).byKey.get(chosenAttributeKey(clause));
@@ -111,8 +106,8 @@ function operatorProblems(clause: EvaluableClause, path: string, { operators, at
 type PlacedClause = ReturnType<typeof placedClauses<EvaluableClause>>[number];
 
 /**
- * Returns the problem with an AND clause whose cohorts differ from its rule's. The clause would add its
- * cohorts to the whole rule.
+ * Returns the problem with an AND clause whose cohorts differ from its rule's cohorts. The clause would add its cohorts
+ * to the whole rule.
  */
 function scopeProblems({ rule, clause, path }: PlacedClause): RuleProblem[] {
   if (clause.CohortLabel === rule.CohortLabel) return [];

@@ -55,9 +55,9 @@ function boundCondition(
 }
 
 /**
- * Parses a condition that the attribute's data type does not allow as a comparison of text, like the
- * public reference. Returns undefined if text cannot be compared in this way either. Also returns
- * undefined at cohort level, where the result would not be stable.
+ * Parses a condition that the attribute's data type does not allow as a comparison of text, in the same way as the
+ * public reference. Returns undefined if text cannot be compared in this way either. Also returns undefined at cohort
+ * level, because the result would not be stable.
  */
 function comparedAsText(text: ConditionText, problem: ConditionProblem): Condition | undefined {
   if (text.attribute.DataType === "C" || problem.kind === "libraryToken") return undefined;
@@ -69,12 +69,12 @@ function withRule(clause: EvaluableClause, path: string, { kind, message }: Cond
   return { condition: kind, path: `${path}.${fieldOf(kind)}`, rule: clause.Name, message };
 }
 
-/** Returns the field that has to be corrected. */
+/** Returns the field that users have to correct. */
 function fieldOf(kind: ConditionProblem["kind"]): "Operator" | "Comparator" {
   return kind === "unknownOperator" || kind === "operatorNotForAttribute" ? "Operator" : "Comparator";
 }
 
-/** Returns the failure for people without a value if the default cannot be compared with a date. */
+/** Returns the failure for people without a value if the default cannot be compared, for example with a date. */
 function defaultFailure({ test, missing }: BoundCondition): Clause["fails"] {
   if (missing.kind !== "as") return null;
   const outcome = evaluateTest(test, missing.value);

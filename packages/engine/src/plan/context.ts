@@ -9,10 +9,7 @@ export interface PlanContext {
   cohorts: readonly PlannedCohort[];
   /** Indexes of cohorts by label. */
   cohortsByLabel: ReadonlyMap<string, readonly number[]>;
-  /**
-   * The campaign's plans by their lower-case spelling, or null if every plan that is named is assumed
-   * to exist.
-   */
+  /** The campaign's plans by their lower-case spelling, or null if we assume that every plan exists. */
   availablePlans: ReadonlyMap<string, string> | null;
   tolerated: ReadonlySet<PlanProblemKind>;
   problems: PlanProblem[];
@@ -23,7 +20,7 @@ export function tolerates(context: PlanContext, kind: PlanProblemKind): boolean 
   return context.tolerated.has(kind);
 }
 
-/** Adds a problem. If its kind is tolerated it is a warning, and otherwise a reason to refuse the plan. */
+/** Adds a problem as a warning if its kind is tolerated. Otherwise, the problem prevents the plan. */
 export function addProblem(context: PlanContext, problem: PlanProblem): void {
   (tolerates(context, problem.kind) ? context.warnings : context.problems).push(problem);
 }

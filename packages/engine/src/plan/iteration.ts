@@ -19,16 +19,16 @@ export type { Plan, PlanProblem } from "./plan.ts";
 
 export interface PlanRequest {
   iteration: EvaluableIteration;
-  /** `AvailableRoutingIds` is null if every plan that is named is assumed to exist. */
+  /** `AvailableRoutingIds` is null if we assume that every plan exists. */
   campaign: Omit<EvaluableCampaign, "AvailableRoutingIds"> & { AvailableRoutingIds: readonly string[] | null };
   attributes: readonly AttributeReference[];
-  /** The day used for ages and intervals. The default is the iteration's date. */
+  /** The day used to calculate ages and intervals. The default is the iteration's date. */
   runDate?: Day;
   /**
-   * Kinds of problem that become warnings. A tolerated scope never applies, and a tolerated plan is
-   * removed. A tolerated condition is evaluated as text, like in the public reference, and fails only
-   * for people for whom this is not possible. A tolerated data type compares values as text if the
-   * attribute's type does not allow the condition.
+   * Kinds of problem that become warnings. A tolerated scope never applies, and a tolerated plan is removed. A
+   * tolerated condition is evaluated as text, as in the public reference, and fails only for people for whom this is
+   * not possible. For a tolerated data type, values are compared as text if the attribute's type does not allow the
+   * condition.
    */
   tolerate?: readonly PlanProblemKind[];
   /**
@@ -39,14 +39,14 @@ export interface PlanRequest {
 }
 
 /**
- * Plans an iteration for selecting people. If anything is unknown or invalid, refuses the whole plan.
- * Each problem identifies its rule.
+ * Plans an iteration, so that people can be selected. Returns only problems if anything is unknown or invalid. Each
+ * problem identifies its rule.
  */
 export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]> {
   const { context, rules, sentences, defaultPlans } = planParts(request);
   if (context.problems.length > 0) return refuse(context.problems);
   const assigned = assignBits(context.cohorts, { rules, sentences });
-  // Messages about required columns call these expectations, and not rules.
+  // Messages about required columns must call these expectations, not rules.
   const expectations = assigned.sentences.map((sentence) => ({
     ...sentence,
     name: `the expectation “${sentence.name}”`,
@@ -67,12 +67,12 @@ export function planIteration(request: PlanRequest): Result<Plan, PlanProblem[]>
   });
 }
 
-/** Returns all problems that prevent planning, and tolerated problems as warnings. */
+/** Returns all problems that prevent planning, with tolerated problems as warnings. */
 export function planProblems(request: PlanRequest): Pick<PlanContext, "problems" | "warnings"> {
   return planParts(request).context;
 }
 
-/** Returns a plan's problems as one refusal, whose message names every rule with a problem. */
+/** Combines a plan's problems into one error, with a message that names every rule with a problem. */
 export function planRefusal(problems: PlanProblem[]): { kind: "plan"; message: string; problems: PlanProblem[] } {
   const lines = problems.map(({ rule, message }) => (rule ? `Rule “${rule}”: ${message}` : message));
   return { kind: "plan", message: lines.join("\n"), problems };
@@ -104,7 +104,7 @@ function startContext(request: PlanRequest): PlanContext {
   };
   if (!isDay(context.runDate)) {
     const message = `The run date “${context.runDate}” is not a real date.`;
-    // Continues with an arbitrary valid day, so that other problems can be found.
+    // Continues with any valid day, so that other problems can be found.
     addProblem(context, { kind: "badRunDate", path: "IterationDate", message });
     context.runDate = "20000101";
   }
@@ -113,7 +113,7 @@ function startContext(request: PlanRequest): PlanContext {
   return context;
 }
 
-/** Returns a rule with its name and those of its clauses as of the run date. */
+/** Returns a rule with the names that it and its clauses have on the run date. */
 function withNamesOn(rule: EvaluableRule, runDate: Day): EvaluableRule {
   const AndClauses = rule.AndClauses.map((clause) => ({ ...clause, Name: ruleName(clause, runDate) }));
   return { ...rule, Name: ruleName(rule, runDate), AndClauses };

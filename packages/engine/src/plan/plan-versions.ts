@@ -9,7 +9,7 @@ export interface PlanVersionsProblem {
   message: string;
 }
 
-/** Plans two versions for a comparison. If one of them cannot be planned, the refusal identifies it. */
+/** Plans two versions for a comparison. If one of them cannot be planned, the error identifies it. */
 export function planVersions(
   earlier: PlanRequest,
   later: PlanRequest,

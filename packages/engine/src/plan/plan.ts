@@ -5,8 +5,8 @@ import { type RuleType, ruleTypes } from "@spi/domain/rule/rule";
 import type { ColumnType } from "../population/layout.ts";
 
 /**
- * One of the iteration's cohorts. `additions` is the number of virtual cohorts up to and including this
- * cohort.
+ * One of the iteration's cohorts. `additions` is the number of virtual cohorts up to this cohort, including the cohort
+ * itself.
  */
 export interface PlannedCohort {
   label: string;
@@ -18,9 +18,9 @@ export interface PlannedCohort {
 export type FailsFor = "everybody" | "people with a value" | "people without a value";
 
 /**
- * One clause of a rule, which is either the main rule or an AND clause. `condition` is null if it could
- * not be understood at all. `fails` describes the people for whom a tolerated clause cannot be
- * evaluated. A clause that fails never matches.
+ * One clause of a rule, which is either the main rule or an AND clause. `condition` is null if it could not be
+ * understood at all. `fails` describes the people for whom a tolerated clause cannot be evaluated. A clause never
+ * matches people for whom it fails.
  */
 export interface Clause {
   name: string;
@@ -38,14 +38,14 @@ export interface PlannedRule {
   priority: number;
   /** Name of the main rule, which is the recorded reason. */
   name: string;
-  /** Name of the main rule, joined with distinct names of AND clauses. */
+  /** Name of the main rule, followed by any different names of AND clauses. */
   names: string;
   /** Description of the main rule. Empty if there is none. */
   description: string;
   path: string;
   /** Indexes of the cohorts that the rule applies to, or null for all. Always null for routing rules. */
   scope: ReadonlySet<number> | null;
-  /** True if the clauses have different cohorts. Each clause then adds its cohorts to the rule. */
+  /** True if the clauses have different cohorts. In that case, each clause adds its cohorts to the rule. */
   scopedApart: boolean;
   clauses: readonly Clause[];
   /**
@@ -54,8 +54,8 @@ export interface PlannedRule {
    */
   bits: readonly number[];
   /**
-   * True if the main rule is a routing rule that names a plan or status text. `plans` contains only
-   * plans that the campaign has.
+   * True if the main rule is a routing rule that contains a plan or status text. `plans` contains only plans that the
+   * campaign has.
    */
   namesPlans: boolean;
   plans: readonly string[];
@@ -64,8 +64,7 @@ export interface PlannedRule {
 }
 
 /**
- * One bit of the scan, for a rule and the labels that virtual cohorts have added when the rule is
- * evaluated.
+ * One bit of the scan. It stands for a rule and the labels that virtual cohorts have added when the rule is evaluated.
  */
 export interface RuleBit {
   rule: PlannedRule;
@@ -79,7 +78,7 @@ export interface NeededColumn {
   neededBy: string;
 }
 
-/** An iteration that is ready for selecting people, with all dates calculated. */
+/** An iteration that is ready for selecting people. All its dates have been calculated. */
 export interface Plan {
   runDate: Day;
   /** Cohorts in order of evaluation, by priority and then position. */
@@ -97,14 +96,13 @@ export interface Plan {
   ofInvited: readonly PlannedRule[];
   bits: readonly RuleBit[];
   defaultPlans: readonly string[];
-  /** True if the default names status texts, which are never sent as messages. */
+  /** True if the default contains status texts, which are never sent as messages. */
   hasDefaultStatusTexts: boolean;
   columns: readonly NeededColumn[];
-  /** Hash of the list that the iteration is restricted to, or undefined if it is for everyone. */
+  /** Hash of the list that the iteration is limited to, or undefined if it is for everyone. */
   only?: string;
   /**
-   * Cohort labels that the population must have, with the name of a rule that uses the label, or "the
-   * iteration".
+   * Cohort labels that the population must have. Each has the name of a rule that uses the label, or "the iteration".
    */
   labels: ReadonlyMap<string, string>;
   /** Tolerated problems, and rules that can never have an effect. */
@@ -129,7 +127,7 @@ export type PlanProblemKind =
   | "badCohort"
   | "badRunDate";
 
-/** A reason that an iteration cannot be run, or a warning. Has its path, rule and remedy. */
+/** A reason why an iteration cannot be run, or a warning. Has its path, its rule, and how to fix it. */
 export interface PlanProblem {
   kind: PlanProblemKind;
   /** Kind of problem with the condition, if there is one. */
@@ -137,6 +135,6 @@ export interface PlanProblem {
   path: string;
   rule?: string;
   message: string;
-  /** The cohort label or plan that the problem concerns. */
+  /** The cohort label or plan with the problem. */
   value?: string;
 }

@@ -2,7 +2,7 @@ import { comparesNhsNumber, namesOnePersonMessage } from "@spi/domain/rule/ident
 import { type Clause, type Plan, allRules } from "./plan.ts";
 import type { PopulationManifest } from "../population/manifest.ts";
 
-/** Reasons that a plan cannot be run on a valid population. */
+/** Reasons why a plan cannot be run on a valid population. */
 export type PopulationMismatch =
   | { kind: "unknownColumn"; message: string; column: string; neededBy: string }
   | { kind: "wrongColumnType"; message: string; column: string; neededBy: string }
@@ -11,8 +11,8 @@ export type PopulationMismatch =
   | { kind: "otherPeople"; message: string };
 
 /**
- * Returns the reason that a plan is not for these people, who are either everyone or the people on a
- * list. Returns undefined if it is for them.
+ * Returns a problem if a plan is not for these people. A plan is for everyone or for the people on a list. Returns
+ * undefined if the plan is for these people.
  */
 export function listMismatch(
   { only }: Pick<Plan, "only">,
@@ -27,16 +27,16 @@ export function listMismatch(
 }
 
 /**
- * Returns the first requirement of a plan that a population does not meet, which concerns a column, a
- * column's type, a cohort or an NHS number.
+ * Returns the first requirement of a plan that a population does not meet. Requirements are columns, their types,
+ * cohorts and NHS numbers.
  */
 export function populationMismatch(plan: Plan, manifest: PopulationManifest): PopulationMismatch | undefined {
   return columnMismatch(plan, manifest) ?? cohortMismatch(plan, manifest) ?? personMismatch(plan, manifest);
 }
 
 /**
- * Returns the problem with a rule that selects people by NHS number, unless the people are synthetic.
- * People without a seed may be real.
+ * Returns the problem with a rule that selects people by NHS number, unless the people are synthetic. People may be
+ * real if the population has no seed.
  */
 function personMismatch(plan: Plan, { seed }: PopulationManifest): PopulationMismatch | undefined {
   if (seed !== null) return undefined;

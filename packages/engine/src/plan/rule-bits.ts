@@ -8,10 +8,9 @@ interface RulesWithoutBits {
 }
 
 /**
- * Assigns bits to all rules and sentences. A rule about a label that virtual cohorts add has a separate
- * bit for each set of added labels with which it is evaluated. Filters and suppressions of a cohort are
- * evaluated with the labels of virtual cohorts up to that cohort. Routing rules are evaluated with all
- * of them.
+ * Assigns bits to all rules and sentences. A rule about a label that virtual cohorts add has a separate bit for each
+ * set of added labels with which it is evaluated. A cohort's filters and suppressions are evaluated with the labels of
+ * virtual cohorts up to that cohort. Routing rules are evaluated with all of them.
  */
 export function assignBits(cohorts: readonly PlannedCohort[], { rules, sentences }: RulesWithoutBits) {
   const virtualLabels = cohorts.filter((cohort) => cohort.virtual).map((cohort) => cohort.label);

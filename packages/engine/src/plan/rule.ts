@@ -8,7 +8,7 @@ import { planClause } from "./clause.ts";
 import { type PlanContext, addProblem } from "./context.ts";
 import type { PlannedRule } from "./plan.ts";
 
-/** A rule before its bits are assigned, which is possible only when all rules are known. */
+/** A rule before its bits are assigned. Bits can be assigned only when all rules are known. */
 export type RuleWithoutBits = Omit<PlannedRule, "bits">;
 
 /**
@@ -46,8 +46,7 @@ function isScopedAs(own: string | undefined, label: string | undefined): boolean
 }
 
 /**
- * Joins the names of a rule and its clauses. Omits names that AND clauses get from their rule ("Too
- * young AND 1").
+ * Joins the names of a rule and its clauses. Leaves out names that AND clauses get from their rule ("Too young AND 1").
  */
 function joinNames(main: string, clauses: readonly { Name: string }[]): string {
   const own = clauses.map((clause) => clause.Name.trim()).filter((name) => name !== "" && !name.startsWith(main));
@@ -97,10 +96,7 @@ function planRouting(context: PlanContext, rule: EvaluableRule, path: string) {
   };
 }
 
-/**
- * Returns the plans that the campaign has, in the campaign's spelling. Reports all other plans that are
- * named.
- */
+/** Returns the plans that the campaign has, in the campaign's spelling. Reports all the others. */
 export function knownPlans(
   context: PlanContext,
   plans: readonly string[],

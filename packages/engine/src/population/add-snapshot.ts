@@ -8,8 +8,8 @@ import { withStaging } from "./staging-folder.ts";
 import { type FolderInUse, makeFolder } from "./write-manifest.ts";
 
 /**
- * Creates a population as a new snapshot in a folder. The snapshot becomes the current one if the
- * folder has no people yet. Otherwise the current snapshot does not change.
+ * Creates a population as a new snapshot in a folder. It becomes the current snapshot if the folder has no people yet.
+ * Otherwise, the current snapshot does not change.
  */
 export async function addSnapshot<Made extends { manifest: PopulationManifest }, Refused>(
   dir: string,

@@ -6,8 +6,8 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { PopulationManifest, PopulationProblem } from "./manifest.ts";
 
 /**
- * Bytes read at once. Large enough to read efficiently, and small enough to block the event loop for
- * only a millisecond.
+ * Number of bytes to read at once. Large enough to read efficiently, and small enough to block the event loop for only
+ * a millisecond.
  */
 const bytesAtOnce = 512 * 1024;
 
@@ -19,10 +19,7 @@ export async function checksumOf(path: string, signal?: AbortSignal): Promise<st
   return hash.digest("hex");
 }
 
-/**
- * Checksums of files read so far, each with the file's identity on disk. The identity was the same
- * before and after reading.
- */
+/** Checksums of files read so far, with the file's identity on disk, which was the same before and after reading. */
 const known = new Map<string, { identity: string; sha256: string }>();
 
 async function identityOf(path: string): Promise<string> {
@@ -47,8 +44,8 @@ interface VerifyOptions {
 }
 
 /**
- * Verifies part files against their checksums. Returns false for manifest version 1, which has no
- * checksums. Refuses at the first file that differs.
+ * Verifies part files against their checksums, and stops at the first file that differs. Returns false for manifest
+ * version 1, which has no checksums.
  */
 export async function verifyContent(
   dir: string,

@@ -4,7 +4,7 @@ export interface DatabaseRequest {
   /** Path of the database file, or ":memory:". */
   path: string;
   settings: Record<string, string>;
-  /** Interrupts the running query, so that the work throws an error. */
+  /** Interrupts the running query, which makes the work throw an error. */
   signal?: AbortSignal;
 }
 
@@ -26,7 +26,7 @@ export async function withDatabase<Value>(
   }
 }
 
-/** The creation of a population was stopped, and all its files were removed. */
+/** Result of stopping the creation of a population. All its files were removed. */
 export interface Cancelled {
   kind: "cancelled";
   message: string;

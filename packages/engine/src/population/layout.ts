@@ -1,16 +1,16 @@
 import type { AttributeReference, DataType } from "@spi/domain/reference/reference-data";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 
-/** Name of the file that makes a folder of part files a population. It is written last. */
+/** Name of the file that turns a folder of part files into a population. It is written last. */
 export const manifestName = "population.json";
 
-/** Name of the file that describes an unfinished population. It becomes the manifest. */
+/** Name of the file that describes an unfinished population. It later becomes the manifest. */
 export const unfinishedName = `${manifestName}.partial`;
 
 /** Name of the folder for unsorted people, inside an unfinished population. */
 export const unorderedName = "unordered";
 
-/** Types of a population's columns, which DuckDB and any other engine that reads Parquet can use. */
+/** Types of a population's columns. DuckDB and any other engine that reads Parquet can use them. */
 export const columnTypes = ["BIGINT", "VARCHAR", "DATE", "INTEGER", "BOOLEAN"] as const;
 export type ColumnType = (typeof columnTypes)[number];
 
@@ -22,7 +22,7 @@ export interface PopulationColumn {
 /** Number of cohorts per mask column. Uses bits 0 to 62, so that a mask is never negative. */
 export const cohortsPerMask = 63;
 
-/** Maximum number of cohorts. If there are more labels, the wrong column was used for cohorts. */
+/** Maximum number of cohorts. If there are more labels, the wrong column has probably been used for cohorts. */
 export const maxCohorts = 10_000;
 
 /** Number of people in each part file except the last. */
@@ -31,7 +31,7 @@ export const peoplePerFile = 102_400;
 /** Number of people in each unsorted file. */
 export const peopleAtOnce = 1_000_000;
 
-/** The column type for each data type except cohort membership, which is stored in masks. */
+/** The column type for each data type. Cohort membership has no column type, because it is stored in masks. */
 export const columnTypeOf: Record<Exclude<DataType, "C">, ColumnType> = {
   D: "DATE",
   S: "VARCHAR",
@@ -63,8 +63,8 @@ export function maskColumns(cohortCount: number): PopulationColumn[] {
 }
 
 /**
- * Returns the bit for a cohort, given its rank by size, smallest first. The rarest cohorts have the
- * most significant bits, so that sorting people by mask sorts them by their rarest cohort.
+ * Returns the bit for a cohort, given its rank by size, smallest first. The rarest cohorts have the most significant
+ * bits. As a result, sorting people by mask sorts them by their rarest cohort.
  */
 export function cohortPlace(rarity: number): { word: number; bit: number } {
   return { word: Math.floor(rarity / cohortsPerMask), bit: cohortsPerMask - 1 - (rarity % cohortsPerMask) };

@@ -25,8 +25,8 @@ const cohortSchema = z.strictObject({
 export type PopulationCohort = z.infer<typeof cohortSchema>;
 
 /**
- * A column. If `listValued` is false, none of its texts contain a comma, so the operators in and not_in
- * never find a list in it. If true or absent, some of its texts may be lists.
+ * A column. If `listValued` is false, none of its values contains a comma, so the operators in and not_in never find a
+ * list in it. If it is true or absent, some values may be lists.
  */
 const columnSchema = z.strictObject({
   name: z.string().min(1),
@@ -38,11 +38,10 @@ export type ManifestColumn = z.infer<typeof columnSchema>;
 const formatVersions = [1, 2, 3, 4] as const;
 
 /**
- * The content of `population.json`, which describes the Parquet files in the same folder. `seed` is
- * null for imported people. `asOf` is the date of the data, `createdAt` is a YYYYMMDDHHMMSS timestamp,
- * and `lastRefreshed` is such a timestamp as a number. Version 2 added a checksum for each file, and
- * version 3 the number of its people without an NHS number. Version 4 added the union of its people's
- * cohort masks, in decimal.
+ * The content of `population.json`, which describes the Parquet files in the same folder. `seed` is null for imported
+ * people. `asOf` is the date of the data, `createdAt` is a YYYYMMDDHHMMSS timestamp, and `lastRefreshed` is a timestamp
+ * in the same form, but as a number. Version 2 added a checksum for each file, and version 3 the number of its people
+ * without an NHS number. Version 4 added the union of its people's cohort masks, in decimal.
  */
 export const populationManifestSchema = z.strictObject({
   formatVersion: z.literal(formatVersions),
@@ -67,8 +66,8 @@ export const populationManifestSchema = z.strictObject({
 export type PopulationManifest = z.infer<typeof populationManifestSchema>;
 
 /**
- * Reasons a population cannot be used. `message` is for users and contains the folder or file.
- * `publication` identifies the published people if their table differs.
+ * Reasons why a population cannot be used. `message` is for users and contains the folder or file. `publication`
+ * identifies the published people if their table differs.
  */
 export type PopulationProblem =
   | { kind: "missing"; message: string }
@@ -80,8 +79,8 @@ export type PopulationProblem =
   | { kind: "contentDiffers"; message: string; file: string; publication?: string };
 
 /**
- * Reads the manifest of a folder's population. Refuses a folder without people, an unfinished population, a manifest
- * that is unreadable or inconsistent, and part files that are missing or have a different size.
+ * Reads the manifest of a folder's population. Rejects a folder without people, an unfinished population, and a
+ * manifest that is unreadable or inconsistent. Also rejects part files that are missing or have a different size.
  */
 export async function readManifest(dir: string): Promise<Result<PopulationManifest, PopulationProblem>> {
   const text = await readFile(join(dir, manifestName), "utf8").catch(() => undefined);
@@ -90,7 +89,7 @@ export async function readManifest(dir: string): Promise<Result<PopulationManife
   return manifest.ok ? checkFiles(dir, manifest.value) : manifest;
 }
 
-/** Parses a manifest. The refusal for an unreadable or inconsistent manifest names its source. */
+/** Parses a manifest. The error for an unreadable or inconsistent manifest names where it came from. */
 export function manifestOf(text: string, from: string): Result<PopulationManifest, PopulationProblem> {
   const parsed = parseManifest(text, from);
   const problem = parsed.ok ? contradiction(parsed.value) : undefined;
@@ -153,7 +152,7 @@ function corrupt(path: string, detail: string): PopulationProblem {
   return { kind: "corrupt", message: `${path} cannot be used: ${detail}.` };
 }
 
-/** Returns an inconsistency between different fields of a manifest, or undefined if there is none. */
+/** Describes how the fields of a manifest are inconsistent, or returns undefined if they are consistent. */
 function contradiction(manifest: PopulationManifest): string | undefined {
   const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0);
   if (rows !== manifest.size) return `its files contain ${rows} people, but its size is ${manifest.size}`;
@@ -175,7 +174,7 @@ function contradiction(manifest: PopulationManifest): string | undefined {
 }
 
 /**
- * Returns an inconsistency in the description of a part file, or undefined if there is none. Each
+ * Describes how a part file's description is inconsistent, or returns undefined if it is consistent. Each manifest
  * version must have exactly its own fields.
  */
 function fileContradiction(

@@ -24,23 +24,19 @@ interface OrderOptions {
  */
 const memoryLimit = "500MB";
 
-/**
- * Number of part files to sort at once. Memory use depends on this number, and not on the size of the
- * population.
- */
+/** Number of part files to sort at once. Memory use depends on this number, not on the size of the population. */
 const filesAtOnce = 8;
 
 /**
- * Writes people into part files sorted by cohort, rarest first, and describes the files. Uses one
- * thread, so that the same people produce the same bytes. Sorts the input files one by one and merges
- * them range by range, because sorting 10 million people with all their columns at once needs too much
- * memory.
+ * Writes people into part files sorted by cohort, rarest first, and describes the files. Uses one thread, so that the
+ * same people produce the same bytes. Sorts the input files one by one and merges them range by range. Sorting 10
+ * million people with all their columns at once would need too much memory.
  */
 export async function orderPeople({ unordered, dir, firstFile, columns, signal }: OrderOptions): Promise<PartFile[]> {
   const settings = { memory_limit: memoryLimit, threads: "1", temp_directory: join(unordered, "spill") };
   const masks = columns.map(({ name }) => name).filter(isMaskColumn);
   const options: SortOptions = {
-    // Each task uses a new database, because a reused database takes twice the memory.
+    // Each task uses a new database, because reusing one takes twice the memory.
     withDatabase: (work) => withDatabase({ path: ":memory:", settings, signal }, work),
     masks,
     rows: rowGroupSize(columns.length),

@@ -14,8 +14,8 @@ export function allParts(dir: string): string {
 }
 
 /**
- * Returns the number of rows that DuckDB buffers per column and thread. Wide rows have smaller groups,
- * so that memory use does not increase.
+ * Returns the number of rows that DuckDB buffers per column and thread. If rows are wide, there are fewer of them, so
+ * that memory use does not increase.
  */
 export function rowGroupSize(columns: number): number {
   return columns > 60 ? 20_480 : 102_400;
@@ -32,8 +32,8 @@ export async function writePart(
 }
 
 /**
- * Describes a part file for the manifest, with its number of people, the number without an NHS number,
- * the union of the people's masks, and the file's checksum.
+ * Describes a part file for the manifest. Includes the number of people, the number without an NHS number, the union of
+ * their masks, and the file's checksum.
  */
 export async function describePart(
   connection: DuckDBConnection,

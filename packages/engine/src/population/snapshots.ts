@@ -7,19 +7,18 @@ import { displayDay } from "@spi/domain/day/calendar";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type PopulationManifest, type PopulationProblem, readManifest } from "./manifest.ts";
 
-/** Name of the small file that names a folder's current snapshot. */
+/** Name of the small file that contains the name of a folder's current snapshot. */
 const currentName = "current";
 
 /**
- * Returns whether a name has the form of a snapshot's name, such as "2026-11-22-1a2b3c4d". It consists
- * of the data's date and the start of the content hash.
+ * Returns whether a name has the form of a snapshot's name, such as "2026-11-22-1a2b3c4d". This is the date of the data
+ * and the start of the content hash.
  */
 const isSnapshotName = (name: string) => /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/.test(name);
 
 /**
- * Returns the hash of a population's content. Populations with the same hash have the same people,
- * whenever they were written and however they are split into files. For a manifest without checksums,
- * returns the hash of the manifest.
+ * Returns the hash of a population's content. Populations with the same hash have the same people, whenever they were
+ * written and however they are split into files. If a manifest has no checksums, returns the hash of the manifest.
  */
 export function snapshotOf(manifest: PopulationManifest): string {
   if (manifest.formatVersion === 1) return hashOf(manifest);
@@ -77,12 +76,12 @@ export async function findSnapshotFolder(dir: string, hash: string): Promise<str
   return undefined;
 }
 
-/** Reasons a snapshot cannot be used or deleted. */
+/** Reasons why a snapshot cannot be used or deleted. */
 export type SnapshotProblem = PopulationProblem | { kind: "noSnapshot" | "snapshotInUse"; message: string };
 
 /**
- * Makes a snapshot the current one, atomically. Queries that have already started continue to use the
- * previous snapshot. Refuses an incomplete snapshot.
+ * Makes a snapshot the current one, atomically. Queries that have already started continue to use the previous
+ * snapshot. Returns a problem if the snapshot is incomplete.
  */
 export async function useSnapshot(dir: string, name: string): Promise<Result<PopulationManifest, SnapshotProblem>> {
   const found = await findSnapshot(dir, name);
@@ -102,13 +101,13 @@ const needWords = {
 } as const;
 
 /**
- * A report that needs people, with the hash of their content. The hash is null if it is not known yet,
- * in which case any people may be needed.
+ * A report that needs people, with the hash of their content. If the hash is null, it is not known yet, and the report
+ * may need any people.
  */
 export interface PeopleNeed {
   /** Description of the report, for example "report 2 of “May”". */
   report: string;
-  /** Purpose for which the people are needed: creating, approving or releasing the report. */
+  /** Action that needs the people: creating, approving or releasing the report. */
   need: keyof typeof needWords;
   snapshot: string | null;
 }
@@ -121,8 +120,8 @@ interface Removal {
 }
 
 /**
- * Deletes a snapshot. Refuses the current snapshot, a snapshot created less than `keepDays` days ago,
- * and a snapshot that a report needs.
+ * Deletes a snapshot. Returns a problem if the snapshot is current, was created less than `keepDays` days ago, or is
+ * needed for a report.
  */
 export async function removeSnapshot(
   dir: string,

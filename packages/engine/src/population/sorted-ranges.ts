@@ -16,9 +16,9 @@ interface RangeSource {
 type Place = readonly string[];
 
 /**
- * Divides people sorted by cohort (each mask descending, then the person number) into ranges of `rows`
- * people. Returns an SQL condition for each range, which allows row groups to be skipped. Reads the
- * masks once, and the person numbers only for combinations of masks in which a range ends.
+ * Divides people sorted by cohort (each mask descending, then the person number) into ranges of `rows` people. Returns
+ * an SQL condition for each range, with which row groups can be skipped. Reads the masks once, and reads person numbers
+ * only for combinations of masks in which a range ends.
  */
 export async function readRanges(connection: DuckDBConnection, reading: RangeSource): Promise<string[]> {
   const { runs, masks, rows } = reading;
@@ -94,8 +94,8 @@ function rangeCondition(names: readonly string[], after: Place | undefined, upTo
 }
 
 /**
- * Returns the condition for people after a position, which have a lower mask, or the same masks and a
- * higher person number.
+ * Returns the condition for people after a position. They have a lower mask, or the same masks and a higher person
+ * number.
  */
 function isAfter([name, ...names]: readonly string[], [value, ...values]: Place): string {
   if (names.length === 0) return `(${name} > ${value})`;

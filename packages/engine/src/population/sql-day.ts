@@ -6,8 +6,8 @@ export function sqlDay(day: Day): string {
 }
 
 /**
- * Returns the day `count` days after `day`, or before it if `count` is negative. Throws outside the
- * years 1 to 9999.
+ * Returns the day `count` days after `day`, or before it if `count` is negative. Throws an error outside the years 1 to
+ * 9999.
  */
 export function daysAfter(day: Day, count: number): Day {
   const moved = addDays(day, count);
@@ -15,7 +15,7 @@ export function daysAfter(day: Day, count: number): Day {
   return moved.value;
 }
 
-/** Returns the same day `count` years earlier. Throws outside the years 1 to 9999. */
+/** Returns the same day `count` years earlier. Throws an error outside the years 1 to 9999. */
 export function yearsBefore(day: Day, count: number): Day {
   const moved = addYears(day, -count);
   if (!moved.ok) throw new RangeError(`${day} has no day ${count} years before`);

@@ -5,15 +5,14 @@ import { join } from "node:path";
 const prefix = ".spi-import-";
 
 /**
- * Milliseconds after which an unchanged folder is considered abandoned by a machine that is no longer
- * running.
+ * Milliseconds after which we assume that an unchanged folder was abandoned by a computer that is no longer running.
  */
 const abandonedAfter = 24 * 60 * 60 * 1000;
 
 /**
- * Runs work with a temporary folder in `parent`, and deletes the folder afterwards. First deletes the
- * folders of imports that were killed. These belong to exited processes on this machine, or to other
- * machines and have not changed for a day.
+ * Runs work with a temporary folder in `parent`, and deletes the folder afterwards. First deletes the folders of
+ * imports that were killed. The process that created such a folder has exited or, if it was on another machine, the
+ * folder has not changed for a day.
  */
 export async function withStaging<Value>(parent: string, work: (staging: string) => Promise<Value>): Promise<Value> {
   await removeAbandoned(parent);

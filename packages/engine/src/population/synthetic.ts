@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { isPartFile, manifestName, partIndex, unfinishedName } from "./layout.ts";
 
 /**
- * Returns whether a folder whose population cannot be read can be overwritten with synthetic people.
- * The folder must be empty, or its manifest or the note of an unfinished population must show that all
- * its people are synthetic. Otherwise the people may be a user's import.
+ * Returns whether a folder with an unreadable population can be overwritten with synthetic people. The folder must be
+ * empty, or its manifest or the note of an unfinished population must show that everyone in it is synthetic. Otherwise,
+ * the people may come from a user's import.
  */
 export async function canBecomeSynthetic(dir: string): Promise<boolean> {
   const names: string[] = await readdir(dir).catch(() => []);

@@ -1,12 +1,12 @@
 /** A board code in population data that is not in the list of boards. */
 export interface UnknownBoard {
   /**
-   * Value in the data, truncated if it is long. Its digits are replaced with # if it has more digits
-   * than any board code.
+   * Value in the data, truncated if it is long. Its digits are replaced with # if it has more of them than any board
+   * code.
    */
   value: string;
   people: number;
-  /** The board code that equals the value if spaces and case are ignored. Null if there is none. */
+  /** The board code that the value matches if spaces and case are ignored. Null if there is none. */
   meant: string | null;
 }
 
@@ -21,12 +21,12 @@ export const shownValue = (value: string) =>
   value.length > maxExampleLength ? `${value.slice(0, maxExampleLength)}…` : value;
 
 /**
- * Pattern for values with more digits than a board code. They could be NHS numbers or dates if the
- * wrong column was used for boards.
+ * Pattern for values with more digits than a board code. If the wrong column was used for boards, these could be NHS
+ * numbers or dates.
  */
 export const tooManyDigits = "([0-9][^0-9]*){5}";
 
-/** Describes unknown boards. If a value has too many digits, they have already been replaced with #. */
+/** Describes unknown boards. Values with too many digits already have # in place of each digit. */
 export function toUnknownBoards(
   found: readonly { board: string; people: number }[],
   known: readonly string[],

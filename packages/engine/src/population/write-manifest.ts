@@ -12,10 +12,9 @@ export interface FolderInUse {
 }
 
 /**
- * Returns the index of the first part file for a new population in a folder, which does not have to
- * exist. An existing population does not change, because the new part files have higher numbers.
- * `replacePopulation` later makes them the folder's population. Refuses a folder with other files, and
- * a path that cannot be a folder.
+ * Returns the index of the first part file for a new population in a folder, which need not exist. An existing
+ * population does not change, because the new part files have higher numbers. `replacePopulation` later makes them the
+ * folder's population. Rejects a folder with other files, and a path that cannot be a folder.
  */
 export async function firstPartIndex(dir: string): Promise<Result<number, FolderInUse>> {
   return describeFolderError(dir, async () => {
@@ -32,8 +31,8 @@ export async function firstPartIndex(dir: string): Promise<Result<number, Folder
 }
 
 /**
- * Creates the folder of a new population, with a note that distinguishes an unfinished population from
- * a damaged one. `seed` is null for imported people.
+ * Creates the folder of a new population. A note in it distinguishes an unfinished population from a damaged one.
+ * `seed` is null for imported people.
  */
 export async function beginPopulation(
   dir: string,
@@ -55,7 +54,7 @@ export async function makeUnordered(dir: string): Promise<string> {
   return unordered;
 }
 
-/** Creates a folder and its parents. If the file system does not allow it, the refusal explains why. */
+/** Creates a folder and its parents. If the file system does not allow this, the error explains why. */
 export async function makeFolder(dir: string): Promise<Result<undefined, FolderInUse>> {
   return describeFolderError(dir, async () => {
     await makeFolders(dir);
@@ -64,7 +63,7 @@ export async function makeFolder(dir: string): Promise<Result<undefined, FolderI
 }
 
 /**
- * Creates a folder and its parents without Node's `recursive` option, which never returns on file
+ * Creates a folder and its parents without Node's `recursive` option. With that option, the call never returns on file
  * systems without folders, such as /proc.
  */
 async function makeFolders(dir: string): Promise<void> {

@@ -41,7 +41,7 @@ export function addAges(
   counted[outcome] += people;
 }
 
-/** Returns sentences about ages that do not add up to a report's totals. Empty if all ages do. */
+/** Describes the ages that do not add up to a report's totals. Empty if all ages add up. */
 export function ageProblems(
   { bands, unknown, impossible = noPeople }: AgeDistribution,
   report: SummaryReport,

@@ -2,7 +2,7 @@ import type { Bits } from "../decide/bits.ts";
 import type { MatchFilter } from "../sql/scan-request.ts";
 
 /**
- * A group of people with the same bits: their number, and the dates of birth of the oldest and the
+ * A group of people with the same bits. Has the number of people, and the dates of birth of the oldest and the
  * youngest.
  */
 export interface CubeRow {
@@ -21,10 +21,7 @@ export interface CubeRow {
   youngest: number | null;
 }
 
-/**
- * A population evaluated under one plan. Each member of the iteration's cohorts is counted in exactly
- * one row.
- */
+/** A population evaluated with one plan. Each member of the iteration's cohorts is counted in exactly one row. */
 export interface Cube {
   kept: MatchFilter;
   rows: readonly CubeRow[];

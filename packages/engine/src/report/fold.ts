@@ -14,16 +14,16 @@ export interface Report {
   facts: ReportFacts;
 }
 
-/** A report whose figures contradict each other because of a bug. It is never shown. */
+/** A report whose figures contradict each other because of a bug. We never show such a report. */
 export interface NotReconciled {
   kind: "notReconciled";
   message: string;
 }
 
 /**
- * Creates the summary report from a cube. Refuses if figures do not add up. People are counted once in
- * totals, exclusions, routing and boards, and once in each of their cohorts. Yields to the event loop
- * between slices of the cube, so that the process can serve other requests.
+ * Creates the summary report from a cube. Returns an error if figures do not add up. People are counted once in totals,
+ * exclusions, routing and boards, and once in each of their cohorts. Yields to the event loop between slices of the
+ * cube, so that the process can serve other requests.
  */
 export async function foldReportInSlices(plan: Plan, cube: Cube): Promise<Result<Report, NotReconciled>> {
   const tallies = newTallies(plan);
@@ -123,10 +123,7 @@ function cohortRow(cohort: PlannedCohort, tally: CohortTally, runDate: Day) {
   };
 }
 
-/**
- * Returns the oldest and youngest age in whole years on the run date. They are null if no one counted
- * has a date of birth.
- */
+/** Returns the oldest and youngest age in whole years on the run date. Both are null if no one has a date of birth. */
 function ages({ oldest, youngest }: Tally, runDate: Day): { oldest: number | null; youngest: number | null } {
   return {
     oldest: oldest === null ? null : ageOn(fromDayNumber(oldest), runDate),

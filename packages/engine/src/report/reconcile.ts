@@ -1,8 +1,8 @@
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 
 /**
- * Returns sentences about a report's figures that do not add up. Empty if all figures do. `people` is
- * the number of people in any of the iteration's cohorts. Each person has exactly one outcome.
+ * Describes the figures in a report that do not add up. Empty if all of them add up. `people` is the number of people
+ * in any of the iteration's cohorts. Each person must have exactly one outcome.
  */
 export function reconciliationProblems(report: SummaryReport, people: number): string[] {
   const { invited, filtered, suppressed } = report.summary_report_totals.totals;

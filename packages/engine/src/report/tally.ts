@@ -3,30 +3,26 @@ import type { CubeRow } from "./cube.ts";
 import type { CohortResult, Decision, Routing } from "../decide/decide.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 
-/**
- * A number of people, with the dates of birth of the oldest and youngest if known, in the form used in
- * cubes.
- */
+/** A number of people, with the dates of birth of the oldest and youngest if known, in the same form as in cubes. */
 export interface Tally {
   people: number;
   oldest: number | null;
   youngest: number | null;
 }
 
-/** Number of people in one cohort. `members` is the total. */
+/** Number of people in one cohort by outcome. `members` is the total. */
 export interface CohortTally {
   members: Tally;
   invited: number;
   invitedOtherCohort: number;
   filtered: number;
   suppressed: number;
-  /** Distinct combinations of plans that people invited through this cohort get. */
+  /** Different combinations of plans for the people invited through this cohort. */
   routings: Set<string>;
 }
 
 /**
- * Names of rows for people without a plan, message or known board. These rows are needed for each table
- * to add up to its total.
+ * Names of rows for people without a plan, message or known board. Tables need these rows to add up to their totals.
  */
 export const reportWords = {
   noPlan: "No routing plan",
@@ -102,9 +98,9 @@ export function addPeople(tallies: Tallies, row: CubeRow, decision: Decision): v
 }
 
 /**
- * Adds people to one of their cohorts. Invited people count as invited in the cohort that invites them.
- * In their remaining cohorts, they count as invited through a different cohort, whatever the rules of
- * these cohorts. People who are not invited count by the cohort's own rules.
+ * Adds people to one of their cohorts. Invited people count as invited in the cohort that invites them. In their other
+ * cohorts, they count as invited through a different cohort, whatever those cohorts' rules are. People who are not
+ * invited count by the cohort's own rules.
  */
 function addCohort(
   tally: CohortTally,

@@ -8,7 +8,7 @@ import type { DuckDbSession } from "./session.ts";
 import { agesSql, scanColumns } from "../sql/scan.ts";
 import type { DataSource } from "./data-source.ts";
 
-/** Counts the ages of people whom a plan invites or excludes, in a separate scan. */
+/** Counts the people invited or excluded by a plan, by age, in a separate scan. */
 export async function readAges(
   session: DuckDbSession,
   dataSource: DataSource,

@@ -17,8 +17,8 @@ export function typesOf(keys: readonly string[]): Record<string, "bigint"> {
 }
 
 /**
- * Returns SQL that selects each bit column as two 32-bit numbers, low half first. Plain numbers are
- * read many times faster than 64-bit integers.
+ * Returns SQL that selects each bit column as two 32-bit numbers, low half first. Reading plain numbers is many times
+ * faster than reading 64-bit integers.
  */
 export function wordColumns(columns: ScanColumns): string {
   return keysOf(columns).map(asWords).join(", ");

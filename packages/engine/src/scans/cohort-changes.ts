@@ -13,8 +13,8 @@ import type { DuckDbSession } from "./session.ts";
 import { type DataSource, resultColumns } from "./data-source.ts";
 
 /**
- * Counts the members of a plan's cohorts, and those who have joined or left since an earlier
- * population. People are compared by NHS number.
+ * Counts the members of a plan's cohorts, and the people who have joined or left since an earlier population. People
+ * are compared by NHS number.
  */
 export async function readCohortChanges(
   session: DuckDbSession,

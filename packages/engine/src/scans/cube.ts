@@ -47,7 +47,7 @@ const countedColumns = {
   youngest: "date",
 } as const;
 
-/** Returns the problem with a scan that has more combinations than its limit. */
+/** Returns the problem with a scan that has more combinations than are allowed. */
 export function tooManyCombinations(maxRows: number): TooManyCombinations {
   const message =
     `The people in these cohorts differ in more than ${displayCount(maxRows)} ways that matter to the rules. ` +

@@ -6,7 +6,7 @@ import type { Dialect } from "../sql/dialect.ts";
 import type { NhsNumbers } from "../sql/scan-request.ts";
 import type { DuckDbSession } from "./session.ts";
 
-/** People whom one query covers. */
+/** People that one query covers. */
 export interface PeopleGroup {
   /** The SQL after "from". */
   source: string;
@@ -31,12 +31,12 @@ export interface CollectRequest {
 }
 
 /**
- * Population data that a driver stores. The driver runs queries in its SQL dialect. The results are then
- * merged, evaluated and sorted in the same way for every driver, in a DuckDB session in this process.
+ * Population data that a driver gives access to. The driver runs queries in its SQL dialect. For every driver, the
+ * results are then merged, evaluated and sorted in the same way, in a DuckDB session in this process.
  */
 export interface DataSource {
   manifest: PopulationManifest;
-  /** List of the only people to include in queries. */
+  /** List of people. If it is given, queries include no one else. */
   only?: ListFilter | undefined;
   dialect: Dialect;
   /** Folder of the population data, if it consists of files. Lists are never written to this folder. */

@@ -10,9 +10,8 @@ import { peopleSql, scanColumns } from "../sql/scan.ts";
 import { type DataSource, resultColumns } from "./data-source.ts";
 
 /**
- * Scans people once into a table of their bits and the named columns, which spills to disk beyond the
- * memory limit. Evaluates each combination of bits once, so that the evaluation does not have to be
- * implemented a second time in SQL.
+ * Scans people once into a table of their bits and the named columns, which spills to disk beyond the memory limit.
+ * Evaluates each combination of bits once, which avoids a second implementation in SQL.
  */
 export async function decidePeople(
   session: DuckDbSession,
@@ -32,7 +31,7 @@ export function joinDecisions(dataSource: DataSource, plan: Plan): string {
 
 const columnsOf = ({ manifest }: DataSource, plan: Plan) => scanColumns(plan, cohortPlacesOf(manifest));
 
-/** Share of the total progress for reading people. The rest is for evaluating and writing. */
+/** Share of the total progress that reading people accounts for. The rest is for evaluating and writing. */
 const scanShare = 0.8;
 
 async function scanPeople(
@@ -52,7 +51,7 @@ async function scanPeople(
   });
 }
 
-/** Fills the table of decisions, which has one row per combination of bits. */
+/** Fills the table of decisions. It has one row per combination of bits. */
 async function decideCombinations(session: DuckDbSession, dataSource: DataSource, plan: Plan): Promise<ListCounts> {
   const columns = columnsOf(dataSource, plan);
   const keys = keysOf(columns);
@@ -87,8 +86,8 @@ async function decideCombinations(session: DuckDbSession, dataSource: DataSource
 }
 
 /**
- * Converts the texts to enumerations. A list has few different texts, and storing each of them once is
- * three times as fast.
+ * Converts strings to enumerations. A list has few different strings, and storing each of them only once is three times
+ * as fast.
  */
 async function nameTexts(session: DuckDbSession, keys: readonly string[]): Promise<void> {
   for (const column of listColumns) {

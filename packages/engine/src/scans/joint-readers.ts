@@ -28,8 +28,8 @@ interface RulePlaces {
 }
 
 /**
- * Creates a reader for one plan's rules. Each row contains, for all plans, the first match in each
- * chain and the result of each single rule.
+ * Creates a reader for one plan's rules. Each row contains, for all plans, the first match in each chain and the result
+ * of each standalone rule.
  */
 function rulesReader(plan: Plan, number: number, { rules, firstRuleWord, firstChain }: RulePlaces) {
   const singles = rules.singles.flatMap(({ bits }, index) => {
@@ -55,7 +55,7 @@ interface BitReaders {
   readRules: (word: ReadColumn) => Bits;
 }
 
-/** Creates a reader for one plan's decision, which evaluates each combination of bits once. */
+/** Creates a reader for one plan's decision. It evaluates each combination of bits only once. */
 function decisionReader(plan: Plan, { readCohorts, readRules }: BitReaders) {
   const decided = new Map<string, Decision>();
   return (word: ReadColumn): Decision => {

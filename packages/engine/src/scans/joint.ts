@@ -16,8 +16,8 @@ import type { DuckDbSession } from "./session.ts";
 import type { ResultColumns, DataSource } from "./data-source.ts";
 
 /**
- * Counts the members of any plan's cohorts by their decisions under each plan, in one scan. Refuses
- * plans that result in too many groups of people.
+ * Counts the members of any plan's cohorts by their decisions under each plan, in one scan. Returns an error if there
+ * are too many groups of people.
  */
 export async function scanJointly(
   dataSource: DataSource,

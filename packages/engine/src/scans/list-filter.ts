@@ -5,14 +5,14 @@ import { type DuckDbSession, withDuckDb } from "./session.ts";
 
 const onlyPeople = "only_people";
 
-/** A data source whose people can be restricted to a list. */
+/** A data source that can be limited to the people on a list. */
 interface Restricted {
   only?: ListFilter;
 }
 
 /**
- * Runs work on a database that contains the NHS numbers on the list, if there is one. The numbers are
- * only in this database, which spills to disk beyond its memory limit, and not in any separate file.
+ * Runs work on a database that contains the NHS numbers on the list, if there is one. The numbers are not in any other
+ * file. The database spills to disk beyond its memory limit.
  */
 export function withListSession<Value, Refused>(
   { only }: Restricted,
@@ -34,8 +34,8 @@ export function withListSession<Value, Refused>(
 }
 
 /**
- * Returns the SQL after "from" for the people in a source who are on the list, with their marks if the
- * list has any. Without a list, returns the SQL for everyone.
+ * Returns the SQL after "from" for the people in a source who are on the list, with their marks if it has any. Without
+ * a list, returns the SQL for everyone.
  */
 export function restrictToList({ only }: Restricted, source: string): string {
   if (!only) return source;

@@ -19,7 +19,7 @@ const formats: Readonly<Record<string, Format>> = {
   ".csv": { options: "format csv, header true", text: plainText },
 };
 
-/** Returns SQL for text that spreadsheets never run as a formula. */
+/** Returns SQL for text that a spreadsheet will never run as a formula. */
 function plainText(column: string): string {
   const text = `cast(${column} as varchar)`;
   const isFormula = `regexp_matches(${text}, ${sqlText(spreadsheetFormula)})`;
@@ -29,8 +29,8 @@ function plainText(column: string): string {
 const texts = ["nhs_number", "outcome", "cohort", "reason", "plan"];
 
 /**
- * Writes a file with one row per member of the iteration's cohorts. Its columns are person_id,
- * nhs_number, outcome, cohort, reason and plan. Several plans are joined with "|".
+ * Writes a file with one row per member of the iteration's cohorts. Its columns are person_id, nhs_number, outcome,
+ * cohort, reason and plan. If a person has several plans, they are joined with "|".
  */
 export async function writeList(dataSource: DataSource, question: ListQuery): Promise<Result<ListCounts, ListProblem>> {
   const { out, plan, onProgress } = question;
@@ -49,8 +49,8 @@ export async function writeList(dataSource: DataSource, question: ListQuery): Pr
 }
 
 /**
- * Returns the reason that a list cannot be written to a file, or undefined if it can. Checked before
- * people are read.
+ * Returns the reason why a list cannot be written to a file, or undefined if it can. We check this before we read any
+ * people.
  */
 async function folderProblem({ dir }: DataSource, out: string): Promise<string | undefined> {
   const there = await stat(out).catch(() => undefined);

@@ -18,8 +18,8 @@ export interface PeopleDriver extends Pick<People, "verify" | "areUnchanged" | "
   dataSource: DataSource;
   only: (list: NonNullable<DataSource["only"]>) => PeopleDriver;
   /**
-   * Reads one person. Implemented by drivers for which a single `dataSource` query is not enough,
-   * because it must not contain an NHS number or its result must be verified.
+   * Reads one person. Needed only for drivers that cannot use a single `dataSource` query. The query must not contain
+   * an NHS number, or its result must be verified.
    */
   person?: People["person"];
   withNhsNumber?: People["withNhsNumber"];
@@ -27,7 +27,7 @@ export interface PeopleDriver extends Pick<People, "verify" | "areUnchanged" | "
   sample: (drawn: DrawnSample) => PeopleDriver;
 }
 
-/** Data sources by the result of `peopleFromDriver`, for queries that involve two of them. */
+/** Data sources of the people that `peopleFromDriver` returned. Queries that involve two data sources need them. */
 const dataSources = new WeakMap<People, DataSource>();
 
 /** Creates an object that answers all queries about people from a driver's data source. */

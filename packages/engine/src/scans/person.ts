@@ -14,7 +14,7 @@ export async function readPersonRow(
   return rows.ok ? ok(rows.value[0]) : rows;
 }
 
-/** Maximum number of people with the same NHS number to return. More than one is an error in the data. */
+/** Maximum number of people with the same NHS number to return. If there is more than one, the data is wrong. */
 export const maxSameNumber = 100;
 
 export const isNhsNumber = (text: string) => /^\d{10}$/.test(text);
@@ -48,12 +48,12 @@ async function readRows(
   });
 }
 
-/** Returns SQL that selects the columns of people, in order, in the text form that rules compare. */
+/** Returns SQL that selects the columns of people, in order, as the text that rules compare. */
 export function personTexts({ columns }: DataSource["manifest"], dialect: Dialect): string {
   return columns.map((column) => columnText(column, dialect)).join(", ");
 }
 
-/** Converts a column to the text form that rules compare: dates are YYYYMMDD and flags are Y or N. */
+/** Converts a column to the text that rules compare. Dates are YYYYMMDD and flags are Y or N. */
 function columnText({ name, type }: PopulationColumn, { dayText }: Dialect): string {
   const column = quoted(name);
   if (type === "DATE") return dayText(column);

@@ -41,14 +41,14 @@ function toListed(row: readonly unknown[]): ListedPerson {
   return { nhsNumber, outcome, reason, plans: plan === null ? [] : splitRoutingPlanIds(plan), board };
 }
 
-/** Columns that each band needs in addition to the decisions. */
+/** Columns needed to sort by each band, in addition to the decisions. */
 const bandColumns: Readonly<Record<ListBand, readonly string[]>> = {
   age: ["date_of_birth"],
   cohort: [],
   region: ["commissioning_region"],
 };
 
-/** Functions that return the SQL for a person's band. People of unknown age come last. */
+/** Functions that return the SQL for a person's band. People whose age is unknown come last. */
 const bandSql: Readonly<Record<ListBand, (plan: Plan) => string>> = {
   age: (plan) => `-(${ageBandSql(plan, duckdbDialect)})`,
   cohort: ({ cohorts }) =>

@@ -11,16 +11,16 @@ import { type DataSource, resultColumns } from "./data-source.ts";
 /** Minimum number of people in a sample. */
 export const minSampleSize = 10_000;
 
-/** Minimum number of members for drawing a sample. Counting fewer people directly is as quick. */
+/** Minimum number of members for drawing a sample. With fewer, counting everyone is just as quick. */
 const minMembers = 2 * minSampleSize;
 
 /**
- * Number of people to aim for. It is slightly more than the minimum, because the size varies by chance
- * and should practically never be below the minimum.
+ * Number of people to aim for. It is slightly more than the minimum, because the size varies by chance and should
+ * almost never be below the minimum.
  */
 const targetSampleSize = minSampleSize * 1.1;
 
-/** A drawn sample, whose people are in a separate part file. */
+/** A sample that has been drawn. Its people are in a separate part file. */
 export interface DrawnSample {
   dir: string;
   manifest: PopulationManifest;
@@ -29,9 +29,8 @@ export interface DrawnSample {
 }
 
 /**
- * Draws a sample of the members of some cohorts, without names and numbers. Each member has the same
- * chance of inclusion, and the sample is always the same. Returns undefined if there are too few people
- * for a sample.
+ * Draws a sample of the members of some cohorts, without names and numbers. Each member has the same chance of being in
+ * the sample, and the sample is always the same. Returns undefined if there are too few people.
  */
 export async function drawSample(
   dataSource: DataSource,

@@ -6,9 +6,8 @@ import { readCubeRows } from "./cube.ts";
 import type { DataSource, PeopleGroup } from "./data-source.ts";
 
 /**
- * Counts a population by a plan's matches in one scan. If including every match results in too many
- * combinations, scans again with only the matches that determine outcomes. These lead to the same
- * decisions.
+ * Counts a population by a plan's matches in one scan. If there are too many combinations of every match, scans again
+ * with only the matches that determine outcomes. These lead to the same decisions.
  */
 export async function scanCube(dataSource: DataSource, question: CubeQuery): Promise<Result<Cube, ScanProblem>> {
   if (question.kept === "deciding") return scanKeeping("deciding");
@@ -27,10 +26,7 @@ export async function scanCube(dataSource: DataSource, question: CubeQuery): Pro
   }
 }
 
-/**
- * Counts everyone in the data, whether or not they are in a cohort. If there is a list, counts everyone
- * on it.
- */
+/** Counts everyone in the data, even people who are not in any cohort. If there is a list, counts everyone on it. */
 async function peopleThere(dataSource: DataSource, question: CubeQuery): Promise<Result<number, SessionProblem>> {
   if (!dataSource.only) return ok(dataSource.manifest.size);
   return dataSource.session<number, never>(question, async (session) => {

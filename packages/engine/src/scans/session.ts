@@ -9,7 +9,7 @@ import { type Result, refuse } from "@spi/domain/values/result";
 import type { PeopleRefusal, ScanLimits, SessionProblem } from "../people/people.ts";
 import { createSpillFolder } from "./spill-folder.ts";
 
-/** A refusal or failure of a data source, with a message for users. Any other error is a bug. */
+/** An error or failure of a data source, with a message for users. Any other error is a bug. */
 export class PeopleQueryError extends Error {
   readonly kind: PeopleRefusal;
   /** More information for operators. Empty if there is none. */
@@ -25,7 +25,7 @@ export class PeopleQueryError extends Error {
   }
 }
 
-/** Converts a data source's error to a refusal. Rethrows any other error. */
+/** Converts a data source's error to a problem for users. Rethrows any other error. */
 export function toRefusal(error: unknown): SessionProblem {
   if (!(error instanceof PeopleQueryError)) throw error;
   const { kind, message, detail } = error;
@@ -35,18 +35,17 @@ export function toRefusal(error: unknown): SessionProblem {
 /** An in-memory database for one piece of work. */
 export interface DuckDbSession {
   connection: DuckDBConnection;
-  /** Aborts requests to systems other than DuckDB when the work is cancelled. */
+  /** Aborts requests to other systems than DuckDB when the work is cancelled. */
   signal: AbortSignal | undefined;
-  /** Runs one statement to completion. A DuckDB error ends the work with a refusal. */
+  /** Runs one statement to completion. A DuckDB error ends the work with a problem. */
   run: (sql: string) => Promise<DuckDBMaterializedResult>;
-  /** Runs a query whose rows are fetched chunk by chunk, and are never all in memory. */
+  /** Runs a query and fetches its rows chunk by chunk, so that they are never all in memory. */
   stream: (sql: string) => Promise<Pick<DuckDBResult, "fetchChunk">>;
 }
 
 /**
- * Runs work on a separate in-memory database, and closes the database afterwards. An aborted signal
- * interrupts the running query and prevents further queries. DuckDB errors become refusals that explain
- * what to do.
+ * Runs work on a separate in-memory database, and closes the database afterwards. An aborted signal interrupts the
+ * running query and prevents further queries. Converts DuckDB errors to problems that explain what to do.
  */
 export async function withDuckDb<Value, Refused>(
   limits: ScanLimits,
@@ -93,8 +92,8 @@ async function queryDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal
 }
 
 /**
- * Converts a DuckDB error to a message. The message explains what to do if that is known. Otherwise it
- * contains the error without DuckDB's advice and SQL.
+ * Converts a DuckDB error to a message. The message explains what to do, if we know. Otherwise, it contains the error
+ * without DuckDB's advice and SQL.
  */
 function describeError(errorText: string): string {
   const [, file] = /"?([^\s'"]*part-\d+\.parquet)/.exec(errorText) ?? [];

@@ -4,8 +4,8 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Prefix of this machine's folders. The names also contain the process ID, so that a later process can
- * delete the folders of a process that was killed.
+ * Prefix of the folders of this computer. The names also contain the process ID, so that a later process can delete the
+ * folders of a process that was killed.
  */
 const prefixOnThisMachine = `spi-duckdb-${hostname()}-`;
 
@@ -20,7 +20,9 @@ export async function createSpillFolder(): Promise<string> {
   return folder;
 }
 
-/** Deletes this machine's spill folders whose process has exited, even if its ID has been reused. */
+/**
+ * Deletes this computer's spill folders that were created by a process that has exited, even if its ID has been reused.
+ */
 async function removeAbandonedSpillFolders(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefixOnThisMachine));
   await Promise.all(names.map((name) => removeIfAbandoned(name)));
@@ -33,8 +35,7 @@ async function removeIfAbandoned(name: string): Promise<void> {
     const inUse = pid === process.pid ? (await stat(folder)).birthtimeMs >= startOfProcess() : isRunning(pid);
     if (!inUse) await rm(folder, { recursive: true, force: true });
   } catch {
-    // The folder belongs to a different account, or another process is deleting it. Neither affects
-    // this scan.
+    // A different account created the folder, or another process is deleting it. Neither affects this scan.
   }
 }
 

@@ -3,8 +3,8 @@ import { ageBandSql } from "./age-band.ts";
 import type { Dialect } from "./dialect.ts";
 
 /**
- * A table of one snapshot's people in any of the cohorts, and the condition for members of one cohort.
- * The condition is undefined if the snapshot does not have that cohort.
+ * A table of one snapshot's people in any of the cohorts, and the condition for members of one cohort. The condition is
+ * undefined if the snapshot does not have the cohort.
  */
 export interface CohortTable {
   table: string;

@@ -24,8 +24,8 @@ export interface SqlContext {
 }
 
 /**
- * Converts a condition to SQL, which is true for the people it matches, and false or null for all
- * others. The SQL also covers people without a value.
+ * Converts a condition to SQL that also covers people without a value. The SQL is true for the people it matches, and
+ * false or null for everyone else.
  */
 export function conditionSql(condition: BoundCondition, context: SqlContext): Expression {
   const { test, missing, attribute } = condition;
@@ -36,7 +36,7 @@ export function conditionSql(condition: BoundCondition, context: SqlContext): Ex
   const column = quoted(columnName(attribute));
   if (test.kind === "missing") return missingSql(test, column, dataType);
   const typed = { column, dataType, dialect: context.dialect };
-  // Only text can be a list. Dates, numbers and flags never are, even if they are converted to text.
+  // Only text can be a list. Dates, numbers and flags are never lists, even if they are converted to text.
   const mayBeList = dataType === "S" && !context.plainTexts.has(columnName(attribute));
   const text = { column: asText(typed), mayBeList, dialect: context.dialect };
   const sql = typedTestSql(test, typed) ?? textTestSql(test, text);
@@ -51,8 +51,8 @@ function missingSql(test: { negated: boolean }, column: string, dataType: DataTy
 }
 
 /**
- * Converts a membership test to SQL. Everyone has a label that a virtual cohort has added. All other
- * labels are looked up in the masks.
+ * Converts a membership test to SQL. Everyone has a label that a virtual cohort has added. Other labels are looked up
+ * in the masks.
  */
 function membershipSql(test: BoundTest & { kind: "memberOf" }, context: SqlContext): Expression {
   const { cohorts, addedLabels, virtualLabels, dialect } = context;
@@ -67,8 +67,8 @@ function membershipSql(test: BoundTest & { kind: "memberOf" }, context: SqlConte
 }
 
 /**
- * Returns the masks of labels, by word. Throws for an unknown label, which the scan must have refused
- * before.
+ * Returns the masks of labels, by word. Throws an error for an unknown label, which the scan must have rejected
+ * earlier.
  */
 export function masksOf(labels: Iterable<string>, cohorts: CohortPlaces): Map<number, bigint> {
   const masks = new Map<number, bigint>();

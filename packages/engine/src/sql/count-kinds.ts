@@ -8,9 +8,9 @@ import { unjudgedSql } from "./text-test.ts";
 import { asText } from "./typed-test.ts";
 
 /**
- * Kinds of people to count in the iteration's cohorts: members of a rule's cohorts, and people whom the
- * rule matches. Either can be limited to people without a value for a clause. "unjudged" are people for
- * whom a tolerated clause cannot be evaluated.
+ * Kinds of people to count in the iteration's cohorts: members of a rule's cohorts, and people the rule matches. Both
+ * can be limited to people without a value for a clause. "unjudged" are people for whom a tolerated clause cannot be
+ * evaluated.
  */
 export type PeopleKind =
   | { kind: "members" | "matched"; rule: PlannedRule }
@@ -43,8 +43,8 @@ function countedSql(kind: PeopleKind, request: ScanRequest): string {
 const withoutValue = ({ attribute }: Clause) => `${quoted(columnName(attribute))} is null`;
 
 /**
- * Returns the condition for people whom a rule matches in a cohort that it applies to. Routing is
- * evaluated once, with all virtual cohorts added.
+ * Returns the condition for people matched by a rule in one of its cohorts. Routing is evaluated once, with all virtual
+ * cohorts added.
  */
 function matchedSql(rule: PlannedRule, request: ScanRequest): string {
   const { plan } = request;

@@ -1,20 +1,20 @@
 import { type Day, splitDay } from "@spi/domain/day/calendar";
 
-/** Differences between the database engines that run scans. All other SQL is the same for both. */
+/** Differences between the database engines that run scans. All other SQL is the same for each engine. */
 export interface Dialect {
   name: string;
   day: (day: Day) => string;
   /** Converts a date column to eight digits. */
   dayText: (column: string) => string;
-  /** Returns the bits that two whole numbers have in common. */
+  /** Returns SQL for the bits that are set in both of two whole numbers. */
   bitAnd: (a: string, b: string) => string;
-  /** True if the entire text matches a regular expression. */
+  /** Tests whether the whole text matches a regular expression. */
   matchesWhole: (text: string, pattern: string) => string;
   /** Converts a whole number of up to 37 digits to a literal. */
   number: (number: bigint) => string;
   /**
-   * Converts text that is a whole number to a number. Numbers with more digits than any comparator
-   * become the engine's minimum or maximum.
+   * Converts text that is a whole number to a number. A number with more digits than any comparator becomes the
+   * engine's minimum or maximum.
    */
   toWholeNumber: (text: string) => string;
   /**
@@ -43,7 +43,7 @@ function clampedNumber(text: string, { type, most, literal }: WideType): string 
   return `coalesce(try_cast(${text} as ${type}), ${nearest})`;
 }
 
-/** Trino reads a bare number as a 64-bit integer and rejects any that is too large. */
+/** Trino reads a bare number as a 64-bit integer and rejects it if it is too large. */
 const decimalLiteral = (number: bigint) =>
   BigInt.asIntN(64, number) === number ? String(number) : `decimal '${number}'`;
 
@@ -59,7 +59,7 @@ export const duckdbDialect: Dialect = {
   hashPart: (text, part) => `cast('0x' || substr(md5(${text}), ${1 + part * 8}, 8) as bigint)`,
 };
 
-/** Produces equivalent SQL for Trino. Tests show that the results are the same in both engines. */
+/** Produces equivalent SQL for Trino. We test that both engines return the same results. */
 export const trinoDialect: Dialect = {
   name: "trino",
   day: dayLiteral,

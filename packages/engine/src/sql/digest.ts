@@ -1,7 +1,7 @@
 import { type PopulationColumn, quoted } from "../population/layout.ts";
 import type { Dialect } from "./dialect.ts";
 
-/** Maximum number of columns in a digest. With many more, the statement is too large for clusters. */
+/** Maximum number of columns in a digest. With many more, the statement would be too large for clusters. */
 const maxColumns = 20;
 
 /** Groups columns for digests, in order. */
@@ -11,9 +11,9 @@ export function digestGroups(columns: readonly PopulationColumn[]): PopulationCo
 }
 
 /**
- * Returns SQL for two checksums of people, to which each person adds 32 bits. The checksums depend on
- * the values in some columns, but not on the order of people. Different values have the same checksums
- * only with a probability of 1 in 2^64. Supports up to 2^31 people.
+ * Returns SQL for two checksums of people, to which each person adds 32 bits. The checksums depend on the values in
+ * some columns, but not on the order of people. The probability that different values have the same checksums is 1 in
+ * 2^64. Supports up to 2^31 people.
  */
 export function digestSql(columns: readonly PopulationColumn[], dialect: Dialect): [string, string] {
   const text = uniqueText(columns);
@@ -21,17 +21,17 @@ export function digestSql(columns: readonly PopulationColumn[], dialect: Dialect
 }
 
 /**
- * Returns SQL for a string that is different for each person and for each combination of their values
- * in some columns.
+ * Returns SQL for a string that is different for each person and each combination of the person's values in some
+ * columns.
  */
 export function uniqueText(columns: readonly PopulationColumn[]): string {
   return `concat_ws(' ', ${[key, ...columns].map((column) => valueText(column)).join(", ")})`;
 }
 
-/** Included in each text, so that values belong to a specific person. */
+/** Included in each string, so that the value counts only for that person. */
 const key: PopulationColumn = { name: "person_id", type: "BIGINT" };
 
-/** Returns SQL for a value as unambiguous text that every engine writes in the same way. */
+/** Returns SQL for a value as unambiguous text, which every engine formats in the same way. */
 function valueText({ name, type }: PopulationColumn): string {
   const column = quoted(name);
   if (type === "DATE") return `coalesce(cast(date_diff('day', date '1970-01-01', ${column}) as varchar), 'null')`;

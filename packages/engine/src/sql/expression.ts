@@ -1,4 +1,4 @@
-/** SQL with its precedence, which determines whether brackets are needed when it is combined. */
+/** SQL with its precedence. This determines whether the SQL needs brackets when it is combined. */
 export interface Expression {
   text: string;
   /** "one" never needs brackets. It is a comparison, a call, a column or a bracketed negation. */
@@ -18,7 +18,7 @@ export function anyOf(parts: readonly Expression[]): Expression {
   return joined(parts, "or");
 }
 
-/** Negates an expression if the test is negated. Null is unchanged in either case. */
+/** Negates an expression if the test is negated. Null stays null in either case. */
 export function negatedIf(negated: boolean, part: Expression): Expression {
   return negated ? one(`not (${part.text})`) : part;
 }

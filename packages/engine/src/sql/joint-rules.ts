@@ -1,7 +1,7 @@
 import { type Term, arrangeRules } from "./rule.ts";
 import type { PlanScan } from "./scan-request.ts";
 
-/** A condition that rules in one or more plans share. It is evaluated only once. */
+/** A condition in the rules of one or more plans. It is evaluated only once. */
 interface SharedTerm extends Pick<Term, "condition" | "comment"> {
   /** Indexes of the condition's rule bits, by plan number. */
   bits: Map<number, number[]>;
@@ -13,13 +13,13 @@ interface PlacedTerm extends SharedTerm {
   place: number;
 }
 
-/** Terms shared by the same plans. Under these plans, only the first match can determine the outcome. */
+/** A chain of terms shared by the same plans. Under these plans, only the first match can determine the outcome. */
 export interface Chain {
   plans: readonly number[];
   terms: readonly PlacedTerm[];
   /**
-   * Index of a chain that more plans share. If the first match of that chain comes earlier, it takes
-   * precedence over this chain's.
+   * Index of a chain that more plans share. A match in that chain takes precedence if it comes before this chain's
+   * first match.
    */
   behind: number | undefined;
 }
@@ -31,9 +31,8 @@ export interface JointRules {
 }
 
 /**
- * Combines the rules of several plans. Versions of an iteration share most rules, which are then
- * evaluated only once. Other rules are evaluated separately. A rule that has a different position in
- * another plan is evaluated once per position.
+ * Combines the rules of several plans. Versions of an iteration share most rules, which are evaluated only once. Other
+ * rules are evaluated separately. A rule that has a different position in another plan is evaluated once per position.
  */
 export function jointRules(requests: readonly PlanScan[]): JointRules {
   const order: SharedTerm[] = [];
@@ -54,7 +53,7 @@ export function jointRules(requests: readonly PlanScan[]): JointRules {
 
 const sharedTerm = ({ condition, comment }: Term): SharedTerm => ({ condition, comment, bits: new Map() });
 
-/** Finds a chain's terms in the order of earlier plans' terms, and inserts those that are missing. */
+/** Finds a chain's terms in the order of earlier plans' terms, and inserts any that are missing. */
 function addInOrder(order: SharedTerm[], chain: readonly Term[], plan: number): void {
   let next = 0;
   for (const term of chain) {

@@ -13,10 +13,7 @@ import { type Dimension, type TextDimension, type ScanRequest, listMark } from "
 /** Column of the additional dimension of a joint scan. */
 export const jointBy = "counted_by";
 
-/**
- * Column with the index, starting at 0, of the attribute a row is counted by, if people are counted
- * separately by several attributes.
- */
+/** Column for counts by several attributes. It has the index, from 0, of the attribute that a row is counted by. */
 export const jointPart = "counted_part";
 
 export interface JointScan {
@@ -26,10 +23,9 @@ export interface JointScan {
 }
 
 /**
- * Counts the members of several plans' cohorts in one scan of one source. Groups them by cohort masks,
- * the position of each chain's first match, bits of single rules, board and, if requested, one more
- * dimension. A rule matches only people in a cohort of the rule's plans, so that irrelevant differences
- * do not create more groups.
+ * Counts the members of several plans' cohorts in one scan of one source. Groups them by cohort masks, the position of
+ * each chain's first match, bits of standalone rules, board and, if requested, one more dimension. A rule matches only
+ * people in a cohort of the rule's plans, so that differences that do not matter do not create more groups.
  */
 export function jointSql({ requests, rules, by }: JointScan): string {
   const [{ dialect }] = requests;
@@ -52,8 +48,8 @@ export function jointByEachSql({ requests, rules }: JointScan, each: readonly Te
   const parts = each.map((by, index) => ({ by: countedBySql(by, dialect), name: `${jointBy}_${index}` }));
   const names = parts.map(({ name }) => name);
   const keys = bits.keys.map((key) => key.replace(/^.* as /s, ""));
-  // The function “grouping” sets a bit for every column that is not in the grouping set. The first
-  // column has the highest bit.
+  // The function “grouping” sets a bit for every column that is not in the grouping set. The highest bit is for the
+  // first column.
   const all = 2 ** parts.length - 1;
   const whens = (then: (name: string, index: number) => string) =>
     names.map((name, index) => `when ${all - 2 ** (names.length - 1 - index)} then ${then(name, index)}`).join(" ");
@@ -146,8 +142,8 @@ function chainColumn({ terms }: Chain, index: number, member: string | undefined
 }
 
 /**
- * Returns a chain's column. A match has no effect if the chain in `behind` has an earlier match, which
- * takes precedence under all the same plans.
+ * Returns a chain's column. A match has no effect if the chain in `behind` has an earlier match, because that match
+ * takes precedence under all of this chain's plans.
  */
 function decidingPlace({ behind }: Chain, index: number): string {
   const column = `chain_${index}`;

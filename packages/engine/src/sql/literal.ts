@@ -8,7 +8,7 @@ export function likeSql(column: string, text: string, where: { start: boolean; e
   return `${column} like ${pattern}${special ? " escape '\\'" : ""}`;
 }
 
-/** Removes characters from a string that could end a comment line. */
+/** Removes characters that could end a comment line from a string. */
 export function commentText(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }

@@ -20,8 +20,7 @@ export interface Term {
 export function ruleSumLines(request: PlanScan, column: number): string[] {
   const { single, chain, exclusions, ofInvited } = arrangeRules(request);
   const inColumn = (term: Term) => bitPosition(term.index).column === column;
-  // A match whose bit is in a different column also ends the chain, but does not add anything to this
-  // column.
+  // A match whose bit is in a different column also ends the chain, but adds nothing to this column.
   const bitOf = (term: Term) => (inColumn(term) ? valueOf(term.index) : 0n);
   const singles = (terms: readonly Term[]) =>
     terms.filter(inColumn).map((term) => [singleLine(term, valueOf(term.index))]);
@@ -51,11 +50,11 @@ export function sumLines(blocks: readonly (readonly string[])[]): string[] {
 }
 
 /**
- * Arranges a plan's rules for a scan. If only matches that determine outcomes are needed, the rules for
- * all cohorts form one chain of filters, suppressions and routing rules, which ends at the first match.
- * Omits routing rules that do not name a routing plan. Sentences about invited people are separate,
- * because people who match any of the chain's first `exclusions` terms are not invited. If a sentence
- * has the same condition as such a rule, it does not need to be evaluated.
+ * Arranges a plan's rules for a scan. If only matches that determine outcomes are needed, the rules for all cohorts
+ * form one chain of filters, suppressions and routing rules. The chain ends at the first match. Leaves out routing
+ * rules without a routing plan. Sentences about invited people are separate, because people who match any of the
+ * chain's first `exclusions` terms are not invited. A sentence with the same condition as one of these terms does not
+ * need to be evaluated.
  */
 export function arrangeRules(request: PlanScan): RuleArrangement {
   const { plan, kept } = request;
@@ -104,7 +103,7 @@ export function ruleBitSql({ rule, addedLabels }: RuleBit, request: PlanScan): s
   return allOf(rule.clauses.map((clause) => clauseSql(clause, context))).text;
 }
 
-/** Converts a clause to SQL. A clause that could not be understood never matches. */
+/** Converts a clause to SQL. If the clause could not be understood, the SQL never matches. */
 function clauseSql({ condition }: Clause, context: SqlContext): Expression {
   return condition === null ? one("false") : conditionSql(condition, context);
 }
@@ -114,8 +113,8 @@ export function singleLine({ condition, comment }: Pick<Term, "condition" | "com
 }
 
 /**
- * Returns a chain as one CASE expression with the number of the first match. If nothing matches, its
- * value is the result of the lines in `behind`, or 0.
+ * Returns a chain as one CASE expression with the number of the first match. If nothing matches, the value comes from
+ * the lines in `behind`, or is 0.
  */
 export function chainLines<One extends Pick<Term, "condition" | "comment">>(
   chain: readonly One[],
@@ -126,7 +125,7 @@ export function chainLines<One extends Pick<Term, "condition" | "comment">>(
     return `${index === 0 ? "case" : "    "} when ${term.condition} then ${numberOf(term)} -- ${term.comment}`;
   });
   if (behind.length === 0) return [...lines, "     else 0 end"];
-  // Nothing can follow on the same line, because a line in `behind` can end in a comment.
+  // Nothing else can be on the same line, because a line in `behind` can end in a comment.
   return [...lines, "     else", ...behind.map((line) => `     ${line}`), "     end"];
 }
 

@@ -25,12 +25,12 @@ export interface ScanRequest {
 /** A plan's scan, without its source. */
 export type PlanScan = Omit<ScanRequest, "source">;
 
-/** Describes how many of the scanned people have an NHS number. The column is read only for "some". */
+/** Describes how many of the scanned people have an NHS number. Only "some" requires reading the column. */
 export type NhsNumbers = "everybody" | "some" | "nobody";
 
 /** A dimension to count people by, in addition to their outcomes and board. */
 export type Dimension =
-  /** Age band on a plan's run date. */
+  /** Age band on the run date of a plan. */
   { kind: "ageBand"; under: Plan } | TextDimension;
 
 /** Name of the column with a list's marks. */
@@ -40,6 +40,6 @@ export const listMark = "list_mark";
 export type TextDimension =
   | { kind: "birthMonth" }
   | { kind: "board" }
-  /** Mark on the list, if the people are restricted to a list with marks. */
+  /** Mark on the list, if the people are limited to a list with marks. */
   | { kind: "mark" }
   | { kind: "attribute"; attribute: AttributeReference };

@@ -9,7 +9,7 @@ import { columnList } from "./expression.ts";
 import { ruleSumLines } from "./rule.ts";
 import type { NhsNumbers, PlanScan, ScanRequest } from "./scan-request.ts";
 
-/** Columns of the scan's result, which has cohort masks first, then rule bits, and then other columns. */
+/** Columns of the scan's result. The cohort masks come first, then the rule bits, and then other columns. */
 export interface ScanColumns {
   /** Number of the population's mask column for each `cohorts_<n>`. */
   cohortWords: readonly number[];
@@ -23,9 +23,9 @@ export function scanColumns(plan: Plan, cohorts: CohortPlaces): ScanColumns {
 }
 
 /**
- * Returns SQL to scan a population for a plan. Counts members of the iteration's cohorts by cohort
- * bits, rule bits and board. Each row also has the number of people with a date of birth, the number
- * without an NHS number, and the earliest and latest possible dates of birth.
+ * Returns SQL to scan a population for a plan. Counts members of the iteration's cohorts by cohort bits, rule bits and
+ * board. Each row also counts people with a date of birth and people without an NHS number. It has the earliest and
+ * latest possible dates of birth.
  */
 export function scanSql(request: ScanRequest, nhsNumbers: NhsNumbers): string {
   const possible = `filter (where ${possibleBirthSql(request.plan, request.dialect)})`;
@@ -82,8 +82,8 @@ export function totalsSql(request: ScanRequest, columns: readonly string[]): str
 }
 
 /**
- * Returns SQL for a list with a row for each member of the iteration's cohorts. The named columns come
- * first, followed by the scan's bits.
+ * Returns SQL for a list with one row for each member of the iteration's cohorts. The named columns come first,
+ * followed by the scan's bits.
  */
 export function peopleSql(request: ScanRequest, columns: readonly string[]): string {
   const named = columns.length > 0 ? [[`  ${columns.map(quoted).join(", ")}`]] : [];

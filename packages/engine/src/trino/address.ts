@@ -7,7 +7,7 @@ export interface TrinoAddress {
   catalog: string;
   schema: string;
   user: string;
-  /** Content of the "authorization" header. Without it, requests are not authenticated. */
+  /** Content of the "authorization" header. If undefined, requests are not authenticated. */
   authorization?: string | undefined;
   /** Limits for one query, in Trino's format ("30m", "2TB"). By default, the cluster's limits apply. */
   maxTime?: string | undefined;
@@ -15,8 +15,7 @@ export interface TrinoAddress {
 }
 
 /**
- * Refuses an address over which someone could read credentials and population data, or impersonate the
- * cluster.
+ * Rejects an address if someone could intercept credentials and population data sent to it, or impersonate the cluster.
  */
 export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, string> {
   const { protocol, hostname } = new URL(address.server);

@@ -10,8 +10,8 @@ export interface QueryOptions {
   /** Called with the proportion of the query that is complete, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined;
   /**
-   * Called with rows as they arrive, with values in the order of the query's columns, which are all
-   * text. Returning "enough" ends the query.
+   * Called with rows as they arrive. All values are text, in the order of the query's columns. The query ends if the
+   * function returns "enough".
    */
   onRows?: (rows: readonly (readonly (string | null)[])[]) => void | "enough" | Promise<void | "enough">;
   /** Called with the result's columns and their types, once known. */
@@ -33,10 +33,10 @@ type Page = z.infer<typeof page>;
 const rowsOfTexts = z.array(z.array(z.string().nullable()));
 
 /**
- * Runs one statement. Its columns must all be text, because JSON numbers cannot represent 64-bit
- * integers. Reads rows page by page, with only one page in memory. Aborting the signal ends the query
- * on the cluster. Uses the protocol at https://trino.io/docs/current/develop/client-protocol.html.
- * Throws `PeopleQueryError`, or the signal's reason.
+ * Runs one statement. Its columns must all be text, because JSON numbers cannot represent 64-bit integers. Reads rows
+ * page by page, with only one page in memory. Aborting the signal ends the query on the cluster. Uses the protocol at
+ * https://trino.io/docs/current/develop/client-protocol.html. Throws `PeopleQueryError` or, if aborted, the signal's
+ * reason.
  */
 export async function runOnTrino(
   address: TrinoAddress,
@@ -70,8 +70,8 @@ export async function runOnTrino(
 }
 
 /**
- * Number of empty pages to request without a pause, and milliseconds between requests after that. Trino
- * itself waits before it returns an empty page.
+ * Number of empty pages to request without a pause, and milliseconds between later requests. Trino itself waits before
+ * it returns an empty page.
  */
 const maxEmptyPages = 20;
 const pause = 50;
@@ -95,8 +95,8 @@ function maxRunTime({ maxTime }: TrinoAddress): number {
 const maxCancelWait = 300;
 
 /**
- * Starts a statement, which may run before its reply arrives. If the caller aborts, it does not wait
- * for the reply. The query is then cancelled when the reply arrives.
+ * Starts a statement, which may run before its reply arrives. If the caller aborts, it does not wait for the reply.
+ * When the reply arrives, the query is cancelled.
  */
 async function startStatement(address: TrinoAddress, sql: string, signal: AbortSignal | undefined): Promise<Page> {
   const started = readPage(address, { path: "/v1/statement", body: sql, aborted: () => signal?.aborted === true });
@@ -129,18 +129,17 @@ interface RequestOptions extends Exchange {
 }
 
 /**
- * Milliseconds for which a request is retried if a busy cluster or its proxy does not respond. The
- * limit allows callers to distinguish an unresponsive cluster from a slow one. The next two numbers are
- * the first and the longest wait between retries.
+ * Milliseconds for which a request is retried if a busy cluster or its proxy does not respond. This limit lets callers
+ * distinguish an unresponsive cluster from a slow one. The next two numbers are the first and the longest wait between
+ * retries.
  */
 const maxRetryMilliseconds = 20_000;
 const firstWait = 75;
 const longestWait = 1500;
 
 /**
- * Status codes after which a request is retried. A page can be requested any number of times. A
- * statement is retried only if it was certainly not accepted, because after 502 and 504 it may be
- * running.
+ * Status codes after which a request is retried. A page can be requested any number of times. A statement is retried
+ * only if we are certain that it was not accepted. After 502 and 504, it may be running.
  */
 const retryStatuses = { page: new Set([429, 502, 503, 504]), statement: new Set([429, 503]) };
 
@@ -159,8 +158,8 @@ async function readPage(address: TrinoAddress, call: RequestOptions): Promise<Pa
 }
 
 /**
- * Returns the number of milliseconds to wait according to the reply's header, which has a number of
- * seconds or a time. Returns 0 if there is none.
+ * Returns the number of milliseconds to wait according to the reply's header, which is a number of seconds or a time.
+ * Returns 0 without a header.
  */
 function retryAfter(headers: Headers): number {
   const header = headers.get("retry-after") ?? "";

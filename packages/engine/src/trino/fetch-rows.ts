@@ -12,7 +12,7 @@ interface FetchOptions {
   /** Table to create in the session. */
   into: string;
   columns: ResultColumns;
-  /** Query with these columns, in order. It must not have side effects, because it can be retried. */
+  /** Query with these columns, in order. It must not have side effects, because we may retry it. */
   sql: string;
   onProgress?: ((fraction: number) => void) | undefined;
   /** Maximum number of rows to store before the query stops. */
@@ -21,10 +21,7 @@ interface FetchOptions {
   keep?: (row: Row) => boolean;
 }
 
-/**
- * Maximum number of attempts after failures that Trino describes as temporary, and milliseconds between
- * attempts.
- */
+/** Maximum number of attempts after failures that Trino reports as temporary, and milliseconds between attempts. */
 const attempts = 3;
 const pause = 500;
 

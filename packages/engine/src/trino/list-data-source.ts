@@ -11,10 +11,10 @@ import { fetchRows } from "./fetch-rows.ts";
 import { type TrinoPeople, sourceFor } from "./trino-people.ts";
 
 /**
- * Returns a data source for the people on a list in Trino. No NHS number is ever sent to the cluster,
- * which stores the text of every statement, and the parameters of prepared statements. Queries select
- * groups of about a thousand people by the remainders of their NHS numbers. This process then filters
- * the people on the list, and answers the queries about them.
+ * Returns a data source for the people on a list in Trino. NHS numbers are never sent to the cluster, because it stores
+ * the text of every statement and the parameters of prepared statements. Queries select groups of about a thousand
+ * people by the remainders of their NHS numbers. This process then picks out the people on the list, and answers the
+ * queries about them.
  */
 export function listDataSource(people: TrinoPeople, only: ListFilter): DataSource {
   return {
@@ -56,20 +56,17 @@ async function collect(
 }
 
 /**
- * Number of people in each group. The group is large enough to hide from the cluster which of its
- * people are on the list.
+ * Number of people in each group. There are enough people to prevent the cluster from finding out which of them are on
+ * the list.
  */
 const peopleOfGroup = 1000;
 
-/**
- * Maximum number of groups in a statement. If there are more, the query covers the whole population
- * instead.
- */
+/** Maximum number of groups in a statement. If a list has more, the query covers the whole population instead. */
 const maxGroups = 5000;
 
 /**
- * Returns the condition for a list's groups. Returns undefined if the list has people in all groups, or
- * in too many to name.
+ * Returns the condition for a list's groups. Returns undefined if the list has people in all groups, or in too many
+ * groups.
  */
 export function groupsSql({ nhsNumbers }: ListFilter, size: number): string | undefined {
   const groups = Math.floor(size / peopleOfGroup);

@@ -4,11 +4,11 @@ import { type TrinoAddress, protectedAddress } from "./address.ts";
 
 const scheme = "trino:";
 
-/** Returns whether a location of population data is in Trino, and not a folder. */
+/** Returns whether population data is in Trino, and not in a folder. */
 export const isTrinoLocation = (location: string) => location.startsWith(scheme);
 
 interface Place extends TrinoAddress {
-  /** Files with credentials, which are read whenever population data is opened. */
+  /** Files with credentials. They are read each time population data is opened. */
   passwordFile?: string | undefined;
   tokenFile?: string | undefined;
 }
@@ -19,8 +19,8 @@ const form =
 
 /**
  * Parses a location of population data in Trino:
- * `trino:https://host:8443/catalog/schema?user=spi&password-file=/run/secrets/trino`. Refuses anything
- * else, a password in the location itself, and http to a different machine. The refusal is a sentence.
+ * `trino:https://host:8443/catalog/schema?user=spi&password-file=/run/secrets/trino`. Rejects anything else, a password
+ * in the location itself, and http to a different machine. The error is a sentence.
  */
 export function parseTrinoLocation(text: string): Result<Place, string> {
   const url = URL.canParse(text.slice(scheme.length)) ? new URL(text.slice(scheme.length)) : undefined;

@@ -18,7 +18,7 @@ import { personReaders } from "./verification/read-person.ts";
 import type { TrinoPeople } from "./trino-people.ts";
 import { mismatchProblem, verify } from "./verification/verify.ts";
 
-/** Reasons that population data in Trino cannot be opened. */
+/** Reasons why population data in Trino cannot be opened. */
 export type TrinoProblem = PopulationProblem | SessionProblem;
 
 interface Opened {
@@ -27,22 +27,22 @@ interface Opened {
   publication: string;
 }
 
-/** Opened population data by location and, for a snapshot, its hash. Current population data does not have a hash. */
+/** Population data that is open, by location and, for a snapshot, its hash. Current population data has no hash. */
 const opened = new ResponseCache<Opened, TrinoProblem>();
 const keyOf = (location: string, hash = "") => JSON.stringify([location, hash]);
 
 export interface OpenOptions {
   /**
-   * True if the caller verifies the population data before any query. The data can then be opened even if
-   * its table is known to differ.
+   * True if the caller verifies the population data before any query. We can then open it even if we know that its
+   * table differs.
    */
   verifies?: boolean;
 }
 
 /**
- * Opens the current snapshot at a Trino location. The opened snapshot does not change when newer data
- * replaces it. Opens the last known snapshot if the cluster is slow or does not respond. Refuses population
- * data whose table is known to differ.
+ * Opens the current snapshot at a Trino location. The opened snapshot does not change when newer data replaces it.
+ * Opens the last known snapshot if the cluster is slow or does not respond. Returns a problem if the table is known to
+ * differ.
  */
 export async function openOnTrino(location: string, opening: OpenOptions = {}): Promise<Result<People, TrinoProblem>> {
   const found = await opened.read(keyOf(location), async () => {
@@ -54,8 +54,8 @@ export async function openOnTrino(location: string, opening: OpenOptions = {}): 
 }
 
 /**
- * Opens the population data with the given content hash at a Trino location. Refuses population data that is
- * missing or was deleted.
+ * Opens the population data with the given content hash at a Trino location. Returns a problem if the population data
+ * is missing or was deleted.
  */
 export async function openTrinoSnapshot(
   location: string,
@@ -65,7 +65,7 @@ export async function openTrinoSnapshot(
   return unlessStale(await opened.read(keyOf(location, hash), () => openPublished(location, hash)), opening);
 }
 
-/** Refuses population data whose table is known to differ, unless the caller verifies it first. */
+/** Returns a problem if population data's table is known to differ, unless the caller verifies it first. */
 function unlessStale(found: Result<Opened, TrinoProblem>, { verifies }: OpenOptions): Result<People, TrinoProblem> {
   if (!found.ok) return found;
   const { people, published, publication } = found.value;
@@ -92,8 +92,8 @@ async function openPublished(location: string, hash?: string): Promise<Result<Op
 }
 
 /**
- * Queries all published columns without reading any rows. The cluster rejects this query for the same
- * reasons as any other: a missing permission, table, snapshot or column.
+ * Queries all published columns without reading any rows. This fails for the same reasons as any other query: a missing
+ * permission, table, snapshot or column.
  */
 async function probeConnection(address: TrinoAddress, published: PublishedPeople): Promise<void> {
   const names = namesIn(published);
@@ -103,7 +103,7 @@ async function probeConnection(address: TrinoAddress, published: PublishedPeople
 
 const nothingPublished = 'No population data has been published there. Publish it with "npx spi population publish".';
 
-/** @internal Opens people in a table without a manifest. Only for tests. */
+/** @internal Opens people in a table without a manifest. For tests only. */
 export function peopleOnTrino(people: TrinoPeople): People {
   return peopleFromDriver(driverOf(people, { ...people, version: null, checksums: null, publishedAt: "" }));
 }
@@ -126,8 +126,8 @@ function driverOfSample(people: TrinoPeople, published: PublishedPeople, drawn: 
 }
 
 /**
- * Returns whether these people are still published and in their table. Refuses if the cluster does not
- * respond, because nothing is known about the people then.
+ * Returns whether these people are still published and in their table. Fails if the cluster does not respond, because
+ * we then know nothing about the people.
  */
 async function areUnchanged(people: TrinoPeople, published: PublishedPeople): Promise<Result<boolean, SessionProblem>> {
   try {

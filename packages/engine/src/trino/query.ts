@@ -6,7 +6,7 @@ import { quoted } from "../population/layout.ts";
 /** Maximum number of rows in a result about people. */
 const maxRows = 10_000;
 
-/** Runs a query with few rows and returns them as text by column. Throws `PeopleQueryError`. */
+/** Runs a query that returns few rows, and returns them as text by column. Throws `PeopleQueryError`. */
 export async function queryTrino<Name extends string>(
   address: TrinoAddress,
   sql: string,

@@ -2,19 +2,19 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Result, ok } from "@spi/domain/values/result";
 import { transientErrors } from "../people/people.ts";
 
-/** Milliseconds for which an answer is fresh. Many requests need the same answer at the same time. */
+/** Milliseconds for which a response is fresh. Many callers need the same response at the same time. */
 const freshMilliseconds = 5000;
 
 /**
- * Milliseconds to wait for a newer answer, counted from the start of its query. After that, the last
- * known answer is returned.
+ * Milliseconds to wait for a newer response, counted from the start of its query. After that, callers get the last
+ * known response.
  */
 const maxWaitMilliseconds = 1000;
 
-/** Milliseconds for which the last known answer can be used if there is no newer one. */
+/** Milliseconds for which the last known response can be used if there is no newer one. */
 const retentionMilliseconds = 15 * 60_000;
 
-/** Maximum number of cached answers. If there are more, the oldest is dropped. */
+/** Maximum number of cached responses. If there are more, the oldest is dropped. */
 const maxCacheEntries = 16;
 
 interface Known<Value> {
@@ -23,16 +23,15 @@ interface Known<Value> {
 }
 
 /**
- * Caches a cluster's responses by key for five seconds. After that, the next read sends one query for
- * all callers. If the cluster is unavailable or takes more than a second, callers get the cached
- * response for up to 15 minutes. A definite refusal, for example for deleted population data, takes effect
- * immediately.
+ * Caches a cluster's responses by key for five seconds. After that, the next read sends one query for all callers. If
+ * the cluster is unavailable or takes more than a second, callers get the cached response for up to 15 minutes. A
+ * definite failure, for example because population data was deleted, takes effect immediately.
  */
 export class ResponseCache<Value, Refused extends { kind: string }> {
   readonly #known = new Map<string, Known<Value>>();
   readonly #asked = new Map<string, { since: number; answer: Promise<Result<Value, Refused>> }>();
 
-  /** Returns the cached answer for a key, or an answer from `ask`. */
+  /** Returns the cached response for a key, or the response from `ask`. */
   async read(key: string, ask: () => Promise<Result<Value, Refused>>): Promise<Result<Value, Refused>> {
     const known = this.#lastOf(key);
     if (known && age(known) < freshMilliseconds) return ok(known.value);
@@ -49,7 +48,7 @@ export class ResponseCache<Value, Refused extends { kind: string }> {
     }
   }
 
-  /** Caches an answer that was returned with the answer for a different key. */
+  /** Caches a response that was received together with the response for a different key. */
   keep(key: string, value: Value): void {
     this.#known.delete(key);
     this.#known.set(key, { value, at: performance.now() });

@@ -23,8 +23,8 @@ export interface TrinoResponse {
 }
 
 /**
- * Sends a request to Trino and reads the whole reply. Returns an error if there is no reply. Throws the
- * reason of an aborted signal, and a TrinoError for a page that is too large.
+ * Sends a request to Trino and reads the whole reply. Returns an error if there is no reply. Throws the signal's reason
+ * if aborted, and a TrinoError for a page that is too large.
  */
 export async function sendRequest(
   { server, ...who }: TrinoAddress,

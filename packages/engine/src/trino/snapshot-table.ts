@@ -8,17 +8,14 @@ import { runOnTrino } from "./client.ts";
 import { queryTrino } from "./query.ts";
 import { partColumn } from "./trino-people.ts";
 
-/**
- * Name of the table of publications, which is in the same schema as the people. It has one row per
- * publication.
- */
+/** Name of the table of publications, in the same schema as the people. It has one row per publication. */
 const snapshotTable = "spi_people";
 
 const columns = ["snapshot", "published_at", "people_table", "version", "checksum", "manifest"] as const;
 
 /**
- * Prefix of current checksums. Checksums without it do not depend on which person has a value, so they
- * do not show if two people's values have been exchanged.
+ * Prefix of checksums in the current format. Checksums without it do not depend on which person has a value, so they do
+ * not reveal that two people's values have been swapped.
  */
 const tied = "2:";
 
@@ -26,9 +23,9 @@ const tied = "2:";
 export interface PublishedPeople {
   /** Name of the people's table or view. */
   table: string;
-  /** The Iceberg snapshot to read, or null if the connector does not have snapshots. */
+  /** The Iceberg snapshot to read. Null if the connector does not have snapshots. */
   version: string | null;
-  /** Checksums of the groups at the time of publication, from `checksumsOf`. Null if there are none. */
+  /** Checksums of the groups when they were published, from `checksumsOf`. Null if there are none. */
   checksums: readonly string[] | null;
   /** Time of publication in ISO 8601. */
   publishedAt: string;
@@ -77,10 +74,7 @@ export async function readPublished(
   return { table: table!, version, checksums, publishedAt: row.published_at ?? "", manifest: manifest.value, parted };
 }
 
-/**
- * Splits a row's text into the manifest, in the form of `population.json`, and the name of the part
- * column.
- */
+/** Splits the text of a row into the manifest, in the form of `population.json`, and the name of the part column. */
 function storedManifest(text: string): { parted: boolean; text: string } {
   const stored = jsonOf(text);
   if (typeof stored !== "object" || stored === null || !("partColumn" in stored)) return { parted: false, text };
@@ -96,7 +90,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Adds a publication, which becomes the current one. */
+/** Adds a publication and makes it the current one. */
 export async function addPublished(
   address: TrinoAddress,
   { table, version, checksums, publishedAt, manifest, parted }: PublishedPeople,

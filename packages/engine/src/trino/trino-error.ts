@@ -2,12 +2,12 @@ import type { PeopleRefusal } from "../people/people.ts";
 import { PeopleQueryError } from "../scans/session.ts";
 
 /**
- * A refusal or failure by Trino, as a sentence. `trinoName` is Trino's name for the error, or "" if
- * Trino never replied.
+ * An error or failure reported by Trino, as a sentence. `trinoName` is Trino's name for the error, or "" if Trino never
+ * replied.
  */
 export class TrinoError extends PeopleQueryError {
   readonly trinoName: string;
-  /** True if the same query may succeed when retried. */
+  /** True if the same query may succeed on another attempt. */
   readonly retryable: boolean;
   constructor(message: string, { name, cause }: { name: string; cause?: unknown }) {
     const code = causeOf(cause);
@@ -18,10 +18,7 @@ export class TrinoError extends PeopleQueryError {
   }
 }
 
-/**
- * Names of temporary failures, such as a machine in the cluster that was lost, unreachable or out of
- * memory.
- */
+/** Names of temporary failures. For example, a machine in the cluster was lost, unreachable or out of memory. */
 const retryableNames: ReadonlySet<string> = new Set([
   "ABANDONED_TASK",
   "CLUSTER_OUT_OF_MEMORY",
@@ -62,8 +59,8 @@ const noSnapshot: Words = () =>
 const ended: Words = () => "An administrator of the Trino cluster ended the query. Try again.";
 
 /**
- * Meaning of each of Trino's error names (StandardErrorCode of Trino 476). The sentences contain only
- * names of tables, columns and types, and never people's values.
+ * Sentences that explain Trino's errors, by name (StandardErrorCode of Trino 476). The sentences contain only names of
+ * tables, columns and types, and never people's values.
  */
 const byName: Readonly<Record<string, readonly [PeopleRefusal, Words]>> = {
   CATALOG_NOT_FOUND: ["tableMissing", missing],
@@ -91,10 +88,7 @@ const byName: Readonly<Record<string, readonly [PeopleRefusal, Words]>> = {
   USER_CANCELED: ["unavailable", ended],
 };
 
-/**
- * Removes the position in the statement, such as "line 1:260: ", which is useful only to the
- * statement's author.
- */
+/** Removes the position in the statement, such as "line 1:260: ", which only helps the statement's author. */
 const withoutPlace = (errorText: string) => errorText.replace(/^line \d+:\d+: /, "");
 
 /** Returns the error code of a failed request, such as ECONNREFUSED. Never returns free text. */

@@ -8,10 +8,7 @@ import type { TrinoAddress } from "./address.ts";
 /** A table of people in Trino, with its manifest. */
 export interface TrinoPeople {
   address: TrinoAddress;
-  /**
-   * The SQL after "from", which is the table or, if its connector has snapshots, the table as of a
-   * snapshot.
-   */
+  /** The SQL after "from". This is the table or, if its connector has snapshots, the table as of a snapshot. */
   table: string;
   manifest: PopulationManifest;
   /** True if `partColumn` contains the part file number of every person. */
@@ -23,9 +20,8 @@ export interface TrinoPeople {
 export const partColumn = "spi_part";
 
 /**
- * Returns the SQL after "from" for a query about members of the plans' cohorts. A cluster cannot skip
- * data based on a bit test. If the table has the part file number of each person, the query is limited
- * to the files that can contain members.
+ * Returns the SQL after "from" for a query about members of the plans' cohorts. A cluster cannot use a bit test to skip
+ * data. If the table has each person's part file number, the query is limited to the files that can contain members.
  */
 export function sourceFor(
   { table, manifest, parted }: Pick<TrinoPeople, "table" | "manifest" | "parted">,

@@ -3,7 +3,7 @@ import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";
 import { type ClassifiedAttributes, clauseKey } from "./classify-attributes.ts";
 import type { Choice } from "./search.ts";
 
-/** A decision that one plan is required to make about a person. */
+/** A decision that a plan must make about the person. */
 export interface WantedDecision {
   plan: Plan;
   decision: Decision;
@@ -12,8 +12,8 @@ export interface WantedDecision {
 }
 
 /**
- * Returns the conditions for a plan's decision: in each cohort, those about the rules up to the one
- * that determines the outcome, and then those about the routing rules.
+ * Returns the conditions for a plan's decision. In each cohort, these are about the rules up to the one that determines
+ * the outcome. Conditions about the routing rules come last.
  */
 export function decisionChoices(
   { plan, decision, sentence }: WantedDecision,
@@ -38,7 +38,7 @@ export function decisionChoices(
   return [...sentenceChoices, ...cohorts, ...firstMatchChoices(naming, decision.routing.rule, evaluation)];
 }
 
-/** A plan's rules, evaluated after a number of its virtual cohorts have added their labels. */
+/** A plan's rules, evaluated after some of its virtual cohorts have added their labels. */
 export interface EvaluationContext {
   plan: Plan;
   additions: number;
@@ -64,8 +64,8 @@ export function matchingChoices(rule: PlannedRule, evaluation: EvaluationContext
 }
 
 /**
- * Returns the condition under which a rule does not match, which is that at least one clause does not.
- * Cached, because each later rule needs it.
+ * Returns the condition under which a rule does not match, which is that at least one clause does not match. Cached,
+ * because each later rule needs it.
  */
 export function notMatchingChoice(rule: PlannedRule, evaluation: EvaluationContext): Choice {
   const bit = rule.bits[evaluation.additions]!;
@@ -78,10 +78,7 @@ export function notMatchingChoice(rule: PlannedRule, evaluation: EvaluationConte
   return choice;
 }
 
-/**
- * Cached by attributes, rule and bit. A rule belongs to one plan, and its bit determines the added
- * labels.
- */
+/** Cached by attributes, rule and bit. A rule is in only one plan, and its bit determines the added labels. */
 const cachedChoices = new WeakMap<ClassifiedAttributes, WeakMap<PlannedRule, Map<number, Choice>>>();
 
 function computeNotMatchingChoice(rule: PlannedRule, evaluation: EvaluationContext): Choice {

@@ -3,10 +3,7 @@ import { type Clause, type Plan, allRules } from "../plan/plan.ts";
 import { listsOfValues } from "./enumerate-texts.ts";
 import { type ValueClass, type ValueClasses, valueClasses } from "./value-classes.ts";
 
-/**
- * Values by attribute name that examples use in preference to other values with the same result. Null
- * means no value.
- */
+/** Values that we prefer in examples over other values with the same result, by attribute name. Null means no value. */
 export type FamiliarValues = Readonly<Record<string, readonly (string | null)[]>>;
 
 /** An attribute with all clauses about it and the classes of values that the clauses distinguish. */
@@ -19,7 +16,7 @@ export interface ClassifiedAttribute {
   complete: boolean;
 }
 
-/** Attributes by `clauseKey`. Cohort membership is not included, because it is represented by labels. */
+/** Attributes by `clauseKey`. Cohort membership is represented by labels, so it is not included. */
 export type ClassifiedAttributes = ReadonlyMap<string, ClassifiedAttribute>;
 
 /** Identifies the attribute of a clause. */
@@ -27,10 +24,7 @@ export function clauseKey({ attribute }: Clause): string {
   return attributeKey(attribute);
 }
 
-/**
- * Returns the attributes that the plans' rules use. If `several` is true, includes texts with several
- * values.
- */
+/** Returns the attributes that the plans' rules use. If `several` is true, includes strings with several values. */
 export function classifyAttributes(
   plans: readonly Plan[],
   familiar: FamiliarValues = {},
@@ -49,7 +43,7 @@ export function classifyAttributes(
   );
 }
 
-/** Splits the indexes of classes into those that match a clause and those that do not. */
+/** Splits the indexes of classes into matches and non-matches of a clause. */
 function splitByMatch({ classes }: ValueClasses, at: number) {
   const parts = { match: new Set<number>(), rest: new Set<number>() };
   for (const [index, { matches }] of classes.entries()) parts[matches[at] ? "match" : "rest"].add(index);

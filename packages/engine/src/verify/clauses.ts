@@ -54,7 +54,7 @@ export function halfLineOf({ order, day }: DayTest): HalfLine {
   }
 }
 
-/** Returns the day a number of days after a given day. At the ends of the calendar, returns the given day. */
+/** Returns the day `days` days after a given day. At the ends of the calendar, returns the given day. */
 export function dayAfter(day: Day, days: number): Day {
   const after = addDays(day, days);
   return after.ok ? after.value : day;
@@ -71,12 +71,12 @@ export function clauseForRunDate(clause: Clause, runDate: Day): Clause {
 
 export const isDateOfBirth = ({ attribute }: Clause) => attribute.AttributeName === "DATE_OF_BIRTH";
 
-/** Age in years that hardly anyone lives to. */
+/** Age in years that hardly anyone reaches. */
 const oldestUsualAge = 105;
 
 /**
- * Returns whether matching dates of birth are so early that almost no one alive was born then. Rules
- * that exclude such dates protect against wrong data.
+ * Returns whether matching dates of birth are so early that almost no one alive was born then. Rules that exclude these
+ * dates protect against wrong data.
  */
 export function isBeyondLife({ takes, edge }: HalfLine, runDate: Day): boolean {
   const before = addYears(runDate, -oldestUsualAge);

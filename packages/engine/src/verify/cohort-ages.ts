@@ -26,7 +26,7 @@ export function mergeAges(all: readonly Ages[]): Ages[] {
   return blocks;
 }
 
-/** Returns the ages of a cohort, merged with those of adjacent cohorts. */
+/** Returns a cohort's ages, merged with those of adjacent cohorts. */
 export const mergeAdjoiningAges = (own: Ages, others: readonly Ages[]): Ages =>
   mergeAges([own, ...others]).find(({ low, high }) => low <= own.low && (high === null || own.low <= high)) ?? own;
 

@@ -6,10 +6,7 @@ import { evaluatePerson } from "../evaluate/evaluate.ts";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { FindingDraft } from "./finding.ts";
 
-/**
- * Completes a finding with the outcome of its example person and a key that differs from all keys
- * already taken.
- */
+/** Completes a finding with its example person's outcome and a key that is not in `taken`. */
 export function completeFinding(
   found: FindingDraft & { code: string },
   plan: Plan,
@@ -40,8 +37,8 @@ export function completeFinding(
 }
 
 /**
- * Identifies a finding's AND clause by its attribute, unless the finding already names the attribute.
- * Clauses do not have their own names.
+ * Identifies a finding's AND clause by its attribute, unless the finding already mentions the attribute. Clauses have
+ * no names of their own.
  */
 function clauseRemarks({ path, rule, problem: { code, params } }: FindingDraft): FindingRemark[] {
   const clause = rule?.clauses

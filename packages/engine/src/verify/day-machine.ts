@@ -2,9 +2,9 @@ import { daysInMonth } from "@spi/domain/day/calendar";
 import { type TextMachine, rejected, digits } from "./machine.ts";
 
 /**
- * Accepts texts that begin a date (YYYYMMDD). The state consists of the number of digits read and the
- * information needed to check the rest. Within the year, this is whether the year is zero so far and
- * its position in the leap year rule. After that, it is the number of days in the month.
+ * Accepts strings that begin a date (YYYYMMDD). The state consists of the number of digits read and the information
+ * needed to check the rest. Within the year, this is whether the year is zero so far, and its position in the leap year
+ * rule. After that, it is the number of days in the month.
  */
 export const dayMachine: TextMachine = {
   start: 0,
@@ -17,8 +17,8 @@ export const dayMachine: TextMachine = {
 };
 
 /**
- * Functions by number of digits read so far. Each returns the next state or `rejected`. The digits of
- * the year are read in pairs, of which only what affects leap years is recorded.
+ * Functions by the number of digits read so far. Each returns the next state or `rejected`. The digits of the year are
+ * read in pairs, and only what affects leap years is recorded.
  */
 const dayParts: readonly ((known: number, digit: number) => number)[] = [
   (_, digit) => pairBegun(digit),

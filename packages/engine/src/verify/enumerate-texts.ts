@@ -9,8 +9,8 @@ export interface SampleValues {
 }
 
 /**
- * The form of a kind of value: machines that reject other texts early, the allowed characters, and a
- * test for complete texts.
+ * The form of a kind of value: state machines that reject other strings early, the allowed characters, and a test for
+ * complete strings.
  */
 export interface TextForm {
   machines: readonly TextMachine[];
@@ -18,12 +18,12 @@ export interface TextForm {
   holds: (text: string) => boolean;
 }
 
-/** Maximum number of combined machine states before a search stops. */
+/** Maximum number of combined states before a search stops. */
 const maxStates = 4000;
 
 /**
- * Returns the shortest text for each combination of states that the tests' machines can reach, shortest
- * first. Starts from the empty text.
+ * Returns the shortest string for each combination of states that the tests' state machines can reach, shortest first.
+ * Starts from the empty string.
  */
 export function enumerateTexts(
   tests: readonly BoundTest[],
@@ -51,7 +51,7 @@ export function enumerateTexts(
 /** Maximum number of values that are combined into lists, as pairs and all together. */
 const maxListed = 40;
 
-/** Returns texts with several values, separated by commas: each pair of values, and all values together. */
+/** Returns strings with several values, separated by commas: each pair of values, and all values together. */
 export function listsOfValues(held: readonly (string | null)[]): string[] {
   const values = held.flatMap((value) => (value && !value.includes(",") ? [value] : [])).slice(0, maxListed);
   const pairs = values.flatMap((one, index) => values.slice(index + 1).map((other) => `${one},${other}`));

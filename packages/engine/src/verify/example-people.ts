@@ -8,8 +8,8 @@ import { cohortsOf, evaluationContext, membershipChoices, findWitness } from "./
 import type { Choice } from "./search.ts";
 
 /**
- * Finds a person with a value for a clause's attribute, preferably an invited one. Otherwise the person
- * is in one of the given cohorts, by default those that the rule applies to.
+ * Finds a person with a value for a clause's attribute, preferably one who is invited. Otherwise, the person is in one
+ * of the given cohorts, by default those that the rule applies to.
  */
 export function findPersonWithValue(
   value: string,

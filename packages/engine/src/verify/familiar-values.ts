@@ -3,8 +3,8 @@ import { type CodeNames, codesFor } from "@spi/domain/library/code-lists";
 import type { FamiliarValues } from "./classify-attributes.ts";
 
 /**
- * Returns the values that examples prefer: codes in use on a day, and dates of birth for common ages.
- * No language is preferred to any language, because most people do not have one recorded.
+ * Returns the values that we prefer in examples: codes in use on a day, and dates of birth for common ages. An example
+ * has no language if possible, because most people do not have one recorded.
  */
 export function familiarValues({ codes, day }: { codes: CodeNames; day: Day }): FamiliarValues {
   const birthdays = usualAges.flatMap((age) => {

@@ -5,8 +5,8 @@ import { type WantedDecision, decisionChoices } from "./choices.ts";
 import { type Choice, type SearchResult, search } from "./search.ts";
 
 /**
- * Invents a person for whom each plan makes the required decision, in every cohort and in routing, and
- * who meets `also`. The person has only data that the plans use. The evaluator confirms the decisions.
+ * Invents a person for whom each plan makes the required decision, in every cohort and in routing, and who also meets
+ * `also`. The person has only data that the plans use. The evaluator confirms the decisions.
  */
 export function findPersonForDecisions(
   wanted: readonly WantedDecision[],

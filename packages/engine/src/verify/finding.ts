@@ -9,28 +9,27 @@ import type { FindingLevel } from "@spi/domain/finding/verifier-finding";
 import type { Plan, PlannedRule } from "../plan/plan.ts";
 import type { ClassifiedAttributes } from "./classify-attributes.ts";
 
-/** A finding before it is completed, with the planned rule that it concerns. */
+/** A finding before it is completed, with the planned rule that it is about. */
 export interface FindingDraft {
   level: FindingLevel;
   path: string;
-  /** Null if the finding concerns the whole iteration or a cohort. */
+  /** Null if the finding is about the whole iteration or a cohort. */
   rule: PlannedRule | null;
   problem: FindingProblem;
   remarks?: readonly FindingRemark[];
-  /** Type of the missing rule, if a different iteration has the rule. */
+  /** Type of the missing rule, if the finding is that only another iteration has the rule. */
   lacks?: RuleType;
   /**
-   * Example person affected. Absent if the finding is that no such person exists. A function if the
-   * check creates far more findings than are shown.
+   * An example of a person affected. Absent if the finding is that there is no such person. This is a function if the
+   * check creates far more findings than we show.
    */
   person?: DescribedPerson | null | (() => DescribedPerson | null);
   /**
-   * Anything that the finding concerns in addition to the rule, such as a different rule, a label or an
-   * item in a list.
+   * Anything that the finding is about in addition to the rule, such as a different rule, a label or an item in a list.
    */
   about?: unknown;
   /**
-   * List items by which the rule differs from a rule of a different iteration, if these are the only
+   * List items by which the rule differs from a rule of a different iteration. Set only if there is no other
    * difference.
    */
   items?: readonly string[];
@@ -42,25 +41,22 @@ export interface FindingDraft {
 export interface OtherIteration {
   name: string;
   plan: Plan;
-  /** First communication or reminder, as in the document. Absent if the document does not specify it. */
+  /** First communication or reminder, as stored. Absent if this has not been specified. */
   commsType?: string | null | undefined;
-  /**
-   * True if the other iteration has been approved, so that only the iteration being verified can be
-   * changed.
-   */
+  /** True if the other iteration has been approved, so that users can change only the iteration being verified. */
   settled?: boolean;
   /**
-   * True if the verified iteration was copied from this one. It is then compared with this one, and not
-   * with an iteration chosen by date.
+   * True if the verified iteration was copied from this one. It is then compared with this one instead of an iteration
+   * chosen by date.
    */
   isSource?: boolean;
-  /** True if this iteration was copied from the verified one, so that it has the same omissions. */
+  /** True if this iteration was copied from the verified one, so that it is missing the same things. */
   isCopy?: boolean;
 }
 
 /**
- * The properties of a campaign that affect its iterations. `plans` is null if unknown, and dates are
- * null if not given.
+ * The properties of a campaign that affect its iterations. `plans` is null if the plans are unknown, and dates are null
+ * if they are missing.
  */
 export interface VerifiedCampaign {
   target: string;
@@ -72,14 +68,17 @@ export interface VerifiedCampaign {
 /** A cohort in a population. */
 export type KnownCohort = Pick<CohortReference, "CohortLabel" | "MemberCount" | "AgeBucket">;
 
-/** An iteration's plan and everything that it is compared with. Missing information never causes findings. */
+/**
+ * An iteration's plan and everything that it is compared with. We never report a finding because some of this is
+ * missing.
+ */
 export interface VerificationInput extends Pick<OtherIteration, "plan" | "commsType"> {
   /** The iteration's name. Absent if it has none. */
   name?: string;
   codes: CodeNames;
   /** True if the iteration was read from a file, which may have been truncated or edited by hand. */
   fromFile?: boolean;
-  /** Absent if only findings about the rules are requested. */
+  /** Absent if the caller needs only findings about the rules. */
   campaign?: VerifiedCampaign | undefined;
   /** The iteration's last approved version. Absent if there is none. */
   approved?: Plan | undefined;
@@ -102,7 +101,7 @@ export interface VerificationContext
 /** Finds one kind of problem in a plan's rules. */
 export type RuleCheck = (context: VerificationContext) => FindingDraft[];
 
-/** Caches a result per rule while one iteration is verified, because several findings need it. */
+/** Caches a result for each rule while one iteration is verified, because several findings need the result. */
 export function cachedPerRule<Value>(ask: (rule: PlannedRule, context: VerificationContext) => Value): typeof ask {
   const known = new WeakMap<VerificationContext, Map<PlannedRule, Value>>();
   return (rule, context) => {

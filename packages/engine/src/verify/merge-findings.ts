@@ -4,10 +4,7 @@ import { ruleContent } from "./complete-finding.ts";
 
 export type CodedFinding = FindingDraft & { code: string };
 
-/**
- * Codes of findings that are only consequences of other findings about the same rule, each with the
- * codes that explain it.
- */
+/** Codes of findings that only follow from other findings about the same rule. Each has the codes that explain it. */
 const explainedBy: Readonly<Record<string, readonly string[]>> = {
   "narrow-suppression": ["dead-scope", "impossible", "accidental-and", "equals-list", "wrong-target"],
   "missing-suppression": [
@@ -20,10 +17,7 @@ const explainedBy: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/**
- * Removes findings that another finding about the same rule explains, so that each mistake is reported
- * only once.
- */
+/** Removes findings that another finding about the same rule explains, so that we report each mistake only once. */
 export function removeExplained(all: readonly CodedFinding[]): CodedFinding[] {
   const ofRule = Map.groupBy(
     all.filter(({ level }) => level !== "note"),
@@ -32,13 +26,13 @@ export function removeExplained(all: readonly CodedFinding[]): CodedFinding[] {
   return all.filter(({ code, rule, level, items, followsFrom = [] }) => {
     if (!rule || level === "note") return true;
     const beside = ofRule.get(rule)!.filter((other) => other.code !== code);
-    // A difference from the neighbouring iteration is reported only if no other finding explains it.
+    // We report a difference from the neighbouring iteration only if no other finding explains it.
     if (code === "unlike-others") return !beside.some((other) => canExplain(other, items));
     return !beside.some((other) => [...followsFrom, ...(explainedBy[code] ?? [])].includes(other.code));
   });
 }
 
-/** Codes of findings that can apply to both rules even if the rules differ only in a list. */
+/** Codes of findings that both rules can have even if the rules differ only in a list. */
 const possibleWithListDifference: ReadonlySet<string> = new Set([
   "accidental-and",
   "missing-values",
@@ -47,8 +41,8 @@ const possibleWithListDifference: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether a finding can explain why a rule differs. If the rule differs only in list items,
- * only a finding about those items can.
+ * Returns whether a finding can explain why a rule differs. If the rule differs only in list items, the finding must be
+ * about those items.
  */
 export function canExplain({ code, about }: CodedFinding, unlike: readonly string[] | undefined): boolean {
   if (!unlike) return true;
@@ -59,14 +53,13 @@ export function canExplain({ code, about }: CodedFinding, unlike: readonly strin
 }
 
 /**
- * Maximum number of findings listed per kind. No one reads more, and so many findings usually have the
- * same cause.
+ * Maximum number of findings listed per kind. Users do not read more, and so many findings usually have the same cause.
  */
 const maxPerKind = 20;
 
 /**
- * Merges the findings of each kind beyond the maximum number into one that names all their rules.
- * Findings that stop an iteration are always listed separately.
+ * Merges the findings of each kind beyond the maximum number into one that names all their rules. Stops are always
+ * listed separately.
  */
 export function mergeRepeated(all: readonly CodedFinding[], plan: Plan): CodedFinding[] {
   const kinds = Map.groupBy(all, ({ code, level, rule }) => `${rule === null} ${level} ${code}`);

@@ -1,7 +1,7 @@
 import { isWholeNumber } from "@spi/domain/condition/words";
 import { type TextMachine, rejected } from "./machine.ts";
 
-/** Returns one machine for the whole numbers in a list of texts, or no machine if there are none. */
+/** Returns one state machine for the whole numbers in a list of strings, or no state machine if there are none. */
 export function numberMachines(texts: readonly string[]): TextMachine[] {
   const sizes = texts.filter(isWholeNumber).map((text) => text.replace(/^-?0*/, ""));
   return sizes.length > 0 ? [numberMachine(sizes)] : [];
@@ -9,12 +9,9 @@ export function numberMachines(texts: readonly string[]): TextMachine[] {
 
 interface NumberSoFar {
   negative: boolean;
-  /**
-   * Number of significant digits, without leading zeros. Not counted beyond one more than the longest
-   * size has.
-   */
+  /** Number of significant digits, without leading zeros. Stops at one more than the longest size has. */
   digits: number;
-  /** For each size, the result of comparing the digits so far with the size's first digits. */
+  /** For each size, the result of comparing the digits read so far with the first digits of the size. */
   comparisons: readonly number[];
 }
 
@@ -60,8 +57,7 @@ function withDigit(
 }
 
 /**
- * Accepts texts that begin a whole number in the form stored in columns, without leading zeros and
- * without a sign for zero.
+ * Accepts strings that begin a whole number as stored in columns, without leading zeros and without a sign for zero.
  */
 export const wholeNumberMachine: TextMachine = {
   start: 0,

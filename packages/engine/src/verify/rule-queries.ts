@@ -35,7 +35,7 @@ export function evaluationContext({ plan, attributes }: VerificationContext, ind
   return { plan, attributes, additions: plan.cohorts[index]!.additions };
 }
 
-/** Returns the numbers of added virtual cohorts for which a rule is evaluated, one for each of its bits. */
+/** Returns the numbers of added virtual cohorts with which a rule is evaluated, one for each of its bits. */
 export function labelStates({ plan }: VerificationContext, rule: PlannedRule): number[] {
   const states = rule.type === "R" ? [plan.additions] : plan.cohorts.map(({ additions }) => additions);
   const byBit = new Map(states.map((additions) => [rule.bits[additions]!, additions]));
@@ -63,9 +63,8 @@ export function implies(
 }
 
 /**
- * Returns whether a value of one attribute clearly matches one of the rules but not both. When many
- * rules are compared, nearly all pairs differ in this way. False proves nothing, for example if a rule
- * is about cohorts.
+ * Returns whether a value of one attribute clearly matches only one of the rules. When many rules are compared, nearly
+ * all pairs differ in this way. False proves nothing, for example if a rule is about cohorts.
  */
 function clearlyDiffers(rule: PlannedRule, other: PlannedRule, { attributes }: VerificationContext): boolean {
   if (rule.clauses.some(({ attribute }) => attribute.DataType === "C")) return false;
@@ -76,7 +75,7 @@ function clearlyDiffers(rule: PlannedRule, other: PlannedRule, { attributes }: V
     const before = taken.get(key);
     taken.set(key, before ? new Set([...before].filter((index) => match.has(index))) : match);
   }
-  // No one matches this rule, so it cannot differ.
+  // No one matches this rule, so it cannot match differently.
   if ([...taken.values()].some((classes) => classes.size === 0)) return false;
   return other.clauses.some((clause) => {
     if (clause.attribute.DataType === "C") return false;

@@ -12,7 +12,7 @@ export type SearchResult = { person: DescribedPerson } | "nobody" | "not decided
 export function search(choices: readonly Choice[], attributes: ClassifiedAttributes): SearchResult {
   const steps = { left: maxSteps };
   const found = satisfy(choices, { classes: new Map(), labels: new Map() }, steps);
-  // The person is computed on access, because most callers only need to know whether one exists.
+  // The person is worked out on access, because most callers only need to know whether one exists.
   if (found)
     return {
       get person() {
@@ -28,12 +28,12 @@ const maxSteps = 20_000;
 
 /** Restrictions that must all be met. */
 export type Alternative = readonly Restriction[];
-/** Alternatives of which one must be met. A choice without alternatives cannot be met. */
+/** Alternatives of which at least one must be met. A choice without alternatives cannot be met. */
 export type Choice = readonly Alternative[];
 
 /**
- * Returns a sketch that meets one alternative of every choice. Returns undefined if there is none, or
- * if the search stopped.
+ * Returns a sketch that meets one alternative of every choice. Returns undefined if there is none, or if the search
+ * stopped early.
  */
 function satisfy(choices: readonly Choice[], given: Sketch, steps: { left: number }): Sketch | undefined {
   const sketch = { classes: new Map(given.classes), labels: new Map(given.labels) };
@@ -49,8 +49,8 @@ function satisfy(choices: readonly Choice[], given: Sketch, steps: { left: numbe
 }
 
 /**
- * Applies choices that have only one possible alternative until no such choice is left. Returns the
- * open choices, or undefined if a choice cannot be met.
+ * Applies choices that have only one possible alternative until there are no more of these. Returns the open choices,
+ * or undefined if a choice cannot be met.
  */
 function settle(choices: readonly Choice[], sketch: Sketch, steps: { left: number }): readonly Choice[] | undefined {
   let left = choices;

@@ -45,8 +45,8 @@ export function restrict(sketch: Sketch, restriction: Restriction): boolean {
 }
 
 /**
- * Returns a person who fits a sketch, with the first remaining class of each relevant attribute and
- * only the required labels.
+ * Returns a person who fits a sketch. The person has the first remaining class of each relevant attribute, and only the
+ * required labels.
  */
 export function personOf({ classes, labels }: Sketch, attributes: ClassifiedAttributes): DescribedPerson {
   const PERSON: DescribedPerson["PERSON"] = {};

@@ -11,7 +11,7 @@ import { numberMachines, wholeNumberMachine } from "./number-machine.ts";
 import { type TextForm, type SampleValues, enumerateTexts } from "./enumerate-texts.ts";
 import { alphabetOf } from "./test-machines.ts";
 
-/** Values of an attribute that have the same result for every clause. One value represents the class. */
+/** Values of an attribute that give the same result for every clause. One value represents the class. */
 export interface ValueClass {
   /**
    * The representative value, as in population data: a date is YYYYMMDD and a flag is Y or N. Null means no
@@ -32,14 +32,14 @@ interface ClassificationRequest {
   clauses: readonly Clause[];
   /** Values to prefer as representatives, such as codes in use. Null means no value. */
   familiar?: readonly (string | null)[];
-  /** Returns further texts to classify, derived from the representatives. */
+  /** Returns more strings to classify, derived from the representatives. */
   further?: (held: readonly (string | null)[]) => string[];
 }
 
 /**
- * Returns the classes of values that clauses about one attribute distinguish. Evaluates values of each
- * kind with the usual evaluator. Uses only values that the column can store. Dates, whole numbers and
- * flags are never empty texts. Texts have a single value, or several if requested.
+ * Returns the classes of values that clauses about one attribute distinguish. Evaluates values of each kind with the
+ * usual evaluator. Uses only values that the column can store. Dates, whole numbers and flags are never empty strings.
+ * Strings have a single value, or several if requested.
  */
 export function valueClasses({ clauses, familiar = [], further: beside }: ClassificationRequest): ValueClasses {
   const [first] = clauses;
@@ -63,8 +63,8 @@ export function valueClasses({ clauses, familiar = [], further: beside }: Classi
 const withBigInts = (_key: string, value: unknown) => (typeof value === "bigint" ? `${value}n` : value);
 
 /**
- * Groups equal clauses, so that each is evaluated once. `first` has one clause of each group, and `alike` has the group
- * index of each clause.
+ * Groups equal clauses, so that each is evaluated once. `first` has one clause from each group, and `alike` has each
+ * clause's group index.
  */
 function alikeClauses(clauses: readonly Clause[]): { first: readonly Clause[]; alike: readonly number[] } {
   const kinds = new Map<string, number>();
@@ -111,7 +111,7 @@ function canStore(type: DataType, value: string): boolean {
   }
 }
 
-/** Returns the values used in tests, because users expect to see them in an example. */
+/** Returns the values in tests, because users expect to see these in an example. */
 function literalsOf(tests: readonly BoundTest[], type: DataType): string[] {
   return tests.flatMap(namedBy).filter((value) => value !== "" && canStore(type, value));
 }
@@ -135,7 +135,7 @@ function namedBy(test: BoundTest): readonly string[] {
   }
 }
 
-/** Returns dates around each boundary, or undefined if a test uses only a portion of a date's text. */
+/** Returns dates around each boundary, or undefined if a test uses only part of a date's text. */
 function daysAround(tests: readonly BoundTest[]): SampleValues | undefined {
   if (!tests.every((test) => test.kind === "dateOrder" || test.kind === "missing" || comparesDays(test)))
     return undefined;
@@ -149,8 +149,8 @@ function comparesDays(test: BoundTest): boolean {
 }
 
 /**
- * Returns a date of each kind that clauses distinguish, and the additional date. Returns undefined if a
- * clause uses anything other than whole dates.
+ * Returns a date of each kind that clauses distinguish, and the additional date. Returns undefined if a clause compares
+ * anything other than whole dates.
  */
 export function oneDayPerKind(clauses: readonly Clause[], beside: Day): Day[] | undefined {
   const around = daysAround(clauses.flatMap(({ condition }) => condition?.test ?? []));
@@ -159,7 +159,7 @@ export function oneDayPerKind(clauses: readonly Clause[], beside: Day): Day[] | 
 
 const orNone = (day: ReturnType<typeof addDays>) => (day.ok ? [day.value] : []);
 
-/** Largest absolute value in a whole-number column. */
+/** Largest absolute value that a whole-number column can store. */
 const largestNumber = 2 ** 31 - 1;
 
 /** Returns numbers around each boundary, or undefined if a test uses a number's text. */
@@ -186,8 +186,8 @@ const wholeNumberForm: TextForm = {
 };
 
 /**
- * Returns the texts used in tests and one text that no test uses. Returns undefined if a test compares
- * numbers, or anything other than a whole text.
+ * Returns the strings in tests and one string that is not in any test. Returns undefined if a test compares numbers, or
+ * anything other than a whole string.
  */
 function wholeTexts(tests: readonly BoundTest[]): SampleValues | undefined {
   const named = tests.flatMap(namedBy);

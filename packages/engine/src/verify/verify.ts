@@ -47,7 +47,7 @@ import { wrongTarget } from "./findings/wrong-target.ts";
 
 import { completeFinding } from "./complete-finding.ts";
 
-/** Checks of the rules alone, by code of the finding. docs/findings.md explains each finding. */
+/** Checks of the rules alone, by the code of the finding. docs/findings.md explains each finding. */
 const ruleChecks: Readonly<Record<string, RuleCheck>> = {
   "dead-scope": deadScope,
   impossible,
@@ -98,9 +98,9 @@ const campaignChecks: Readonly<Record<string, RuleCheck>> = {
 };
 
 /**
- * Finds definite and probable mistakes in an iteration's rules, without population data. Each finding has
- * an invented person or a proof that no such person exists. The most serious findings come first. A
- * search that stops early does not lead to a finding.
+ * Finds definite and probable mistakes in an iteration's rules, without population data. Each finding has an invented
+ * person or a proof that there is no such person. The most serious findings come first. We never report a finding
+ * because a search stopped early.
  */
 export function verifyRules(input: VerificationInput): VerifierFinding[] {
   const { plan, campaign, cohorts, others = [], fromFile = false } = input;
@@ -115,8 +115,8 @@ export function verifyRules(input: VerificationInput): VerifierFinding[] {
 }
 
 /**
- * Adds a remark to findings that stop an iteration, if they do not apply to people with several values
- * in a string, such as two boards. An import reports people with several values.
+ * Adds a remark to stops that may not be true for people with several values in a string, such as two boards. An import
+ * reports people with several values.
  */
 function remarkOnSeveralValues(found: readonly CodedFinding[], context: VerificationContext): CodedFinding[] {
   if (!found.some(isStop)) return [...found];

@@ -20,9 +20,9 @@ export function shareAged(from: number, to: number): number {
 }
 
 /**
- * Returns SQL for a person's age in days. `draw` is SQL for a position in the pyramid, from 0 to 2³¹ −
- * 2. All ages within a band are equally likely. Uses a binary search, because a chain of twenty
- * comparisons would take most of the generation time.
+ * Returns SQL for a person's age in days. `draw` is SQL for a position in the pyramid, from 0 to 2³¹ − 2. All ages
+ * within a band are equally likely. Uses a binary search, because a chain of twenty comparisons would account for most
+ * of the generation time.
  */
 export function ageInDays(draw: string): string {
   const starts = thousandsByBand.map((_, index) => threshold(shareAged(0, index * bandYears - 1)));

@@ -64,7 +64,7 @@ const boardFacts: readonly BoardFacts[] = [
   facts("QWO", 2420, "LS BD WF HX HD"),
 ];
 
-/** Proportions of a split board's people by successor. Each board that is not listed has one successor. */
+/** Proportions of people from a split board, by successor. A board that is not listed has only one successor. */
 const splits: Record<string, readonly (readonly [successor: string, share: number])[]> = {
   QJG: [
     ["T6Y0W", 0.65],
@@ -81,7 +81,7 @@ const splits: Record<string, readonly (readonly [successor: string, share: numbe
   ],
 };
 
-/** An area whose people belong to one board. */
+/** An area that is in a single board. */
 export interface Area {
   board: string;
   region: string;
@@ -90,8 +90,8 @@ export interface Area {
 }
 
 /**
- * Returns the areas of the boards that are open on a day: 42 from 1 July 2022, and 36 from 1 April
- * 2026. For an earlier day, returns those of 1 July 2022.
+ * Returns the areas of the boards that are open on a day. There are 42 from 1 July 2022, and 36 from 1 April 2026. For
+ * an earlier day, returns those of 1 July 2022.
  */
 export function areasOn(day: Day): Area[] {
   return boardFacts.flatMap((board) => {

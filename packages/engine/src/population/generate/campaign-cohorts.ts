@@ -20,9 +20,8 @@ export interface NoCohorts {
 }
 
 /**
- * Returns the cohort labels in a campaign file, in the file's order and without duplicates. Includes
- * labels from iterations and from conditions at cohort level. The file can have an outer
- * `CampaignConfig` or not.
+ * Returns the cohort labels in a campaign file, in the file's order and without duplicates. Includes labels from
+ * iterations and from conditions at cohort level. The outer `CampaignConfig` is optional.
  */
 export function campaignCohortLabels(file: unknown): Result<string[], NoCohorts> {
   const campaign = campaignSchema.safeParse(unwrapped(file));

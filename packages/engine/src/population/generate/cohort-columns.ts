@@ -38,8 +38,8 @@ function membershipSql(cohort: CohortDefinition, asOf: Day): string {
 }
 
 /**
- * Describes each cohort for the manifest. The order of `rarestFirst` determines each cohort's bit, and
- * `members` is in the same order.
+ * Describes each cohort for the manifest. A cohort's position in `rarestFirst` determines its bit, and `members` is in
+ * the same order.
  */
 export function cohortEntries(
   cohorts: readonly CohortDefinition[],
@@ -58,8 +58,8 @@ export function cohortEntries(
 }
 
 /**
- * Returns the time a cohort was refreshed, as the number YYYYMMDDHHMMSS. Cohorts are refreshed one
- * after another, early in the morning.
+ * Returns the time at which a cohort was refreshed, as the number YYYYMMDDHHMMSS. Cohorts are refreshed one after
+ * another, early in the morning.
  */
 function refreshTime(asOf: Day, daysAgo: number, index: number): number {
   const minute = String(index % 60).padStart(2, "0");

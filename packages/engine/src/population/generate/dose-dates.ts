@@ -71,9 +71,9 @@ function byAge(doses: readonly { day: number; within: number }[], purpose: strin
 }
 
 /**
- * Chooses the newest window with a probability of `newest`, otherwise the previous window with the same
- * probability, and so on. People for whom no window is chosen had their last dose when the programme
- * was new, in one of its three oldest windows.
+ * Chooses the newest window with a probability of `newest`, otherwise the previous window with the same probability,
+ * and so on. People without a chosen window had their last dose when the programme was new, in one of its three oldest
+ * windows.
  */
 function inWindows(windows: readonly DoseWindow[], newest: number, purpose: string): string {
   const oldest = Math.min(3, windows.length);

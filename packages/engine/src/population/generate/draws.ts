@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
 /**
- * Random draws for synthetic people, as SQL that every engine computes identically. Each person has two
- * hashed words, `r1` and `r2`. A draw is a linear combination of both words modulo a prime, with
- * coefficients derived from the draw's purpose. A person's draws for different purposes are therefore
- * pairwise independent, and nothing depends on the version of a database's hash function.
+ * Random draws for synthetic people, as SQL that gives the same result in every engine. Each person has two hashed
+ * words, `r1` and `r2`. A draw is a linear combination of both words modulo a prime, with coefficients derived from the
+ * draw's purpose. A person's draws for different purposes are therefore pairwise independent, and nothing depends on
+ * the version of a database's hash function.
  */
 const prime = 2_147_483_647;
 
@@ -33,12 +33,12 @@ export function chance(purpose: string, share: number): string {
   return `(${draw(purpose)} < ${threshold(share)})`;
 }
 
-/** Returns the number that a given proportion of all draws is below. */
+/** Returns the number below which a given proportion of all draws lie. */
 export function threshold(share: number): number {
   return Math.round(Math.min(Math.max(share, 0), 1) * prime);
 }
 
-/** Rates by age. Each rate applies from its age in years up to the next age listed. The first age is 0. */
+/** Rates by age. Each rate applies from its age in years up to the next listed age. The first age must be 0. */
 export type AgeSteps = Readonly<Record<number, number>>;
 
 /** Returns SQL that is true for a proportion of people that depends on their age. Uses the column `age`. */
@@ -54,7 +54,7 @@ export type Weighted = readonly (readonly [value: string, weight: number])[];
 /** Text values with their weights. */
 export type WeightedTexts = Readonly<Record<string, number>>;
 
-/** Converts texts to SQL values. */
+/** Converts strings to SQL values. */
 export function sqlTexts(texts: WeightedTexts): Weighted {
   return Object.entries(texts).map(([text, weight]) => [`'${text}'`, weight]);
 }

@@ -16,10 +16,9 @@ import { beginPopulation, discardParts, firstPartIndex, makeUnordered, replacePo
 export type { GenerateProblem, GenerateRequest };
 
 /**
- * Writes a synthetic population and returns its manifest. The same request produces the same bytes.
- * Several single-threaded databases create people in parallel, because one database with several
- * threads would buffer whole files in memory. Refuses an invalid size, seed, day or column, and a
- * folder that contains other files.
+ * Writes a synthetic population and returns its manifest. The same request produces the same bytes. Several
+ * single-threaded databases create people in parallel, because one database with several threads would buffer whole
+ * files in memory. Rejects an invalid size, seed, day or column, and a folder that contains other files.
  */
 export async function generatePopulation(
   request: GenerateRequest,
@@ -68,7 +67,7 @@ async function writePeople(request: GenerateRequest, firstFile: number): Promise
   };
 }
 
-/** Number of people in the sample that shows which cohorts are rare. */
+/** Number of people in the sample used to find out which cohorts are rare. */
 const withSample = 50_000;
 
 /**
@@ -96,7 +95,7 @@ async function writeUnorderedPeople(request: GenerateRequest, plan: GenerationPl
     request.onProgress?.(people);
   };
   const workers = Math.min(maxWorkers, availableParallelism(), stretches.length);
-  // Waits for all workers, so that none is still writing when an error is reported.
+  // Waits for all workers, so that none of them is still writing when an error is reported.
   const ends = await Promise.allSettled(
     Array.from({ length: workers }, () => work({ request, plan, dir, waiting, finish })),
   );
@@ -111,7 +110,7 @@ function withDescription(column: PopulationColumn): ManifestColumn {
   return column.type === "VARCHAR" ? { ...column, listValued: column.name.endsWith("_channel") } : column;
 }
 
-/** A batch of `rows` people for one worker. The first has the number `first`. */
+/** A batch of `rows` people for one worker, starting with person number `first`. */
 interface Stretch {
   index: number;
   first: number;
@@ -119,8 +118,8 @@ interface Stretch {
 }
 
 /**
- * Splits people into at least two batches of up to a million people, so that two cores are used. A
- * small population has only one batch.
+ * Splits people into batches of up to a million. There are at least two, so that two cores are used, unless the
+ * population is small.
  */
 function stretchesOf(size: number): Stretch[] {
   const each = size < smallest ? size : Math.min(peopleAtOnce, Math.ceil(size / 2));
@@ -152,7 +151,7 @@ async function work({ request, plan, dir, waiting, finish }: Work): Promise<void
   });
 }
 
-/** Sets the lists of strings used to create people. */
+/** Defines the lists of strings used to create people. */
 async function prepare(connection: DuckDBConnection, { size, asOf }: GenerateRequest): Promise<void> {
   for (const [name, texts] of Object.entries(lookupLists(asOf, size))) {
     await connection.run(`set variable ${name} = [${texts.map(sqlText).join(", ")}]::varchar[]`);

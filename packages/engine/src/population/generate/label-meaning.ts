@@ -1,8 +1,8 @@
 import { type CohortDefinition, type Membership, atRisk } from "./standard-cohorts.ts";
 
 /**
- * Words in labels and the circumstances they represent. A label can have several circumstances, and all
- * of them count.
+ * Words in labels, and the circumstances that they stand for. If a label has several, people with any of them can be
+ * members.
  */
 const circumstanceWords: readonly (readonly [word: RegExp, circumstances: readonly string[]])[] = [
   [/immunosuppress|immunocompromised/, ["immunosuppressed"]],
@@ -34,8 +34,8 @@ const unexplainedShare = 0.05;
 const usualCoverage = 0.985;
 
 /**
- * Returns a cohort with a plausible membership for a label, based on the ages and circumstances in it.
- * If there are none, the members are a small random selection.
+ * Returns a cohort with plausible members, based on the ages and circumstances in its label. If there are none, the
+ * members are a small random selection.
  */
 export function cohortFromLabel(label: string): CohortDefinition {
   return { label, target: "", refreshedDaysAgo: 1, membership: membershipFromLabel(label.toLowerCase()) };
@@ -52,7 +52,7 @@ function membershipFromLabel(label: string): Membership {
   return { ...meant, coverage: Object.keys(meant).length > 0 ? usualCoverage : unexplainedShare };
 }
 
-/** Returns the ages in a label. Numbers in years, versions and "plus 1 day" are not ages. */
+/** Returns the ages in a label. Numbers in years, in versions and in "plus 1 day" are not ages. */
 function agesIn(label: string): Pick<Membership, "minAge" | "maxAge"> {
   const text = label.replaceAll(/_?v\d+$|_?plus_?\d+_?days?|20\d\d/g, "");
   const range = /(?<!\d)(\d{1,3})_?(?:to|-)_?(\d{1,3})(?!\d)/.exec(text);

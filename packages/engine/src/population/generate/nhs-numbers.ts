@@ -1,9 +1,8 @@
 /**
- * Synthetic NHS numbers consist of 999, six digits and a modulus 11 check digit. Numbers that begin
- * with 999 are never issued. A number does not exist if its check digit would be ten. For each prefix
- * of five of the six digits, this excludes one sixth digit or none. Nine numbers per prefix can
- * therefore be computed without a table. The tenth number of a prefix, if it exists, is used only after
- * all of these.
+ * Synthetic NHS numbers consist of 999, six digits and a modulus 11 check digit. Numbers that begin with 999 are never
+ * issued. A number does not exist if its check digit would be ten. For each prefix of five of the six digits, this
+ * rules out one sixth digit or none. Nine numbers per prefix can therefore be calculated without a table. A prefix's
+ * tenth number, if it exists, is used only after all of these.
  */
 const perPrefix = 9;
 const prefixes = 100_000;

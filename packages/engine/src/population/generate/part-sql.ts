@@ -17,8 +17,8 @@ export interface GenerationPlan {
 }
 
 /**
- * Returns the lists of strings used to create people: for each field, the places' values in order, and
- * the final digits of NHS numbers.
+ * Returns the lists of strings used to create people. For each field, there are the places' values in order. There are
+ * also the final digits of NHS numbers.
  */
 export function lookupLists(asOf: Day, size: number): Record<string, string[]> {
   const places = placesOn(asOf);
@@ -35,9 +35,8 @@ export function lookupLists(asOf: Day, size: number): Record<string, string[]> {
 }
 
 /**
- * Returns the query for people `first` to `first + rows − 1` (counted from 1), in that order. Requires
- * the lists above as variables, because a join would not preserve the order. DuckDB does not compute
- * columns that are not selected.
+ * Returns the query for people `first` to `first + rows − 1` (counted from 1), in that order. The lists above must be
+ * set as variables, because a join would not preserve the order. DuckDB does not compute columns that are not selected.
  */
 export function peopleSql(plan: GenerationPlan, { first, rows }: { first: number; rows: number }): string {
   const source = `select range as person_id from range(${first}, ${first + rows})`;

@@ -8,10 +8,7 @@ import { sqlDay } from "../sql-day.ts";
 /** Columns from one step of the generation, as SQL that uses the columns of earlier steps. */
 export type Columns = Record<string, string>;
 
-/**
- * Returns the steps from a person's random words to the characteristics from which the output columns
- * are derived.
- */
+/** Returns the steps from a person's random words to the characteristics that the output columns are based on. */
 export function personSteps(asOf: Day): Columns[] {
   return [
     {
@@ -29,7 +26,7 @@ export function personSteps(asOf: Day): Columns[] {
   ];
 }
 
-/** Returns a person's health, work and living circumstances, based on their age and place. */
+/** Returns columns for a person's health, work and living circumstances, based on their age and place. */
 export function circumstanceColumns(): Columns {
   const { male: _, pregnant, ...others } = circumstances;
   return {
@@ -134,7 +131,7 @@ function flagColumns(): Columns {
   };
 }
 
-/** Chooses between the kinds of value in one draw, so that each person has only one kind. */
+/** Chooses one of several kinds of value in a single draw, so that each person has only one kind. */
 function languagePreference(): string {
   const kinds = (otherLanguage: number) => {
     const { britishSignLanguage, englishRecorded } = contact;

@@ -1,7 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { type Area, areasOn } from "./boards.ts";
 
-/** Number of places in the country. It is a power of two, so that a draw can choose one at little cost. */
+/** Number of places in the country. It is a power of two, which makes it cheap to choose a place with a draw. */
 export const placeCount = 4096;
 
 /** A neighbourhood of about 14,000 people with its own codes. All codes are synthetic but have a realistic format. */
@@ -43,7 +43,10 @@ const practiceLetters = "ABCDEFGHJKLMNPVWY";
 interface PlaceSeat {
   area: Area;
   letter: string;
-  /** Slot of the area's first place. Codes are counted from here and never overlap with the next board's. */
+  /**
+   * Slot of the area's first place. Codes are counted from here, so that they never overlap with those of the next
+   * board.
+   */
   start: number;
   within: number;
 }

@@ -1,8 +1,8 @@
 import type { AgeSteps, WeightedTexts } from "./draws.ts";
 
 /**
- * Rates among synthetic people, as proportions from 0 to 1. They roughly resemble England, and none is
- * based on people's records.
+ * Rates among synthetic people, as proportions from 0 to 1. They roughly resemble England. None of them is based on
+ * people's records.
  */
 export const circumstances = {
   male: 0.495,
@@ -38,10 +38,7 @@ export const contact = {
   otherLanguageLondon: 0.085,
   otherLanguageElsewhere: 0.026,
   britishSignLanguage: 0.0016,
-  /**
-   * Rate at which English is recorded. Everyone else without a different language has no recorded
-   * preference.
-   */
+  /** Rate at which English is recorded. All other people without a different language have no recorded preference. */
   englishRecorded: 0.38,
 } as const satisfies Record<string, number | AgeSteps>;
 
@@ -121,7 +118,7 @@ export const oddities = {
   learningDisabilityUnknown: 0.3,
   formatUnknown: 0.02,
   languageEmptyText: 0.001,
-  /** Rate of events recorded after the data's date. */
+  /** Rate of events recorded with a date after the date of the data. */
   vaccinatedInFuture: 0.0001,
   invitedInFuture: 0.00005,
   inviteCohortUnknown: 0.01,

@@ -21,7 +21,7 @@ export interface GenerateRequest {
   columns?: readonly string[];
   /** Labels of further cohorts, as in a campaign file. Membership is derived from each label. */
   cohortsFrom?: readonly string[];
-  /** Stops the generation and deletes the files written so far. */
+  /** Stops the generation and deletes the files that have been written. */
   signal?: AbortSignal;
   /** Called after each file with the number of people written. */
   onProgress?: (people: number) => void;
@@ -52,7 +52,7 @@ export function requestProblem({ size, seed, asOf, columns = [] }: GenerateReque
   return { kind: "unknownColumn", message: `There is no attribute column ${column}.`, column };
 }
 
-/** Converts a request to a plan, with defaults for missing options. */
+/** Converts a request to a plan, with defaults for options that are missing. */
 export function planOf(request: GenerateRequest): GenerationPlan {
   const cohorts = cohortsOf(request.cohortsFrom ?? []);
   const wanted = attributeColumns.filter(({ name }) => request.columns?.includes(name) ?? true);

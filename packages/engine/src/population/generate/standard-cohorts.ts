@@ -1,20 +1,20 @@
-/** A cohort's criteria on the day it was last refreshed. Members met all of them. */
+/** Criteria for membership of a cohort on the day it was last refreshed. Members met all of them. */
 export interface Membership {
   minAge?: number;
   /** Maximum age in whole years, inclusive. */
   maxAge?: number;
-  /** Circumstances, as columns of the generation. At least one must be true. */
+  /** Circumstances, as columns of the generation. At least one of them must be true. */
   anyOf?: readonly string[];
   women?: boolean;
   region?: string;
   icb?: string;
-  /** Proportion of eligible people in the cohort. The rest were missed. */
+  /** Proportion of eligible people in the cohort. The others were missed. */
   coverage: number;
 }
 
 /**
- * A cohort of synthetic people: its criteria, and the number of days before the data's date on which it
- * was refreshed.
+ * A cohort of synthetic people. It has its criteria, and the number of days between its last refresh and the date of
+ * the data.
  */
 export interface CohortDefinition {
   label: string;
@@ -101,8 +101,8 @@ const rows: readonly Row[] = [
 const usualCoverage = 0.985;
 
 /**
- * The 51 cohorts of every synthetic population. Some exist in several versions, and some have not been
- * refreshed for a long time.
+ * The 51 cohorts of every synthetic population. Some have several versions, and some have not been refreshed for a long
+ * time.
  */
 export const standardCohorts: readonly CohortDefinition[] = rows.map(
   ([label, target, refreshedDaysAgo, membership]) => ({

@@ -7,7 +7,7 @@ import { sqlDay } from "../sql-day.ts";
 import { type CohortDefinition, standardCohorts } from "./standard-cohorts.ts";
 import type { TargetProfile } from "./targets.ts";
 
-/** Proportion of Londoners without a dose among people who would have had one elsewhere in England. */
+/** Proportion of Londoners without a dose, among people who would have had one elsewhere in England. */
 const londonShortfall = 0.14;
 
 /** Returns the steps that derive a person's history with one target from their circumstances. */
@@ -48,8 +48,8 @@ function dosesByAge(profile: TargetProfile, t: string): string {
 }
 
 /**
- * Returns SQL for an invitation's date. Most invitations are from the last four months, and a few are
- * after the data's date.
+ * Returns SQL for the date of an invitation. Most invitations are from the last four months, and a few are after the
+ * date of the data.
  */
 function inviteDate(t: string, day: string): string {
   return pickWeighted(`${t} invite age`, [
@@ -63,7 +63,7 @@ function integer(sql: string): string {
   return `cast(${sql} as integer)`;
 }
 
-/** Returns one target's attributes as population columns, which are null if the person has no record. */
+/** Returns one target's attributes as population columns. They are null for a person without a record. */
 export function targetColumns(profile: TargetProfile, asOf: Day): Columns {
   const t = profile.target.toLowerCase();
   const columns = { ...doseColumns(profile, t, asOf), ...bookingColumns(t), ...inviteColumns(t) };
@@ -125,8 +125,8 @@ function inviteColumns(t: string): Columns {
 }
 
 /**
- * Picks one of the target's cohorts that fits the person's age. For example, younger people are not in
- * a cohort from age 65.
+ * Picks one of the target's cohorts that suits the person's age. For example, younger people are not in a cohort from
+ * age 65.
  */
 function invitingCohort(t: string): string {
   const ofTarget = standardCohorts.filter((cohort) => cohort.target === t);

@@ -9,17 +9,14 @@ export interface Season {
   days: number;
 }
 
-/**
- * Times at which doses are given: in seasons from a start date onwards, or at an age in days for each
- * dose.
- */
+/** Times at which doses are given: either in seasons from a start date onwards, or at an age in days for each dose. */
 export type Schedule =
   | { kind: "seasons"; since: string; seasons: readonly Season[]; newest: { under65: number; from65: number } }
   | { kind: "ages"; doses: readonly { day: number; within: number }[] };
 
 /**
- * Vaccination history for one target. The rates by age are invented to resemble public figures, and the
- * codes have a realistic format.
+ * Vaccination history for one target. The rates by age are invented, but resemble public figures. The codes have a
+ * realistic format.
  */
 export interface TargetProfile {
   target: string;
@@ -27,7 +24,7 @@ export interface TargetProfile {
   uptake: AgeSteps;
   /** Proportion of pregnant women who have had a dose. */
   uptakeInPregnancy: number;
-  /** Number of doses for people who have had any, with weights, from each age in years. */
+  /** Number of doses for people who have had at least one, with weights, from each age in years. */
   doses: Readonly<Record<number, WeightedTexts>>;
   schedule: Schedule;
   primaryDoses: number;

@@ -8,8 +8,8 @@ import { cohortsField } from "./headers.ts";
 import { rawColumn } from "./staging.ts";
 
 /**
- * Returns the labels of accepted rows, rarest first. If there are more than `maxCohorts`, returns
- * `maxCohorts` + 1 labels.
+ * Returns the labels in accepted rows, rarest first. If there are more than `maxCohorts`, returns `maxCohorts` + 1
+ * labels.
  */
 export async function labelsByRarity(connection: DuckDBConnection): Promise<string[]> {
   const labels = cohortLabels(rawColumn(cohortsField));
@@ -35,8 +35,8 @@ export function maskSelections(labels: readonly string[]): string[] {
 }
 
 /**
- * Facts about one cohort's members: their number, and the lowest and highest of their regions, boards
- * and dates of birth.
+ * Facts about the members of one cohort: how many there are, and the lowest and highest of their regions, boards and
+ * dates of birth.
  */
 interface CohortFacts {
   members: number;
@@ -53,8 +53,8 @@ const noFacts: CohortFacts = {
 };
 
 /**
- * Returns the facts about each cohort, rarest first. `source` is the SQL after "from". Groups people by
- * mask first, so that bits are not tested for each person.
+ * Returns the facts about each cohort, rarest first. `source` is the SQL after "from". Groups people by mask first, so
+ * that the bits of each person need not be tested.
  */
 export async function cohortFacts(
   connection: DuckDBConnection,
@@ -91,8 +91,8 @@ export async function cohortFacts(
 type Ends = [string | null, string | null];
 
 /**
- * Describes cohorts for the manifest, sorted by label, with facts about their members. The refresh time
- * is the time of the import.
+ * Describes cohorts for the manifest, sorted by label, with facts about their members. The refresh time is when they
+ * were imported.
  */
 export function importedCohorts(
   labels: readonly string[],

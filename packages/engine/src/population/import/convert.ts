@@ -1,9 +1,9 @@
 import type { ColumnType, PopulationColumn } from "../layout.ts";
 
 /**
- * Returns SQL that converts text to its column's type, or null if the text is invalid. Dates are YYYYMMDD or YYYY-MM-DD
- * and must exist. Flags are Y or N, or true, false, 1 and 0, in any case. NHS numbers have ten digits and a valid check
- * digit.
+ * Returns SQL that converts text to its column's type, or to null if the text is invalid. Dates must exist, and are
+ * YYYYMMDD or YYYY-MM-DD. Flags are Y or N, or true, false, 1 and 0, in any case. NHS numbers have ten digits and a
+ * valid check digit.
  */
 export function convertSql({ name, type }: PopulationColumn, text: string): string {
   return name === "nhs_number" ? nhsNumber(text) : conversions[type](text);

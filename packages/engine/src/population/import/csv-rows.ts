@@ -1,7 +1,9 @@
 import { type FileRow, longestRow, notStorable, tooLong } from "./file-row.ts";
 import type { Line } from "./text-lines.ts";
 
-/** Maximum number of lines in one row. After this many, an open quotation mark is treated as never closed. */
+/**
+ * Maximum number of lines in one row. If a quotation mark is still open after this many, it is treated as never closed.
+ */
 const maxLines = 100;
 
 const problems = {
@@ -13,21 +15,17 @@ const problems = {
 
 /** Reads CSV rows from the lines after a file's header. */
 export interface CsvReader {
-  /**
-   * Returns the rows that a line completes. There are none for a blank line, or while a quoted value is
-   * open.
-   */
+  /** Returns the rows that a line completes. There are none after a blank line, or while a quoted value is open. */
   line(line: Line): FileRow[];
   /** Returns the remaining rows at the end of the file. */
   end(): FileRow[];
 }
 
 /**
- * Creates a reader for CSV according to RFC 4180, in which a quoted value can contain delimiters,
- * doubled quotes and line breaks. As in text editors, a row's number is that of its first line, and the
- * header is row 1. A stray quote never hides the rows after it. If a quote is never closed, or is
- * closed by a quote in a later row, only the line with the first quote is rejected, and the next line
- * starts a new row.
+ * Creates a reader for CSV according to RFC 4180, which allows delimiters, doubled quotes and line breaks in quoted
+ * values. As in text editors, a row's number is that of its first line, and the header is row 1. A stray quote never
+ * hides the rows after it. If a quote is never closed, or is closed by a quote in a later row, only the line with the
+ * first quote is rejected. The next line then starts a new row.
  */
 export function csvReader({ delimiter, columns }: { delimiter: string; columns: number }): CsvReader {
   let number = 1;
@@ -95,8 +93,8 @@ function isTooLong(lines: readonly string[]): boolean {
 }
 
 /**
- * Returns whether a row over several lines looks like separate rows, because both its first and last
- * lines, or any line between them, have the right number of values.
+ * Returns whether a row over several lines looks like separate rows. This is so if both its first and last lines, or
+ * any line between them, have the right number of values.
  */
 function holdsRow(lines: readonly string[], delimiter: string, columns: number): boolean {
   const looksWhole = lines.map((line) => line.split(delimiter).length === columns);
@@ -104,7 +102,7 @@ function holdsRow(lines: readonly string[], delimiter: string, columns: number):
 }
 
 /**
- * Returns the values in a row. A value is null if there is nothing between delimiters, and "" for two
+ * Returns the values in a row. A value is null if there is nothing between its delimiters, and "" if there are two
  * quotes.
  */
 function valuesOf(text: string, delimiter: string): (string | null)[] | "open" | "stray" {
@@ -115,7 +113,7 @@ function valuesOf(text: string, delimiter: string): (string | null)[] | "open" |
   for (;;) {
     if (row[at] === '"') {
       const end = closingQuote(row, at + 1);
-      // The carriage return of an unfinished row belongs to its line break.
+      // The carriage return of an unfinished row is part of its line break.
       if (end < 0) return "open";
       values.push(row.slice(at + 1, end).replaceAll('""', '"'));
       at = end + 1;

@@ -1,12 +1,12 @@
-/** A row in a file: its values in column order (null if missing), or the reason it was rejected. */
+/** A row in a file. It has either its values in column order (null if missing), or the reason why it was rejected. */
 export type FileRow<Value = (string | null)[]> =
   | { row: number; lines: number; values: Value }
-  | { row: number; problem: string; /** Number of lines; one by default. */ lines?: number };
+  | { row: number; problem: string; /** Number of lines. One by default. */ lines?: number };
 
-/** Maximum number of characters in a row. Limits the memory used for staged rows. */
+/** Maximum number of characters in a row. This limits the memory used for staged rows. */
 export const longestRow = 1_000_000;
 
-/** Reason for rejecting a row with text that no database can store. See `isStorable`. */
+/** Reason for rejecting a row with text that databases cannot store. See `isStorable`. */
 export const notStorable =
   "a value in it has a NUL character or half of a character, which cannot be stored. Take it out";
 

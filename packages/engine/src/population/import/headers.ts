@@ -15,9 +15,8 @@ export const cohortsField = "cohorts";
 const known = new Set([...attributeColumns.map((column) => column.name), cohortsField]);
 
 /**
- * Returns the column for a header, or undefined if the header is unknown. Ignores case, spaces, dots,
- * hyphens and a level before the name. `PERSON.GP_PRACTICE` and `Target Covid Last-Successful-Date` are
- * both recognised.
+ * Returns the column for a header, or undefined if the header is unknown. Ignores case, spaces, dots, hyphens and a
+ * level before the name. For example, recognises `PERSON.GP_PRACTICE` and `Target Covid Last-Successful-Date`.
  */
 export function columnOfHeader(header: string): string | undefined {
   const name = header
@@ -30,12 +29,12 @@ export function columnOfHeader(header: string): string | undefined {
   return known.has(column) ? column : undefined;
 }
 
-/** The columns that match one file's headers. */
+/** The columns that a file's headers stand for. */
 export interface HeaderReading {
   /** Column names by header. */
   columns: Map<string, string>;
   ignored: string[];
-  /** Two headers that match the same column, which is ambiguous. */
+  /** Two headers that stand for the same column, so that it is not clear which to use. */
   clash: [string, string] | undefined;
 }
 

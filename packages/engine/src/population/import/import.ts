@@ -11,10 +11,9 @@ import { withStaging } from "../staging-folder.ts";
 import type { ImportResult, ImportProblem, ImportRequest } from "./request.ts";
 
 /**
- * Imports a population from files. Never drops anything silently: invalid values become null and are
- * reported, and rejected rows are listed. Rows are staged in a table on disk, so memory use does not
- * grow with the files. Refuses unreadable files, a folder that contains other files, and files without
- * people.
+ * Imports a population from files. Never drops anything silently. Reports invalid values, which become null, and lists
+ * rejected rows. Stages rows in a table on disk, so that memory use does not grow with the files. Rejects unreadable
+ * files, a folder that contains other files, and files without people.
  */
 export async function importPopulation(request: ImportRequest): Promise<Result<ImportResult, ImportProblem>> {
   const first = await firstPartIndex(request.dir);
@@ -63,7 +62,7 @@ async function readAndWrite(
   return importStaged(connection, { request, firstFile, sources, staged });
 }
 
-/** Returns the problem with a damaged Parquet file, which may be detected only when its rows are read. */
+/** Describes the problem with a damaged Parquet file. The damage may be detected only when the rows are read. */
 function notStaged(error: unknown): SourceProblem {
   if (error instanceof StagingMismatch) return unreadable(error.file, error.message);
   throw error;

@@ -4,17 +4,16 @@ import { cohortsField, columnOfHeader } from "./headers.ts";
 import { isBlank } from "./csv-rows.ts";
 import type { Line } from "./text-lines.ts";
 
-/** A person from NDJSON: the text for each known column, and the unknown keys. */
+/** A person from NDJSON, with the text for each known column and any unknown keys. */
 export interface JsonPerson {
   texts: Map<string, string | null>;
   unknown: string[];
 }
 
 /**
- * Reads the person in one line of NDJSON, or returns undefined for a blank line. Nested objects are
- * levels (`PERSON`, `TARGET.COVID`). A list of strings or numbers becomes comma-separated text, the
- * form in which attributes store lists. Rejects a line that is not an object, a duplicate key, two keys
- * for one column, and values of any other type.
+ * Reads the person in one line of NDJSON, or returns undefined for a blank line. Nested objects are levels (`PERSON`,
+ * `TARGET.COVID`). Lists of strings or numbers become comma-separated text, which is how attributes store lists.
+ * Rejects a line that is not an object, a duplicate key, two keys for one column, and values of any other type.
  */
 export function jsonRow(line: Line, row: number): FileRow<JsonPerson> | undefined {
   if (line === null) return { row, problem: "it is not UTF-8 text" };
@@ -49,8 +48,8 @@ function isObject(value: unknown): value is JsonObject {
 const maxDepth = 32;
 
 /**
- * Returns the reason to reject an object before reading it, which is nesting beyond `maxDepth` or text
- * that cannot be stored.
+ * Returns the reason why an object is rejected before it is read. It is nested too deeply, or contains text that cannot
+ * be stored.
  */
 function contentProblem(value: unknown, level: number): string | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : notStorable;
@@ -63,10 +62,7 @@ function contentProblem(value: unknown, level: number): string | undefined {
   return undefined;
 }
 
-/**
- * Counts the keys in the source text. Parsing drops duplicates, so a lower number of parsed keys
- * reveals them.
- */
+/** Counts the keys in the source text. Parsing drops duplicates, so there are duplicates if fewer keys were parsed. */
 function keysWritten(line: string): number {
   let keys = 0;
   for (const [, colon] of line.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) keys += 1;
@@ -79,7 +75,7 @@ function keysHeld(value: unknown): number {
   return Object.values(value).reduce<number>((sum, item) => sum + 1 + keysHeld(item), 0);
 }
 
-/** Adds one level of an object to a person. Returns the reason if the level cannot be read. */
+/** Adds one level of an object to a person. Returns the reason why, if the level cannot be read. */
 function addLevel(person: JsonPerson, level: JsonObject, above: readonly string[]): string | undefined {
   for (const [key, value] of Object.entries(level)) {
     const path = [...above, key];

@@ -53,7 +53,7 @@ function valueText({ name, column, type }: { name: string; column: string; type:
   return `case when ${whole} = ${value} then cast(${whole} as varchar) else cast(${value} as varchar) end`;
 }
 
-/** Returns SQL for a list as one comma-separated string, the form in which attributes store lists. */
+/** Returns SQL for a list as one comma-separated string, which is how attributes store lists. */
 function listText(value: string): string {
   return `array_to_string(${value}, ',')`;
 }

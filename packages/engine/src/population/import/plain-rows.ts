@@ -4,14 +4,14 @@ import { sqlText } from "../sql-text.ts";
 import { longestRow } from "./file-row.ts";
 
 /**
- * Writes rows to a file with one row per line and every value quoted. DuckDB reads this file without
- * detecting a format, so the staged rows equal the rows in the source file.
+ * Writes rows to a file with one row per line and every value quoted. DuckDB can then read the file without guessing
+ * its format, so the staged rows are the same as those in the source file.
  */
 export interface PlainRows {
   /** Number of rows written so far. */
   readonly count: number;
   add(row: number, values: Iterable<string | null>): void;
-  /** Waits until all added rows are on disk. */
+  /** Waits until all added rows have been written to disk. */
   drained(): Promise<void>;
   close(): Promise<void>;
   /** Returns SQL for these rows, with `row` first and then the named columns. */

@@ -14,12 +14,12 @@ export interface ExampleValue {
   value: string;
 }
 
-/** Invalid values in one column. The people are accepted, but without these values. */
+/** Invalid values in one column. We accept the people, but without these values. */
 export interface InvalidValues {
   column: string;
   type: ColumnType;
   count: number;
-  /** The first few of these values. */
+  /** The first few of the invalid values. */
   examples: ExampleValue[];
 }
 
@@ -29,29 +29,29 @@ export interface ImportReport {
   peopleKept: number;
   rowsNotKept: { count: number; /** The first rows of each file. */ rows: LostRow[] };
   /**
-   * Rows with a value that spans several lines, by file: the number of rows and lines, and the first
-   * row. Omits files without such rows.
+   * Rows with a value that spans several lines, by file. Gives the number of rows and lines, and the first row. Leaves
+   * out files without such rows.
    */
   rowsOverLines: { file: string; count: number; lines: number; first: number }[];
   invalidValues: InvalidValues[];
   /** Unknown boards, most frequent first. */
   unknownBoards: UnknownBoard[];
   /**
-   * Texts with several values, which no attribute allows. The texts are accepted, and rules treat each
-   * as a single value.
+   * Text with several values, although no attribute allows this. We accept the text, and rules treat it as a single
+   * value.
    */
   severalValues: { column: string; count: number; examples: ExampleValue[] }[];
-  /** Impossible dates, by column and kind. They are accepted. */
+  /** Impossible dates by column and kind. We accept these values. */
   oddDates: { column: string; kind: OddDateKind; count: number; examples: ExampleValue[] }[];
-  /** Empty texts in columns that are not for text. They are treated as no value. */
+  /** Empty strings in columns that are not for text. We treat them as missing values. */
   emptyValues: { column: string; count: number }[];
-  /** Headers without a known column. */
+  /** Headers that do not stand for a known column. */
   ignoredHeaders: { file: string; headers: string[] }[];
 }
 
 const examplesPerColumn = 5;
 
-/** Rejects later rows that repeat an NHS number, because each person has one row. */
+/** Rejects rows that repeat the NHS number of an earlier row, because each person must have only one row. */
 export async function markRepeatedNumbers(connection: DuckDBConnection, nhsNumber: string): Promise<void> {
   await connection.run(`create table repeated as
     select ${nhsNumber} as number, min(position) as kept from staged where problem is null and ${nhsNumber} is not null
@@ -109,7 +109,7 @@ export async function findUnknownBoards(
   return toUnknownBoards(found, known);
 }
 
-/** Counts empty texts in date, number and flag columns. */
+/** Counts empty strings in date, number and flag columns. */
 export async function countEmptyValues(
   connection: DuckDBConnection,
   staged: StagingTable,
@@ -120,7 +120,7 @@ export async function countEmptyValues(
   return counts.map(({ column, count }) => ({ column: column.name, count }));
 }
 
-/** Counts the accepted rows that meet a condition for each column. Omits columns without such rows. */
+/** Counts the accepted rows that meet a condition, for each column. Leaves out columns without such rows. */
 async function countWhere(
   connection: DuckDBConnection,
   { columns }: StagingTable,

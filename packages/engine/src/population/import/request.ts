@@ -7,15 +7,15 @@ import type { ImportReport } from "./report.ts";
 import type { SourceProblem } from "./source.ts";
 
 /**
- * Columns required for selection. Without them, people are not in any cohort, do not match age rules,
- * have no board, or cannot be messaged.
+ * Columns that selection needs. Without them, people are not in any cohort, do not match age rules, have no board, or
+ * cannot be messaged.
  */
 export const columnsOfPeople: readonly string[] = ["nhs_number", "date_of_birth", "icb", cohortsField];
 
 export interface ImportRequest {
-  /** CSV, NDJSON or Parquet files, recognised by name. Together they form one population. */
+  /** CSV, NDJSON or Parquet files, recognised by name. Together, they make up one population. */
   files: readonly string[];
-  /** Folder for the population. When complete, the new population replaces any earlier one in the folder. */
+  /** Folder for the population. When the new population is complete, it replaces any earlier one in the folder. */
   dir: string;
   /** Columns that every file must have. If a file does not have all of them, nothing is imported. */
   requiredColumns: readonly string[];
@@ -23,14 +23,14 @@ export interface ImportRequest {
   asOf: Day;
   /** Creation time, YYYYMMDDHHMMSS, which is also the refresh time of the cohorts. */
   createdAt: string;
-  /** Codes of known boards, open or closed. People with any other board are reported. */
+  /** Codes of known boards, open or closed. We report people with any other board. */
   boards: readonly string[];
   /** Stops the import, without changing an earlier population. */
   signal?: AbortSignal;
   onProgress?: (progress: ImportProgress) => void;
 }
 
-/** Progress of an import, which first reads files and then writes people. */
+/** Progress of an import. It first reads files and then writes people. */
 export interface ImportProgress {
   step: "reading" | "writing";
   done: number;

@@ -1,22 +1,22 @@
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { andList } from "@spi/domain/text/lists";
 
-/** A rejected row and the reason. `row` is its first line in the file, where the header is row 1. */
+/** A rejected row and the reason why. `row` is the row's first line in the file, and the header is row 1. */
 export interface LostRow {
   file: string;
   row: number;
   reason: string;
 }
 
-/** Maximum number of rejected rows to list per file. All of them are counted. */
+/** Maximum number of rejected rows to list per file. We count all of them. */
 export const lostRowsPerFile = 1000;
 
-/** The rows in one file. Each row is either returned by `sql` or rejected. */
+/** The rows in one file. Each row is either rejected or returned by `sql`. */
 export interface Source {
   file: string;
   /** Names of the file's columns, in the order of `sql`. */
   columns: readonly string[];
-  /** Headers without a known column. */
+  /** Headers that do not stand for a known column. */
   ignored: readonly string[];
   /** SQL for each row's position in the file (`row`), followed by the value of each column as text. */
   sql: string;
@@ -24,8 +24,8 @@ export interface Source {
   rows: number;
   refused: { count: number; rows: readonly LostRow[] };
   /**
-   * Rows with a value that spans several lines, possibly because of a stray quote: the number of rows
-   * and lines, and the first row.
+   * Rows with a value that spans several lines, possibly because of a stray quote. Gives the number of rows and lines,
+   * and the first row.
    */
   overLines: { count: number; lines: number; first: number | undefined };
 }
@@ -42,8 +42,8 @@ export function unreadable(file: string, reason: string): SourceProblem {
 }
 
 /**
- * Refuses a file without a known column. The message does not show the first row, because without a
- * header it contains a person's data.
+ * Rejects a file without a known column. The message does not quote the first row, because it is a person's data if
+ * there is no header.
  */
 export function withKnownColumn(
   file: string,
@@ -55,7 +55,7 @@ export function withKnownColumn(
   return refuse({ kind: "noKnownColumn", message, file });
 }
 
-/** Refuses a file that does not have all the required columns. */
+/** Rejects a file that does not have all the required columns. */
 export function withColumns({ file, columns }: Source, required: readonly string[]): Result<undefined, SourceProblem> {
   const missing = required.filter((name) => !columns.includes(name));
   if (missing.length === 0) return ok(undefined);

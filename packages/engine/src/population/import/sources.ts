@@ -23,8 +23,8 @@ const openers: readonly (readonly [ending: RegExp, open: Open])[] = [
 ];
 
 /**
- * Opens a CSV, NDJSON or Parquet file, recognised by name. It is number `index` in the import. Refuses
- * a file that cannot be read, has two headers for one column, or has no known column.
+ * Opens a CSV, NDJSON or Parquet file, recognised by name. It is number `index` in the import. Rejects a file that
+ * cannot be read, has two headers for one column, or has no known column.
  */
 export async function openSource(
   opening: Opening,

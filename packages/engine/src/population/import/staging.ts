@@ -12,14 +12,14 @@ export interface StagingTable {
   rows: number;
 }
 
-/** Returns the name of the column in `staged` that has the text of a given column. */
+/** Returns the name of the column in `staged` that contains the text of a given column. */
 export function rawColumn(name: string): string {
   return quoted(`raw_${name}`);
 }
 
 /**
- * Copies the rows from all sources as text into the table `staged (position, file, row, problem,
- * raw_…)`. Throws StagingMismatch unless the table then has exactly the rows that were read.
+ * Copies the rows from all sources as text into the table `staged (position, file, row, problem, raw_…)`. Throws
+ * StagingMismatch if the table does not have exactly the rows that were read.
  */
 export async function stage(connection: DuckDBConnection, sources: readonly Source[]): Promise<StagingTable> {
   const found = new Set(sources.flatMap((source) => source.columns));
@@ -36,7 +36,7 @@ export async function stage(connection: DuckDBConnection, sources: readonly Sour
   return { columns, hasCohorts, rows };
 }
 
-/** Thrown if the staged rows differ from those in the file, which means that the file is damaged. */
+/** Thrown if the staged rows differ from the rows in the file, because the file is damaged. */
 export class StagingMismatch extends Error {
   readonly file: string;
   constructor(file: string, message: string, options?: ErrorOptions) {
@@ -55,8 +55,8 @@ interface FileStage {
 async function stageFile(connection: DuckDBConnection, { source, index, first, raw }: FileStage): Promise<number> {
   const values = source.columns.map((name) => rawColumn(name));
   const selected = raw.map((name) => (source.columns.includes(name) ? rawColumn(name) : "null"));
-  // Checks Parquet values, which have not been checked before. Cohorts can be a JSON list, in which NUL
-  // is an escape sequence.
+  // Checks Parquet values, because nothing else has checked them yet. Cohorts can be a JSON list, in which NUL is an
+  // escape sequence.
   const hasNul = source.columns.map((name) => {
     const texts = name === cohortsField ? ["chr(0)", String.raw`'\u0000'`] : ["chr(0)"];
     return texts.map((text) => `contains(${rawColumn(name)}, ${text})`).join(" or ");

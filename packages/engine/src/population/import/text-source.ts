@@ -23,10 +23,7 @@ export interface TextFile {
   signal: AbortSignal | undefined;
 }
 
-/**
- * Reads a CSV file, whose first row is the header. Refuses a file that is not text, or whose header
- * cannot be understood.
- */
+/** Reads a CSV file with a header row. Rejects a file that is not text, or whose header cannot be understood. */
 export async function csvSource(text: TextFile): Promise<Result<Source, SourceProblem>> {
   const { file } = text;
   const lines = readLines(file, text.signal);
@@ -85,8 +82,8 @@ const jsonColumns = [...attributeColumns.map((column) => column.name), cohortsFi
 const maxIgnored = 100;
 
 /**
- * Reads an NDJSON file, which has one object per line. Refuses a file that is not text, a single JSON
- * list, and a file without a known key.
+ * Reads an NDJSON file, which has one object per line. Rejects a file that is not text, a single JSON list, and a file
+ * without a known key.
  */
 export async function ndjsonSource(text: TextFile): Promise<Result<Source, SourceProblem>> {
   const { file } = text;

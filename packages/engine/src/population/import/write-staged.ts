@@ -93,8 +93,8 @@ async function writePeople(
   { request, firstFile, staged }: StagedImport,
   labels: readonly string[],
 ): Promise<PopulationManifest> {
-  // Does not preserve the order of rows, which would use memory. The order within a file does not
-  // matter, because people have numbers.
+  // Does not preserve the order of rows, because this would use memory. The order within a file does not matter,
+  // because people have numbers.
   await connection.run("set preserve_insertion_order = false");
   const columns = populationColumns(staged, labels.length);
   const unordered = await makeUnordered(request.dir);
@@ -146,8 +146,8 @@ function populationColumns(staged: StagingTable, cohorts: number): PopulationCol
 }
 
 /**
- * Returns the query for the accepted people among a million staged rows, starting at `first`, in the
- * population's layout.
+ * Returns the query for the accepted people in up to a million staged rows, starting at `first`, in the population's
+ * layout.
  */
 function peopleSql(staged: StagingTable, labels: readonly string[], first: number): string {
   const number = staged.columns.find((column) => column.name === "nhs_number");

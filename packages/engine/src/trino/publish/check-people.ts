@@ -12,9 +12,9 @@ import { hasNulSql, nulSentence } from "./people-facts.ts";
 import { partColumn } from "../trino-people.ts";
 
 /**
- * Compares a table or view with its manifest and returns a sentence about each difference, such as
- * missing columns, mismatched types, a different number of people, missing or duplicate keys, or
- * different cohort members. Throws `PeopleQueryError`.
+ * Compares a table or view with its manifest and describes each difference in a sentence. Examples are missing columns,
+ * mismatched types, a different number of people, missing or duplicate keys, or different cohort members. Throws
+ * `PeopleQueryError`.
  */
 export async function findMismatches(
   address: TrinoAddress,
@@ -52,7 +52,7 @@ export async function hasParts(
   return (await columnsOf(address, of, signal)).has(partColumn);
 }
 
-/** Returns a sentence about a missing table or view. */
+/** Explains that a table or view is missing. */
 export const missingTableSentence = ({ catalog, schema }: TrinoAddress, table: string) =>
   `There is no table or view ${table} in ${catalog}.${schema}.`;
 
@@ -81,8 +81,8 @@ interface CheckOptions {
 }
 
 /**
- * Returns sentences about parts whose number of people differs from their file's, or that have members
- * of a cohort that the file does not have.
+ * Describes parts whose number of people differs from their file's, or that have members of a cohort that the file does
+ * not have.
  */
 async function partMismatches(
   address: TrinoAddress,

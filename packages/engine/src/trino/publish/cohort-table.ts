@@ -8,10 +8,10 @@ import { queryTrino } from "../query.ts";
 import { missingTableSentence } from "./check-people.ts";
 import { columnsOf } from "./table-columns.ts";
 
-/** Cohorts listed in a table. The numbers of members are added later, when the members are read. */
+/** Cohorts listed in a table. Member counts are added later, when the members are read. */
 export interface NamedCohorts {
   cohorts: PopulationCohort[];
-  /** Sentences about problems, one per problem. */
+  /** One sentence for each problem. */
   mismatches: string[];
 }
 
@@ -20,10 +20,9 @@ const more = { region: ["varchar"], icb: ["varchar"], age_bucket: ["varchar"], l
 const names = Object.keys({ ...needed, ...more }) as (keyof typeof needed | keyof typeof more)[];
 
 /**
- * Reads the cohorts from a table or view in the same schema as the people. The columns are `label`, and
- * the `word` and `bit` of its members. `region`, `icb` and `age_bucket` are optional and default to
- * "All". `last_refreshed` is also optional, a number YYYYMMDDHHMMSS, and has the given default. Throws
- * `PeopleQueryError`.
+ * Reads the cohorts from a table or view in the same schema as the people. The columns are `label`, and the `word` and
+ * `bit` of its members. `region`, `icb` and `age_bucket` are optional and default to "All". `last_refreshed`, a number
+ * YYYYMMDDHHMMSS, is also optional and has the given default. Throws `PeopleQueryError`.
  */
 export async function readCohorts(
   address: TrinoAddress,
@@ -70,8 +69,8 @@ function columnMismatches(types: ReadonlyMap<string, string>, table: string): st
 /** Maximum number of characters in a cohort's label. */
 const longestLabel = 200;
 /**
- * Returns whether a label is valid. It must not contain a separator of label lists or a character that
- * screens cannot show.
+ * Returns whether a label is valid. It must not contain a separator of label lists or a character that cannot be
+ * displayed.
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const isLabel = (label: string) => /^[^\s,;|](?:[^,;|\u0000-\u001F\u007F]*[^\s,;|])?$/.test(label);

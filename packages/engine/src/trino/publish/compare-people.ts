@@ -23,10 +23,9 @@ interface CompareOptions extends ReadOptions {
 }
 
 /**
- * Compares every value of the people in a table with those in a folder, because different people can
- * have the same number and cohorts. If the table does not have snapshots, the checksums of its groups
- * come from the same scan. The refusal is a sentence that names columns but no values. Throws
- * `PeopleQueryError`.
+ * Compares every value of the people in a table with the people in a folder, because different people can have the same
+ * number and cohorts. If the table does not have snapshots, calculates the checksums of its groups in the same scan.
+ * The error is a sentence with column names but without values. Throws `PeopleQueryError`.
  */
 export async function comparePeople(
   address: TrinoAddress,
@@ -112,9 +111,8 @@ async function digestsOfFiles(
 }
 
 /**
- * Returns digests of people's values in groups of columns. For the same people in files, the digests
- * are the same. Also returns the checksums of groups of people from the same scan. Throws
- * `PeopleQueryError`.
+ * Returns digests of people's values in groups of columns. The same people in files have the same digests. Also returns
+ * the checksums of groups of people from the same scan. Throws `PeopleQueryError`.
  */
 export async function digestsOfTable(
   address: TrinoAddress,

@@ -10,16 +10,15 @@ export interface KnownColumns {
   parted: boolean;
   /** Columns that are not attributes, and are never read. */
   ignored: string[];
-  /** Attribute columns that are missing. Rules that use them are refused. */
+  /** Attribute columns that are missing. Rules that use these attributes cannot be run. */
   absent: string[];
-  /** Sentences about problems, one per problem. */
+  /** One sentence for each problem. */
   mismatches: string[];
 }
 
 /**
- * Checks the columns of a table or view against the contract in docs/people-on-trino.md. They are the
- * person number, the NHS number, masks for the words of all cohorts, and any attributes, each with its
- * type.
+ * Checks the columns of a table or view against the contract in docs/people-on-trino.md. They must be the person
+ * number, the NHS number, masks for the words of all cohorts, and any attributes, each with the right type.
  */
 export function knownColumnsOf(types: ReadonlyMap<string, string>, cohorts: readonly PopulationCohort[]): KnownColumns {
   const words = [...new Set(cohorts.map(({ word }) => word))].toSorted((a, b) => a - b);

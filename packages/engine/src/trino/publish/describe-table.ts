@@ -18,11 +18,11 @@ import { columnsOf } from "./table-columns.ts";
 export interface DescribeOptions {
   /** Name of the people's table or view. */
   table: string;
-  /** The Iceberg snapshot to read, or null if the table has none. */
+  /** The Iceberg snapshot to read. Null if the table does not have snapshots. */
   version: string | null;
   /** Name of the table or view of the people's cohorts. */
   cohorts: string;
-  /** Codes of known boards, open or closed. People with any other board are reported. */
+  /** Codes of known boards, open or closed. We report people with any other board. */
   boards: readonly string[];
   /** Date of the data. */
   asOf: Day;
@@ -37,15 +37,14 @@ export interface DescribedPeople {
   people: Omit<PublishedPeople, "publishedAt">;
   /** Columns that are never read, and attribute columns that are missing. */
   unused: Pick<KnownColumns, "ignored" | "absent">;
-  /** Valid values that may prevent rules from matching the people who have them. */
+  /** Values that are valid, but may prevent rules from matching people. */
   odd: { unknownBoards: UnknownBoard[]; severalValues: SeveralValues[] };
 }
 
 /**
- * Creates the manifest for people who are only on a cluster, from the tables or views of people and
- * cohorts. The snapshot's name comes from the digests that are also used to compare people with a
- * folder. If anything does not match the contract, returns sentences about it instead. Throws
- * `PeopleQueryError`.
+ * Creates the manifest for people who are only on a cluster, from the tables or views of people and cohorts. Names the
+ * snapshot after the digests that are also used to compare people with a folder. Returns a sentence about each problem
+ * instead, if anything does not match the contract. Throws `PeopleQueryError`.
  */
 export async function describeTable(
   address: TrinoAddress,
@@ -92,15 +91,15 @@ export async function describeTable(
     onProgress: (_: "files" | "table", fraction: number) => onProgress?.(fraction, size),
   };
   const { digests, checksums } = await digestsOfTable(address, reading, digestGroups(columns));
-  // If labels have been moved to different bits in the meantime, they would refer to different people.
+  // If labels have moved to different bits in the meantime, they would refer to different people.
   if (canonicalJson(await readCohorts(address, naming)) !== canonicalJson(named))
     return {
       mismatches: [
         `Table ${describing.cohorts} listed different cohorts when it was read again. ${publishLaterAdvice}`,
       ],
     };
-  // In a table without snapshots, the counts and digests are of the same people only if the table has
-  // not been changed in the meantime.
+  // In a table without snapshots, the counts and digests cover the same people only if nothing has changed the table in
+  // the meantime.
   const after = version === null ? await countsOf(address, query) : counts;
   if (canonicalJson(after) !== canonicalJson(counts))
     return {
@@ -124,7 +123,7 @@ export async function describeTable(
   };
 }
 
-/** Advice for tables that are written to during publishing. */
+/** Advice if something writes to a table during publishing. */
 export const publishLaterAdvice = "Publish the population data again when nothing is writing to its tables.";
 
 type TableQuery = Parameters<typeof partFacts>[1] & Pick<DescribeOptions, "boards">;

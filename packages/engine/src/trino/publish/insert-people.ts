@@ -22,9 +22,8 @@ interface InsertOptions {
 const maxStatementLength = 900_000;
 
 /**
- * Creates a table of synthetic people and their part file numbers from Parquet files, in statements of
- * limited length. Each statement contains its people as one JSON text, which a cluster parses many
- * times faster than separate values.
+ * Creates a table of synthetic people and their part file numbers from Parquet files, in statements of limited length.
+ * Each statement contains its people as one JSON string, which a cluster parses many times faster than separate values.
  */
 export async function insertPeople(address: TrinoAddress, options: InsertOptions): Promise<void> {
   const { dir, manifest, table, signal, onProgress } = options;

@@ -19,7 +19,7 @@ interface FactsQuery {
   signal?: AbortSignal | undefined;
 }
 
-/** People whose text in a column has several values, which no attribute allows. */
+/** People with several values in a text column, although no attribute allows this. */
 export interface SeveralValues {
   column: string;
   /** Number of people. */
@@ -29,18 +29,18 @@ export interface SeveralValues {
 /** Facts about all people in a table. */
 interface TableFacts {
   people: number;
-  /** Text columns with values that contain a comma, and the number of people with such values. */
+  /** Text columns with values that contain a comma, and how many people have such values. */
   severalValues: SeveralValues[];
   /** Impossible dates in the table. */
   oddDates: OddDates[];
-  /** Sentences about problems, one per problem. */
+  /** One sentence for each problem. */
   mismatches: string[];
 }
 
 /**
- * Checks that the people in a table can be published. Each must have a unique person number, a valid
- * and unique NHS number or none, masks, and dates in the years 1 to 9999. Sentences never contain
- * values. Throws `PeopleQueryError`.
+ * Checks that the people in a table can be published. Each person must have a unique person number, a valid and unique
+ * NHS number or none, masks, and dates in the years 1 to 9999. Sentences never contain values. Throws
+ * `PeopleQueryError`.
  */
 export async function tableFacts(
   address: TrinoAddress,
@@ -108,12 +108,12 @@ export async function tableFacts(
 }
 
 /**
- * Returns SQL that is true for text with a NUL character. Reports could not contain such text, because
- * the service's database cannot store it.
+ * Returns SQL that is true for text with a NUL character. The service's database cannot store such text, so reports
+ * must not contain it.
  */
 export const hasNulSql = (name: string) => `strpos(${quoted(name)}, chr(0)) > 0`;
 
-/** Returns a sentence about people with values that cannot be stored. */
+/** Describes how many people have values that cannot be stored. */
 export const nulSentence = (name: string, people: number) =>
   `${name} has a NUL character, which cannot be stored, for ${formatPeopleCount(people)}.`;
 
@@ -160,9 +160,8 @@ interface Part {
 const maxParts = 10_000;
 
 /**
- * Describes the parts of a table's people. There is only one if the table has no part column. Reports
- * parts without a number, and members in bits that do not belong to any cohort. Throws
- * `PeopleQueryError`.
+ * Describes the parts of a table's people. There is only one if the table has no part column. Reports parts without a
+ * number, and members in bits that are not used by any cohort. Throws `PeopleQueryError`.
  */
 export async function partFacts(
   address: TrinoAddress,

@@ -13,7 +13,7 @@ export interface TablePublishing {
   table: string;
   /** Name of the table or view of the people's cohorts. */
   cohorts: string;
-  /** Codes of known boards, open or closed. People with any other board are reported. */
+  /** Codes of known boards, open or closed. We report people with any other board. */
   boards: readonly string[];
   /** Date of the data. */
   asOf: Day;
@@ -25,9 +25,9 @@ export interface TablePublishing {
 }
 
 /**
- * Publishes people who are only in a table or view on a cluster. The manifest is created from their
- * table and the table of their cohorts. Publishes nothing if they do not match the contract. `now`, in
- * ISO 8601, determines the order of publications.
+ * Publishes people who are only in a table or view on a cluster. Creates the manifest from their table and the table of
+ * their cohorts. Publishes nothing if they do not match the contract. `now`, in ISO 8601, determines the order of
+ * publications.
  */
 export async function publishTable(
   publishing: TablePublishing & { now: string },
@@ -39,7 +39,7 @@ export async function publishTable(
   });
 }
 
-/** Checks a table or view against the contract in the same way as for publishing, but does not publish it. */
+/** Checks a table or view against the contract in the same way as publishing, but does not publish it. */
 export async function checkTable(publishing: TablePublishing): Promise<Result<DescribedPeople, PublishProblem>> {
   return described(publishing, (_, found) => Promise.resolve(found));
 }
@@ -65,7 +65,7 @@ async function described<Done>(
     const describing = { table, version, cohorts, boards, asOf, createdAt, signal, onProgress: reportProgress };
     const found = await describeTable(address.value, describing);
     if ("mismatches" in found) return refuse({ kind: "doesNotFit", message: found.mismatches.join("\n") });
-    // Cohorts do not have snapshots, so their labels apply to the table's current people.
+    // Cohorts do not have snapshots, so their labels are those of the table's current people.
     if ((await versionOf(address.value, table, signal)) !== version) return refuse(otherSnapshot(table));
     return ok(await use(address.value, found));
   });

@@ -27,11 +27,11 @@ interface PublishOptions {
   /** Location, for example "trino:https://…". */
   place: string;
   /**
-   * Name of a table or view that already contains these people. If undefined, a new table is created,
-   * which is possible only for synthetic people.
+   * Name of a table or view that already contains these people. If undefined, creates a new table, which is allowed
+   * only for synthetic people.
    */
   table?: string | undefined;
-  /** Time of publication in ISO 8601, which determines the order of publications. */
+  /** Time of publication in ISO 8601. It determines the order of publications. */
   now: string;
   signal?: AbortSignal | undefined;
   /** Called with the number of people that a step has processed, and the total. */
@@ -39,16 +39,15 @@ interface PublishOptions {
 }
 
 /**
- * The steps of publishing, in order: verify the files, send the people's records, then read the records
- * back from the files and from the table.
+ * The steps of publishing, in order. The files are verified, the people are sent, and then they are read back from the
+ * files and from the table.
  */
 export type PublishStep = "verified" | "sent" | "files" | "table";
 
 /**
- * Publishes a folder's people to Trino as the current snapshot. Sends only synthetic people in
- * statements, because clusters log statements. Real people must already be in a table over the same
- * Parquet files, or in a view. Compares the table with the manifest and its people with those in the
- * folder, and publishes nothing if they differ.
+ * Publishes a folder's people to Trino as the current snapshot. Sends only synthetic people in statements, because
+ * clusters log statements. Real people must already be in a table over the same Parquet files, or in a view. Compares
+ * the table with the manifest, and its people with the people in the folder. Publishes nothing if they differ.
  */
 export async function publishPeople({
   dir,
@@ -87,7 +86,7 @@ export async function publishPeople({
   });
 }
 
-/** Publishes an existing table after comparing it with the manifest and its people with the folder's. */
+/** Publishes an existing table, after comparing the table with the manifest and its people with the folder's. */
 async function publishFitting(
   address: TrinoAddress,
   {
@@ -114,13 +113,13 @@ async function publishFitting(
 }
 
 /**
- * Returns a name for a new table. Tables of earlier publications never change, even if the same people
- * are published again.
+ * Returns a name for a new table. Tables of earlier publications never change, even if we publish the same people
+ * again.
  */
 const freshTable = (manifest: PopulationManifest) =>
   `people_${snapshotOf(manifest).slice(0, 16)}_${randomUUID().slice(0, 8)}`;
 
-/** Publishes a new table, and drops it if publishing fails. */
+/** Publishes a new table, and drops the table if publishing fails. */
 async function withFreshTable<Published>(
   address: TrinoAddress,
   table: string,
@@ -136,7 +135,7 @@ async function withFreshTable<Published>(
   }
 }
 
-/** Sends requests to a cluster. Converts errors to refusals with a readable message. */
+/** Runs requests to a cluster. Converts errors to problems with a readable message. */
 export async function refuseErrors<Done>(
   signal: AbortSignal | undefined,
   work: () => Promise<Result<Done, PublishProblem>>,
@@ -162,8 +161,8 @@ const realPeople: PublishProblem = {
 };
 
 /**
- * Returns advice if a location's schema is missing, or undefined if it exists. The cluster's operators
- * must create the schema, because they decide where its files are stored.
+ * Returns advice if a location's schema is missing, or undefined if it exists. The cluster's operators must create the
+ * schema, because they decide where to store its files.
  */
 export async function missingSchema(address: TrinoAddress, signal?: AbortSignal): Promise<string | undefined> {
   const { catalog, schema } = address;
@@ -174,8 +173,8 @@ export async function missingSchema(address: TrinoAddress, signal?: AbortSignal)
 }
 
 /**
- * Returns a table's current Iceberg snapshot. Returns null if there is none, because it is a view or
- * its connector does not have snapshots.
+ * Returns a table's current Iceberg snapshot. Returns null for a view, or if the table's connector does not have
+ * snapshots.
  */
 export async function versionOf(address: TrinoAddress, table: string, signal?: AbortSignal): Promise<string | null> {
   const sql = `select snapshot_id from "${table}$snapshots" order by committed_at desc limit 1`;
@@ -186,7 +185,7 @@ export async function versionOf(address: TrinoAddress, table: string, signal?: A
   return found[0]?.id ?? null;
 }
 
-/** Returns sentences about differences between the current people at a location and their publication. */
+/** Describes how the current people at a location differ from their publication. */
 export async function checkPlace(place: string, signal?: AbortSignal): Promise<Result<string[], PublishProblem>> {
   const address = await addressOf(place);
   if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });

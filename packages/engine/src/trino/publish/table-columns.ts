@@ -5,8 +5,8 @@ import { queryTrino } from "../query.ts";
 import { type PublishedPeople, sourceOf } from "../snapshot-table.ts";
 
 /**
- * Returns the types of a table's columns by name, without text lengths. For an Iceberg snapshot,
- * returns the types at that time. Empty if there is no such table or view. Throws `PeopleQueryError`.
+ * Returns the types of a table's columns by name, without text lengths. For an Iceberg snapshot, returns the types at
+ * that time. Empty if there is no table or view of that name. Throws `PeopleQueryError`.
  */
 export async function columnsOf(
   address: TrinoAddress,

@@ -8,8 +8,8 @@ import { partColumn } from "../trino-people.ts";
 type Columns = Pick<PublishedPeople, "manifest" | "parted">;
 
 /**
- * Number of people in a group, and maximum number of groups. A query about one person reads the whole
- * group. The checksums of the maximum number of groups take 17 kB.
+ * Number of people in a group, and maximum number of groups. A query about one person reads the whole group. With the
+ * maximum number of groups, the checksums take up 17 kB.
  */
 const peopleOfGroup = 2_000;
 const maxGroups = 1000;
@@ -18,9 +18,8 @@ const groupsFor = ({ size }: PublishedPeople["manifest"]) =>
   Math.min(maxGroups, Math.max(1, Math.floor(size / peopleOfGroup)));
 
 /**
- * Returns SQL for the number of a person's group, starting at 0. It is derived from the NHS number or,
- * if there is none, the person number. People are found by their group, whose number does not identify
- * anyone.
+ * Returns SQL for the number of a person's group, starting at 0. The number is derived from the NHS number or, if there
+ * is none, the person number. We find people by their group, because its number does not identify anyone.
  */
 export function groupSql(groups: number): string {
   return groups === 1
@@ -29,10 +28,9 @@ export function groupSql(groups: number): string {
 }
 
 /**
- * Returns SQL for a checksum of all published values of people, which does not depend on their order. A
- * cluster's hash of a row is a total over its columns. If each value were hashed separately, two people
- * could exchange values without a change in the checksum. Each hashed text therefore begins with the
- * person's identity.
+ * Returns SQL for a checksum of all published values of people, which does not depend on their order. A cluster's hash
+ * of a row is a total over its columns. If each value were hashed separately, two people could swap values without
+ * changing the checksum. Each hashed string therefore begins with the person's identity.
  */
 export function checksumSql({ manifest, parted }: Columns): string {
   const columns: PopulationColumn[] = [
@@ -44,21 +42,21 @@ export function checksumSql({ manifest, parted }: Columns): string {
 }
 
 interface ChecksumOptions extends Columns {
-  /** Number of groups. By default, this is the number at the time of publication. */
+  /** Number of groups. By default, the number when the people were published. */
   groups?: number | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((fraction: number) => void) | undefined;
 }
 
 /**
- * Computes a checksum for each group of a table's people, which is "" for an empty group. Reads the
- * whole table. Throws `PeopleQueryError`.
+ * Calculates a checksum for each group of a table's people, which is "" for an empty group. Reads the whole table.
+ * Throws `PeopleQueryError`.
  */
 export async function checksumsOf(address: TrinoAddress, source: string, reading: ChecksumOptions): Promise<string[]> {
   return (await readGroups(address, source, { ...reading, also: [] })).map(({ checksum }) => checksum);
 }
 
-/** Computes the checksums of groups and, in the same scan, further aggregates for each group. */
+/** Calculates the checksums of groups and, in the same scan, other aggregates for each group. */
 export async function readGroups(
   address: TrinoAddress,
   source: string,

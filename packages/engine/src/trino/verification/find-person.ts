@@ -9,19 +9,18 @@ import { groupsSql } from "../list-data-source.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 import type { TrinoPeople } from "../trino-people.ts";
 
-/** A publication that has checksums for its groups. */
+/** A publication with checksums for its groups. */
 type PublishedWithChecksums = PublishedPeople & { checksums: readonly string[] };
 
 /**
- * Some of the people in a group, and whether the group matched its published checksum at the same
- * moment. "empty" if the group has no people.
+ * Some of the people in a group. Also says whether the group matched its published checksum at the same moment. "empty"
+ * if the group has no people.
  */
 type FoundRows = { rows: PersonRow[]; isAsPublished: boolean } | "empty";
 
 /**
- * Finds a person's row by person number, and verifies their group's checksum in the same scan. The row
- * is therefore as published, even if the table has changed since. Returns "empty" if the person is not
- * in any group.
+ * Finds a person's row by person number, and verifies their group's checksum in the same scan. The row is therefore as
+ * published, even if the table changes later. Returns "empty" if the person is not in any group.
  */
 export function findByNumber(
   people: TrinoPeople,
@@ -38,8 +37,8 @@ export function findByNumber(
 }
 
 /**
- * Finds everyone with a given ten-digit NHS number in the same way. The NHS number is not sent to the
- * cluster.
+ * Finds everyone with a given ten-digit NHS number, and verifies them in the same way. The NHS number is not sent to
+ * the cluster.
  */
 export function findByNhsNumber(
   people: TrinoPeople,

@@ -11,9 +11,9 @@ import { findByNhsNumber, findByNumber } from "./find-person.ts";
 type Readers = Pick<PeopleDriver, "person" | "withNhsNumber">;
 
 /**
- * Returns functions that read one person. A table without snapshots may have changed since publication.
- * A person is therefore returned only if their group's checksum is correct, and reported as missing
- * only after the whole table has been verified.
+ * Returns functions that read one person. A table without snapshots may have changed since publication. A person is
+ * therefore returned only if their group's checksum is correct. They are reported as missing only after the whole table
+ * has been verified.
  */
 export function personReaders(people: TrinoPeople, published: PublishedPeople): Readers {
   const { checksums } = published;
@@ -49,7 +49,7 @@ function unverified(people: TrinoPeople): Readers {
   };
 }
 
-/** Returns undefined, for a person who does not exist, if the whole table can be verified. */
+/** Returns undefined for a person who does not exist, after verifying the whole table. */
 async function nobody(
   people: TrinoPeople,
   published: PublishedPeople,

@@ -2,10 +2,7 @@ import { snapshotOf } from "../../population/snapshots.ts";
 import type { TrinoAddress } from "../address.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 
-/**
- * Milliseconds until a table that differed is verified again. The first interval is doubled each time,
- * up to the maximum.
- */
+/** Milliseconds until a table that differed is verified again. The interval doubles each time, up to the maximum. */
 const firstInterval = 30_000;
 const maxInterval = 5 * 60_000;
 
@@ -17,10 +14,7 @@ interface Mismatch {
 /** Publications whose tables differed when this process last verified them. */
 const mismatches = new Map<string, Mismatch>();
 
-/**
- * Returns an identifier for a publication. If the same people are published again, the identifier is
- * different.
- */
+/** Returns an identifier for a publication. Publishing the same people again creates a new identifier. */
 export function publicationOf({ server, catalog, schema }: TrinoAddress, published: PublishedPeople): string {
   return JSON.stringify([server, catalog, schema, published.publishedAt, snapshotOf(published.manifest)]);
 }
@@ -34,13 +28,13 @@ export function recordMatch(publication: string): void {
   mismatches.delete(publication);
 }
 
-/** Returns the publications that are known to differ, to share them with other processes. */
+/** Returns the publications that are known to differ, so that other processes can be notified. */
 export const stalePublications = (): string[] => [...mismatches.keys()];
 
 /**
- * Returns whether the table of a publication differed when it was last verified. Callers do not wait
- * for a new check. `look` verifies the table again in the background, at first after half a minute, and
- * then after increasing intervals of up to five minutes. Until it succeeds, callers are refused.
+ * Returns whether the table of a publication differed when it was last verified. Callers do not wait for a new check.
+ * `look` verifies the table again in the background. This happens after half a minute at first, and then at increasing
+ * intervals of up to five minutes. Until the table is verified, queries fail.
  */
 export function isStale(publication: string, look: () => Promise<unknown>): boolean {
   const known = mismatches.get(publication);

@@ -19,7 +19,7 @@ export function mismatchProblem(published: PublishedPeople, publication: string)
   return { kind: "contentDiffers", message: mismatchSentence(published), file: published.table, publication };
 }
 
-/** Records that a table differs from its publication, and returns a refusal. */
+/** Records that a table differs from its publication, and returns the problem. */
 export function refuseMismatch({ address }: TrinoPeople, published: PublishedPeople) {
   const publication = publicationOf(address, published);
   recordMismatch(publication);
@@ -27,9 +27,9 @@ export function refuseMismatch({ address }: TrinoPeople, published: PublishedPeo
 }
 
 /**
- * Checks that a table matches its publication. For an Iceberg snapshot, counts the people, which is
- * sufficient because its files do not change. For any other table, reads everything and compares
- * checksums. Returns false if no checksums were published.
+ * Checks that a table matches its publication. For an Iceberg snapshot, counts the people, which is enough because its
+ * files do not change. For any other table, reads everything and compares checksums. Returns false if no checksums were
+ * published.
  */
 export async function verify(
   people: TrinoPeople,

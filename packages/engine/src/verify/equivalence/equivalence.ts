@@ -5,20 +5,16 @@ import { type Restriction, type Sketch, personOf, restrict } from "../sketch.ts"
 import { type NameRestriction, planConditions, remainingConditions } from "./remaining-conditions.ts";
 import { isSentSame, isTreatedSame } from "./treatment.ts";
 
-/**
- * Result of comparing two plans. "same" is proved for all possible data, and "not decided" proves
- * nothing.
- */
+/** Result of comparing two plans. "same" is proved for all possible data, and "not decided" proves nothing. */
 export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
 
 /**
- * Determines whether two plans have the same outcome for everyone, from the same cohort and with the
- * same message, whatever their data. If they do not, returns an invented person who is treated
- * differently, confirmed by the evaluator. Does not compare reasons, because a renamed, moved or split
- * rule can give a different reason for the same outcome. For a limited number of steps, prefers a
- * person whose invitation or message differs to one who is excluded differently. Each step determines
- * something about a person and compares the remaining conditions of both plans. If they are equal,
- * there is nothing more to check. Otherwise, chooses one difference and tries both possibilities. Stops
+ * Determines whether two plans have the same outcome for everyone, from the same cohort and with the same message,
+ * whatever their data. If they do not, invents a person who is treated differently, which the evaluator confirms. Does
+ * not compare reasons, because a renamed, moved or split rule can give a different reason for the same outcome. For a
+ * limited number of steps, prefers a person whose invitation or message differs to one who is excluded differently.
+ * Each step determines something about a person and compares the remaining conditions of both plans. If these are
+ * equal, there is nothing more to check. Otherwise, the step chooses one difference and tries both possibilities. Stops
  * after a maximum number of steps.
  */
 export function equivalence([one, other]: readonly [Plan, Plan], familiar: FamiliarValues = {}): Equivalence {
@@ -47,7 +43,7 @@ export function equivalence([one, other]: readonly [Plan, Plan], familiar: Famil
 
 /** Maximum number of sketches before the search stops. */
 const maxSteps = 4_000;
-/** Number of sketches after which a person whom both plans exclude is returned. */
+/** Number of sketches after which the search settles for a person who is excluded by both plans. */
 const maxStepsForMessage = 1_000;
 
 const sketchOfEveryone = (attributes: ClassifiedAttributes): Sketch => ({
@@ -83,8 +79,8 @@ function opposite(restriction: Restriction, attributes: ClassifiedAttributes): R
 }
 
 /**
- * Returns a function that names restrictions, so that restrictions with the same meaning share a name.
- * Each restriction's name is computed only once.
+ * Returns a function that gives the same name to all restrictions that mean the same thing. Each restriction's name is
+ * worked out only once.
  */
 function restrictionNames(): NameRestriction {
   const known = new WeakMap<Restriction, string>();

@@ -5,10 +5,7 @@ import { matchingChoices } from "../choices.ts";
 import type { Choice } from "../search.ts";
 import { type Restriction, type Sketch, canBeMet, isMet } from "../sketch.ts";
 
-/**
- * The conditions of a plan in the order in which `decide` evaluates them, which is cohort by cohort and
- * then routing.
- */
+/** The conditions of a plan in the order in which `decide` evaluates them: first cohort by cohort, and then routing. */
 export interface PlanConditions {
   cohorts: readonly CohortConditions[];
   routes: readonly { choices: readonly Choice[]; plans: readonly string[] }[];
@@ -40,10 +37,10 @@ export function planConditions(plan: Plan, attributes: ClassifiedAttributes): Pl
   return { cohorts, routes, defaultPlans };
 }
 
-/** A condition of the treatment that is still open. Two with the same key have the same meaning. */
+/** A condition of the treatment that is not yet determined. Two conditions with the same key mean the same. */
 interface Part {
   key: string;
-  /** A restriction of the condition that the sketch does not determine. */
+  /** The part of the condition that the sketch does not determine. */
   open: Restriction;
 }
 
@@ -56,7 +53,7 @@ export interface RemainingConditions {
   parts: readonly Part[];
 }
 
-/** Returns a name that is the same only for restrictions with the same meaning. */
+/** Returns a name that only restrictions with the same meaning share. */
 export type NameRestriction = (restriction: Restriction) => string;
 
 interface SketchContext {
@@ -78,23 +75,23 @@ export function remainingConditions(conditions: PlanConditions, evaluation: Sket
 }
 
 /**
- * Results of a cohort, lowest precedence first. A cohort that passes a person takes precedence over one
- * that suppresses them, which takes precedence over one that filters them out.
+ * Results of a cohort, lowest precedence first. Passing a person takes precedence over suppressing them, which takes
+ * precedence over filtering them out.
  */
 const statesByPrecedence = ["filtered", "suppressed", "passed"] as const;
 type CohortState = (typeof statesByPrecedence)[number];
 
 /**
- * Returns the cohorts through which a person could still be invited or which could supply the reason,
- * and whether any of them could lead to an invitation.
+ * Returns the cohorts that could still invite a person or supply the reason, and whether any of them could lead to an
+ * invitation.
  */
 function remainingCohorts(
   { cohorts }: PlanConditions,
   evaluation: SketchContext,
 ): { cohorts: RemainingConditions[]; invites: boolean } {
   const left: RemainingCohort[] = [];
-  // Highest result so far that is certain. A later cohort matters only if its result can be higher, and
-  // an earlier cohort only if its result can be equal.
+  // The highest result so far that is certain. A later cohort matters only if its result can be higher, and an earlier
+  // cohort only if its result can be equal.
   let certain = -1;
   for (const cohort of cohorts) {
     const now = remainingCohort(cohort, evaluation);
@@ -146,8 +143,8 @@ function remainingCohort({ label, member, F, S }: CohortConditions, evaluation: 
 }
 
 /**
- * Returns the remaining routing conditions. The order of adjacent rules with the same plans does not
- * matter, and rules without effect are omitted.
+ * Returns the remaining routing conditions. Leaves out rules without effect. The order of adjacent rules with the same
+ * plans does not matter.
  */
 function remainingRouting({ routes, defaultPlans }: PlanConditions, evaluation: SketchContext): RemainingConditions {
   const groups: { plans: string; rules: Part[] }[] = [];
@@ -187,8 +184,8 @@ function remainingRules(rules: readonly (readonly Choice[])[], evaluation: Sketc
 }
 
 /**
- * Returns the remaining conditions of a rule. Returns "match" if it matches everyone, and "nobody" if
- * it matches no one.
+ * Returns the remaining conditions of a rule. Returns "match" if the rule matches everyone, and "nobody" if it matches
+ * no one.
  */
 function remainingRule(choices: readonly Choice[], { sketch, name }: SketchContext): Part | "match" | "nobody" {
   const keys: string[] = [];

@@ -14,10 +14,7 @@ export function treatmentOf(plan: Plan, person: Person): Treatment {
   };
 }
 
-/**
- * Returns whether plans have the same outcome for a person, from the same cohort and with the same
- * message.
- */
+/** Returns whether plans give a person the same outcome, from the same cohort and with the same message. */
 export function isTreatedSame(plans: readonly Plan[], person: Person): boolean {
   return sameOf(plans, person, ({ outcome, cohort, plans: sent }) => [outcome, cohort, sent]);
 }

@@ -5,8 +5,8 @@ import { ruleContent } from "../complete-finding.ts";
 import { nameKey } from "./across/compare-rules.ts";
 
 /**
- * Finds rules in a file that are combined because they have the same priority, although this was
- * probably not intended.
+ * Finds rules in a file that are combined because they have the same priority, although the author probably did not
+ * intend this.
  */
 export const accidentalAnd: RuleCheck = (context) =>
   [...exclusionRules(context), ...context.plan.rules.R].flatMap((rule) => {
@@ -18,8 +18,8 @@ export const accidentalAnd: RuleCheck = (context) =>
   });
 
 /**
- * Returns the distinct names of a rule's clauses. Ignores capitalisation, remarks in brackets, and
- * suffixes that AND clauses get from their rule ("Too young AND 1").
+ * Returns the different names of a rule's clauses. Ignores capitalisation, remarks in brackets, and suffixes that AND
+ * clauses get from their rule ("Too young AND 1").
  */
 function namesOf({ clauses }: PlannedRule): string[] {
   const names = clauses.map(({ name }) => name.replace(/ and \d+(?!\d)/i, "").trim());
@@ -38,16 +38,13 @@ function isMeant(rule: PlannedRule, { plan, others }: VerificationContext): bool
   );
 }
 
-/**
- * Returns whether separate rules were combined into this one. In a draft, AND clauses are always inside
- * their rule.
- */
+/** Returns whether a rule was combined from separate rules. In a draft, AND clauses are always inside their rule. */
 const isGrouped = ({ clauses }: PlannedRule) =>
   clauses.length > 1 && clauses.slice(1).some(({ path }) => !/\.AndClauses\.\d+$/.test(path));
 
 /**
- * Returns whether a rule requires two flags. Flags describe mutually exclusive settings, so a rule for
- * people with two of them is never intended.
+ * Returns whether a rule requires two flags. Flags describe settings that exclude each other, so no one intends a rule
+ * for people with two of them.
  */
 function requiresTwoFlags({ clauses }: PlannedRule): boolean {
   const flags = clauses.filter(

@@ -20,8 +20,8 @@ export const complement: RuleCheck = (context) => {
 };
 
 /**
- * Returns whether two rules have a common attribute. Without one, they cannot match everyone together
- * unless one of them does so alone.
+ * Returns whether two rules have an attribute in common. If not, they can match everyone together only if one of them
+ * does so alone.
  */
 function shareAttribute(rule: PlannedRule, other: PlannedRule): boolean {
   const attributes = new Set(rule.clauses.map(({ attribute }) => attribute));

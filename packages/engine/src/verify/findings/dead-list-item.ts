@@ -9,8 +9,8 @@ import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts
 import { isTypoOf } from "./typo.ts";
 
 /**
- * Finds values that, as written, no one has on the run date. These are unknown and closed codes, typing
- * errors, extra spaces and repeated items.
+ * Finds values that, as written, no one has on the run date. These are unknown and closed codes, typing errors, extra
+ * spaces and repeated items.
  */
 export const deadListItem: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }) => {
@@ -23,7 +23,7 @@ export const deadListItem: RuleCheck = (context) =>
       slips: (clause: Clause) => typosOf(clause, context),
     };
     const at = { path: `${clause.path}.Comparator`, rule };
-    // An item that no one has because of its spaces must be corrected.
+    // Users must correct an item that no one has because of its spaces.
     const blank: FindingDraft[] =
       blanks.length === 0
         ? []
@@ -35,7 +35,7 @@ export const deadListItem: RuleCheck = (context) =>
               about: blanks,
             },
           ];
-    // Items in a list that have the same kind of problem are reported in one finding.
+    // If several items in a list have the same kind of problem, we report them in one finding.
     const kinds = Object.entries(ask).flatMap(([kind, problemsOf]): FindingDraft[] => {
       const known = new Map(problemsOf(clause).map((problem) => [canonicalJson(problem), problem]));
       const problems = [...known.values()];
@@ -96,21 +96,20 @@ function strangeItems(clause: Clause, blankFindings: boolean): ListItemProblem[]
 function notOfItsType({ condition }: Clause): ListItemProblem[] {
   if (!condition) return [];
   const { test, attribute } = condition;
-  // If every value in the list is invalid for a flag, the finding about the rule's effect is
-  // sufficient.
+  // If none of the values in the list is valid for a flag, the finding about the rule's effect is enough.
   const inList = test.kind === "oneOf" && test.members.some((item) => item === "Y" || item === "N");
   const isNegated = (test.kind === "oneOf" || test.kind === "equals") && test.negated;
   if (attribute.DataType === "F" ? !inList && !isNegated : !["D", "I"].includes(attribute.DataType)) return [];
   if (test.kind === "order" && test.text === "") return [{ code: "noComparator", params: {} }];
-  // Lists after "=" and extra spaces are covered by other findings.
+  // Other findings cover lists after "=" and extra spaces.
   if (test.kind === "equals" && /^$|,|^\s|\s$/.test(test.text)) return [];
   const problem = typeProblem(condition);
   return problem ? [value(problem.message)] : [];
 }
 
 /**
- * Returns warnings about codes, based on the reference data on the run date. Dates and numbers are
- * covered by a separate finding.
+ * Returns warnings about codes, based on the reference data on the run date. A separate finding covers dates and
+ * numbers.
  */
 function codesOf({ condition }: Clause, { plan: { runDate }, codes }: VerificationContext): ListItemProblem[] {
   // A date is never a code.
@@ -118,12 +117,12 @@ function codesOf({ condition }: Clause, { plan: { runDate }, codes }: Verificati
   return codeWarnings(condition, { runDate, codes }).map(value);
 }
 
-/** Providers of booked appointments, as named in population data. */
+/** Providers of booked appointments, as they appear in population data. */
 const providers = ["NBS", "MYA"];
 
 /**
- * Finds values that differ by one letter from a value in a different rule, or from a known provider.
- * Only checks text attributes without a code list.
+ * Finds values that differ by one letter from a value in a different rule, or from a known provider. Checks only text
+ * attributes without a code list.
  */
 function typosOf(clause: Clause, { plan, others, codes }: VerificationContext): ListItemProblem[] {
   const { attribute, condition } = clause;
@@ -149,7 +148,7 @@ const valuesOf = (clause: Clause): readonly string[] => {
   return test?.kind === "equals" ? [test.text] : test?.kind === "oneOf" ? test.members : [];
 };
 
-/** Finds labels in a rule that do not belong to any cohort, and similar labels that do. */
+/** Finds labels in a rule that no cohort has, and similar labels that a cohort has. */
 function labelsOf(clause: Clause, { plan, cohorts, others }: VerificationContext): ListItemProblem[] {
   if (clause.condition?.test.kind !== "memberOf") return [];
   const known = [

@@ -1,8 +1,8 @@
 import type { FindingDraft, RuleCheck } from "../finding.ts";
 
 /**
- * Finds a rule that never applies to some or all of its cohorts, because the iteration does not have
- * them. The cause may be letter case or spaces.
+ * Finds a rule that never applies to some or all of its cohorts, because they are not in the iteration. The cause may
+ * be letter case or spaces.
  */
 export const deadScope: RuleCheck = ({ plan }) => {
   const rules = [...plan.rules.F, ...plan.rules.S];

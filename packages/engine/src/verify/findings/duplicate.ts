@@ -18,8 +18,7 @@ export const duplicate: RuleCheck = (context) => {
 };
 
 /**
- * Returns an earlier rule of the same type that matches the same people, and is evaluated whenever this
- * rule is.
+ * Returns an earlier rule of the same type that matches the same people. It must be evaluated whenever this rule is.
  */
 export const duplicateOf = cachedPerRule((rule: PlannedRule, context: VerificationContext): PlannedRule | undefined => {
   const earlier = rulesBefore(context.plan.rules[rule.type], rule);

@@ -1,7 +1,7 @@
 import { clausesOf } from "../clauses.ts";
 import type { RuleCheck } from "../finding.ts";
 
-/** Finds a single value that looks like a list, and that therefore no one has. */
+/** Finds a single value that looks like a list. No one can have such a value. */
 export const equalsList: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }) => {
     const test = clause.condition?.test;

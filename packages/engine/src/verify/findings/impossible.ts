@@ -4,16 +4,13 @@ import { type RuleCheck, type FindingDraft, type VerificationContext, cachedPerR
 import { clausesWords, exclusionRules, findWitness, labelStates } from "../rule-queries.ts";
 import { matchingChoices } from "../choices.ts";
 
-/** Finds a rule that cannot match anyone, whatever their data. */
+/** Finds a rule that cannot match anyone, whatever data they have. */
 export const impossible: RuleCheck = (context) => {
   const rules = [...exclusionRules(context), ...context.plan.rules.R];
   return rules.flatMap((rule) => (isImpossible(rule, context) ? [found(rule, context)] : []));
 };
 
-/**
- * Returns whether a rule provably does not match anyone, for any number of added virtual cohorts with
- * which it is evaluated.
- */
+/** Returns whether a rule provably does not match anyone, with any set of added labels for which it is evaluated. */
 export const isImpossible = cachedPerRule((rule: PlannedRule, context: VerificationContext) =>
   labelStates(context, rule).every(
     (additions) => findWitness(context, matchingChoices(rule, { ...context, additions })) === "nobody",

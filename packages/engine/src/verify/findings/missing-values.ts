@@ -10,9 +10,9 @@ import { clauseKey } from "../classify-attributes.ts";
 import { passingChoices } from "./no-one-invited.ts";
 
 /**
- * Finds age rules that would invite people with no recorded date of birth. Warns about a rule whose
- * default invites them. Also warns about a rule without a default if another rule excludes them by
- * default. Otherwise, adds a note about the first rule without a default.
+ * Finds age rules that would invite people with no recorded date of birth. Warns about a rule with a default that
+ * invites them. Also warns about a rule without a default if another rule excludes them by default. Otherwise, adds a
+ * note about the first rule without a default.
  */
 export const missingValues: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap((rule) => {

@@ -19,11 +19,11 @@ import { isImpossible } from "./impossible.ts";
 import { passingChoices } from "./no-one-invited.ts";
 
 /**
- * Finds a rule that matches people but never determines the outcome, because earlier rules always do.
- * For a suppression, this is only a note, because it protects people if the earlier rule is removed.
+ * Finds a rule that matches people but never determines the outcome, because earlier rules always do. For a
+ * suppression, this is only a note, because the suppression protects people if someone removes the earlier rule.
  */
 export const neverDecides: RuleCheck = (context) => {
-  // If no one is invited, the finding about the rules that exclude everyone is sufficient.
+  // If no one is invited, the finding about the rules that exclude everyone is enough.
   const { cohorts } = context.plan;
   if (cohorts.every((_, index) => findWitness(context, passingChoices(context, index)) === "nobody")) return [];
   const excluded = exclusionRules(context).filter((rule) => !decidesSomewhere(rule, context));
@@ -51,8 +51,8 @@ function matchedMembers(rule: PlannedRule, context: VerificationContext) {
 }
 
 /**
- * Creates the finding for a rule that no member of its cohorts can match. The cause is the rule's own
- * conditions, and not an earlier rule.
+ * Creates the finding for a rule that no member of its cohorts can match. This is because of the rule's own conditions,
+ * not because of an earlier rule.
  */
 function noMemberFinding(rule: PlannedRule, context: VerificationContext): FindingDraft {
   const cohortClauses = rule.clauses.filter(({ attribute }) => attribute.DataType === "C");
@@ -103,8 +103,8 @@ function found(rule: PlannedRule, context: VerificationContext): FindingDraft {
 }
 
 /**
- * Returns an earlier rule that on its own determines the outcome for everyone whom this rule matches.
- * Returns undefined if there is none.
+ * Returns an earlier rule that alone determines the outcome for everyone whom this rule matches. Returns undefined if
+ * there is none.
  */
 function decider(rule: PlannedRule, context: VerificationContext): PlannedRule | undefined {
   const { F, S, R } = context.plan.rules;
@@ -120,8 +120,7 @@ function conditionsOfDeciders(rules: readonly PlannedRule[], { plan }: Verificat
 }
 
 /**
- * Searches each cohort for an invited person who matches a routing rule. The person's message shows
- * which rule applies.
+ * Searches each cohort for an invited person who matches a routing rule. The person's message shows which rule applied.
  */
 function invitedMatching(rule: PlannedRule, context: VerificationContext) {
   if (rule.type !== "R") return [];
@@ -131,8 +130,8 @@ function invitedMatching(rule: PlannedRule, context: VerificationContext) {
 }
 
 /**
- * Returns earlier rules that together determine the outcome for everyone whom this rule matches, and
- * that are all needed for this. Returns no rules if there are too many to try.
+ * Returns earlier rules that together determine the outcome for everyone whom this rule matches. All of the returned
+ * rules are needed for this. Returns no rules if there are too many to try.
  */
 function decidersTogether(rule: PlannedRule, context: VerificationContext): PlannedRule[] {
   const { plan } = context;

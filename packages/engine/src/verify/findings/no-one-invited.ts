@@ -20,8 +20,8 @@ export const noOneInvited: RuleCheck = (context) => {
 };
 
 /**
- * Returns the conditions for a member of a cohort who does not match any of its filters and
- * suppressions. The rule in `without` is ignored.
+ * Returns the conditions for a member of a cohort who does not match any of its filters and suppressions, other than
+ * the rule in `without`.
  */
 export function passingChoices(context: VerificationContext, index: number, without?: PlannedRule): Choice[] {
   const { F, S } = context.plan.rules;

@@ -6,8 +6,8 @@ import { agesOfCohort } from "../cohort-ages.ts";
 import type { Clause } from "../../plan/plan.ts";
 
 /**
- * Finds dates that cannot be intended. They are after the run date although only the past makes sense,
- * or so far from it that the unit must be wrong.
+ * Finds dates that no one can have intended. They are after the run date although only the past makes sense, or so far
+ * from it that the unit must be wrong.
  */
 export const pastDate: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }) => {
@@ -48,8 +48,8 @@ function strangeBirth({ relative, day }: DayTest, context: VerificationContext):
 }
 
 /**
- * Returns whether an interval is unusual. Intervals after a dose, an invitation or a message have a
- * minimum in days, and maximums in days, weeks and years.
+ * Returns whether an interval is unusual. Intervals after a dose, an invitation or a message have a minimum in days,
+ * and maximums in days, weeks and years.
  */
 function isStrangeInterval({ attribute }: Clause, { unit, count }: NonNullable<DayTest["relative"]>): boolean {
   const size = Math.abs(count);
@@ -62,5 +62,5 @@ function isStrangeInterval({ attribute }: Clause, { unit, count }: NonNullable<D
 /** Minimum number of days between two doses of any vaccination. */
 const shortestInDays = 21;
 
-/** Maximum interval that is usually given in days, and not in weeks or years. */
+/** Maximum interval that users normally give in days. Longer intervals are normally given in weeks or years. */
 const longestInDays = 500;

@@ -9,7 +9,7 @@ import { isImpossible } from "./impossible.ts";
  */
 export const redundantClause: RuleCheck = (context) => {
   const rules = [...exclusionRules(context), ...context.plan.rules.R];
-  // A clause for different cohorts is not redundant, because it adds those cohorts to the rule.
+  // A clause for different cohorts is not redundant, because the clause adds those cohorts to the rule.
   const several = rules.filter(({ clauses, scopedApart, scope }) => clauses.length > 1 && !(scope && scopedApart));
   return several
     .filter((rule) => !isImpossible(rule, context))

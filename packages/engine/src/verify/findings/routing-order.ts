@@ -7,9 +7,8 @@ import { needAttributes } from "./plans/plan-words.ts";
 import { passingChoices } from "./no-one-invited.ts";
 
 /**
- * Finds a routing rule for many people, based on place or contact details, that comes before a rule for
- * people who need a different format or have an appointment. People who match both then get the general
- * message.
+ * Finds a general routing rule, based on place or contact details, before a rule for people who need a different format
+ * or have an appointment. People who match both would get the general message.
  */
 export const routingOrder: RuleCheck = (context) => [...generalRuleFirst(context), ...readableFirst(context)];
 
@@ -56,8 +55,8 @@ const generalRuleFirst: RuleCheck = (context) => {
 };
 
 /**
- * Returns whether an attribute is a reason for a special message, because it is about a required format
- * or an appointment.
+ * Returns whether an attribute is a reason for a special message, because it is about a format that people need or an
+ * appointment.
  */
 const isSpecialAttribute = (name: string) => needAttributes.has(name) || name.startsWith("BOOKED_APPOINTMENT");
 

@@ -2,10 +2,7 @@ import type { RuleCheck } from "../finding.ts";
 import { exclusionRules } from "../rule-queries.ts";
 import { nameKey } from "./across/compare-rules.ts";
 
-/**
- * Finds a rule with a single clause that has the same name as several combined rules, but a different
- * priority.
- */
+/** Finds a rule with a single clause and the same name as several combined rules, but a different priority. */
 export const splitAnd: RuleCheck = (context) => {
   const rules = [...exclusionRules(context), ...context.plan.rules.R];
   return rules.flatMap((rule) => {
@@ -24,5 +21,5 @@ export const splitAnd: RuleCheck = (context) => {
   });
 };
 
-/** Returns a name's key without the suffix of AND clauses ("Too young AND 1"). */
+/** Returns a name's key without the suffix that AND clauses have ("Too young AND 1"). */
 const ownName = (named: { name: string }) => nameKey(named).replace(/ and \d+$/, "");

@@ -1,14 +1,14 @@
 import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
 
 /**
- * Finds base cohorts that are empty in the population, have a newer version in it, or are an old
- * version within the campaign.
+ * Finds base cohorts that are empty in the population, that have a newer version in it, or that are an old version
+ * within the campaign.
  */
 export const staleCohort: RuleCheck = (context) => [...staleInPopulation(context), ...leftBehind(context)];
 
 /**
- * Finds a cohort that is an older version than in an earlier iteration. Also finds one that is older
- * than in all other iterations that have a version, if there are several.
+ * Finds a cohort that is an older version than the one in an earlier iteration. Also finds a cohort that is older than
+ * in all other iterations with a version, if there are several.
  */
 function leftBehind({ plan, others, cohorts = [] }: VerificationContext): FindingDraft[] {
   const known = new Set(cohorts.map(({ CohortLabel }) => CohortLabel));
@@ -20,7 +20,7 @@ function leftBehind({ plan, others, cohorts = [] }: VerificationContext): Findin
     const newer = having.filter((version) => version.newer !== undefined);
     const before = newer.find(({ other }) => other.plan.runDate <= plan.runDate);
     const first = before ?? (newer.length > 1 && newer.length === having.length ? newer[0] : undefined);
-    // A newer version in the population is covered by a separate finding.
+    // A separate finding covers a newer version in the population.
     const isTold = virtual || [...known].some((knownLabel) => known.has(label) && isNewer(knownLabel, label));
     const isBoth = plan.cohorts.some((cohort) => isNewer(cohort.label, label));
     if (!first || isTold || isBoth) return [];

@@ -1,6 +1,6 @@
 /**
- * Returns whether two labels differ only by two swapped neighbouring characters, or by one letter that
- * is added, removed or changed. A different digit is treated as intended.
+ * Returns whether two labels differ only by two swapped neighbouring characters, or by one letter that is added,
+ * removed or changed. We assume that a different digit is intended.
  */
 export function isTypoOf(label: string, meant: string): boolean {
   const [one, other] = [label.toLowerCase(), meant.toLowerCase()];

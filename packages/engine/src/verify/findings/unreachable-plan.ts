@@ -10,8 +10,8 @@ import { isImpossible } from "./impossible.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
 
 /**
- * Finds routing plans that have no effect, because their rule sends the default anyway or no rule uses
- * them. Also finds names that are not plans.
+ * Finds routing plans that have no effect, because their rule sends the default anyway or no rule uses them. Also finds
+ * plan names that do not exist.
  */
 export const unreachablePlan: RuleCheck = (context) => [
   ...unknownPlans(context),
@@ -54,13 +54,12 @@ function withoutPlan(context: VerificationContext): FindingDraft[] {
 
 function sameAsDefault(context: VerificationContext): FindingDraft[] {
   const { plan, others } = context;
-  // A default named after a need or children is covered by a separate finding.
+  // A separate finding covers a default named after a need or children.
   if (groupsInDefaultNames(context).length > 0) return [];
   const usual = plansOf(plan);
   const rules = plan.rules.R.filter(({ plans }) => plans.length > 0 && plans.toSorted().join("|") === usual);
   const [other] = others;
-  // If the other iterations have a different default, the finding is about the default and not about
-  // the rule.
+  // If the other iterations have a different default, the finding is about the default, not about the rule.
   if (
     rules[0] &&
     other &&
@@ -96,10 +95,9 @@ function sameAsNext(context: VerificationContext): FindingDraft[] {
 }
 
 /**
- * Finds the campaign's plans that are never sent. In the campaign's last iteration, this is a warning
- * if there are more than two such plans. It is also a warning if routing rules distinguish messages and
- * such a plan is named after a need. Otherwise, one or two plans may be for a later iteration or a
- * fallback.
+ * Finds the campaign's plans that are never sent. In the campaign's last iteration, this is a warning if there are more
+ * than two such plans. It is also a warning if routing rules send different messages and such a plan is named after a
+ * need. Otherwise, one or two plans may be meant for a later iteration or as a fallback.
  */
 function unusedPlans(context: VerificationContext): FindingDraft[] {
   const { plan, others, campaign } = context;

@@ -23,8 +23,8 @@ const ofEverybody = (context: VerificationContext): FindingDraft[] =>
   });
 
 /**
- * Finds a virtual cohort from which people with no recorded values are invited, although its rules have
- * defaults for missing values.
+ * Finds a virtual cohort that invites people with no recorded values, although its rules have defaults for missing
+ * values.
  */
 const ofUnknown = (context: VerificationContext): FindingDraft[] =>
   context.plan.cohorts.flatMap(({ label, virtual }, index): FindingDraft[] => {
@@ -44,8 +44,8 @@ const ofUnknown = (context: VerificationContext): FindingDraft[] =>
   });
 
 /**
- * Returns whether a virtual cohort provably invites only people with a recorded value other than age
- * and place, such as a dose or a flag.
+ * Returns whether a virtual cohort provably invites only people with a recorded value, such as a dose or a flag. Age
+ * and place do not count.
  */
 export function isRestricted(index: number, context: VerificationContext): boolean {
   if (!context.plan.cohorts[index]!.virtual) return false;
@@ -68,8 +68,7 @@ function virtualProblem(
     const reached = cohortsOf(context, rule);
     return reached.includes(index) && reached.length < cohorts.length;
   });
-  // A separate finding reports a cohort that is not virtual in other iterations, or that they do not
-  // have.
+  // A separate finding reports a cohort that is not virtual in other iterations, or is missing from them.
   const isElsewhere = context.others.some(({ plan }) =>
     plan.cohorts.some((cohort) => cohort.label === label && !cohort.virtual),
   );

@@ -1,7 +1,7 @@
 import { clausesOf } from "../clauses.ts";
 import type { FindingDraft, RuleCheck } from "../finding.ts";
 
-/** Finds rules and cohorts that are for a different vaccination from the campaign's. */
+/** Finds rules and cohorts for a different vaccination from the campaign's. */
 export const wrongTarget: RuleCheck = (context) => {
   const { target } = context.campaign ?? {};
   const own = target === undefined || target === "" ? undefined : new Set([target, ...target.split("_")]);

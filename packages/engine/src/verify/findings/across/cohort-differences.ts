@@ -22,7 +22,7 @@ export function cohortDifferences({ context, other }: Comparison): Difference[] 
       aspect: ({ cohorts }) => String(cohorts.find(({ label }) => label === cohort.label)?.virtual),
       weaker: cohort.virtual ? "here" : "there",
     }));
-  // A reminder can be for people from several invitations.
+  // A reminder can be for the people from several invitations.
   const isOfSeveral = context.commsType === "I" && other.commsType === "R";
   const lacking =
     !isOfSeveral && shared.length >= 2 && shared.length === plan.cohorts.length && shared.length === theirs.size - 1;

@@ -35,10 +35,9 @@ export function neighboursOf({
 }
 
 /**
- * Returns the iteration to compare this one with. This is the iteration it was copied from, if they
- * share a cohort. Otherwise it is the previous iteration, or the next if this one is the first,
- * preferably one with a shared cohort. A copy of this iteration is used only if the campaign has no
- * other iterations, because a copy has the same mistakes.
+ * Returns the iteration to compare this one with. This is the iteration it was copied from, if they share a cohort.
+ * Otherwise, it is the previous iteration, or the next if this one is the first, preferably one with a shared cohort. A
+ * copy of this iteration is used only if the campaign has no others, because a copy has the same mistakes.
  */
 export function neighbourOf(context: VerificationContext): OtherIteration | undefined {
   const { plan } = context;
@@ -59,15 +58,15 @@ const onRunDateOf = ({ runDate }: Plan, other: OtherIteration | undefined) =>
 const writtenDay = /\d{1,2}(st|nd|rd|th)?\s+(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(\s+\d{4})?/gi;
 
 /**
- * Returns the key by which rules with the same name are recognised. It is in lower case and without
- * dates, which usually refer to the run date.
+ * Returns the key by which we recognise rules with the same name. It is in lower case and without dates, which usually
+ * refer to the run date.
  */
 export const nameKey = ({ name }: Pick<PlannedRule, "name">) =>
   name.trim().toLowerCase().replaceAll(writtenDay, "").replaceAll(/\s+/g, " ");
 
 /**
- * Returns the keys of a rule and its AND clauses. Includes rules that became its clauses because they
- * have the same priority.
+ * Returns the keys of a rule and its AND clauses. Includes rules that became AND clauses because they have the same
+ * priority.
  */
 export const clauseNames = (rule: PlannedRule) => new Set([nameKey(rule), ...rule.clauses.map(nameKey)]);
 
@@ -100,15 +99,16 @@ export function sharedCohorts(rule: PlannedRule, { own, other }: Pair): number[]
   });
 }
 
-/** Finds a person whom a rule in the other plan excludes from a shared cohort, but no rule in this plan. */
+/**
+ * Finds a person whom a rule in the other plan excludes from a shared cohort, but whom no rule in this plan excludes.
+ */
 export function findStayingPerson(rule: PlannedRule, pair: Pair): DescribedPerson | undefined {
   for (const found of staying(rule, pair)) if (typeof found !== "string") return found.person;
   return undefined;
 }
 
 /**
- * Returns whether this plan provably excludes everyone from the shared cohorts whom a rule in the other
- * plan excludes from them.
+ * Returns whether this plan provably excludes everyone whom a rule in the other plan excludes, from each shared cohort.
  */
 export function isExcludedToo(rule: PlannedRule, pair: Pair): boolean {
   for (const found of staying(rule, pair)) if (found !== "nobody") return false;
@@ -116,8 +116,8 @@ export function isExcludedToo(rule: PlannedRule, pair: Pair): boolean {
 }
 
 /**
- * Searches each shared cohort for a person whom a rule in the other plan excludes, but no rule in this
- * plan.
+ * Searches each shared cohort for a person whom a rule in the other plan excludes, but whom no rule in this plan
+ * excludes.
  */
 function* staying(rule: PlannedRule, pair: Pair): Generator<ReturnType<typeof search>> {
   const { own, other, attributes } = pair;
@@ -155,9 +155,9 @@ export function sameTogether(rules: readonly PlannedRule[], others: readonly Pla
 }
 
 /**
- * Returns whether this iteration's relative dates, calculated for the other iteration's run date, equal
- * the fixed dates there. For example, "91 days before" may give the other rule's date. The reverse does
- * not count, because fixed dates do not change in a copy.
+ * Returns whether this iteration's relative dates, calculated for the other iteration's run date, equal the fixed dates
+ * in that iteration. For example, "91 days before" may give the other rule's date. The reverse does not count, because
+ * fixed dates do not change in a copy.
  */
 export function sameOnTheirDay(
   rules: readonly PlannedRule[],

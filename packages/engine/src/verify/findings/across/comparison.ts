@@ -13,8 +13,8 @@ export interface Comparison {
 export interface Difference {
   found: FindingDraft;
   /**
-   * Returns the part of an iteration to compare. Two iterations that do not differ in this respect
-   * return equal values.
+   * Returns the part of an iteration to compare. The values are equal for two iterations that do not differ in this
+   * respect.
    */
   aspect: (plan: Plan, comparedWith: Plan) => string;
   /** The iteration that excludes fewer people, if either does. */
@@ -22,10 +22,10 @@ export interface Difference {
 }
 
 /**
- * Returns whether a difference is reported for this iteration, and not for its neighbour. It is
- * reported for the iteration that fewer other iterations resemble in this respect. If the numbers are
- * equal, it is reported for the one that excludes fewer people, and otherwise for the later one. If the
- * neighbour cannot be changed, the difference is always reported here.
+ * Returns whether a difference is reported for this iteration, and not for its neighbour. We report it for the
+ * iteration that fewer other iterations resemble in this respect. If the numbers are equal, we report it for the one
+ * that excludes fewer people, and otherwise for the later one. If users cannot change the neighbour, we always report
+ * the difference here.
  */
 export function isReportedHere({ aspect, weaker }: Difference, { context, other, isBefore }: Comparison): boolean {
   if (other.settled) return true;

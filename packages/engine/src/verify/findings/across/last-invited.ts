@@ -8,9 +8,9 @@ import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding
 import { cohortsOf, exclusionRules } from "../../rule-queries.ts";
 
 /**
- * Warns about a reminder if its rules on the last invitation invite people who were never invited,
- * exclude people who were, or count last season's invitations. Also warns about an invitation that
- * excludes everyone who was never invited.
+ * Warns about a reminder's rules on the last invitation if they invite people who were never invited, exclude people
+ * who were, or count last season's invitations. Also warns about an invitation that excludes everyone who was never
+ * invited.
  */
 export const lastInvited: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap((rule) => {
@@ -63,7 +63,7 @@ function warning({ rule, clause }: LastInviteRule, what: InvitationRule, about: 
   return { level: "warning", path: `${clause.path}.Comparator`, rule, problem, about };
 }
 
-/** Returns the run date of the last invitation for any of this reminder's cohorts before the reminder. */
+/** Returns the run date of the last invitation before this reminder for any of the reminder's cohorts. */
 function invitationDay({ plan, others }: VerificationContext): Day | undefined {
   const labels = new Set(plan.cohorts.map(({ label }) => label));
   return others
@@ -75,9 +75,8 @@ function invitationDay({ plan, others }: VerificationContext): Day | undefined {
 }
 
 /**
- * Returns a day on which people may have been invited in an earlier season. This is the day before the
- * campaign began if the rule has a fixed date. Otherwise it is a day one year before the invitation, if
- * that is earlier.
+ * Returns a day on which people may have been invited in an earlier season. If the rule has a fixed date, this is the
+ * day before the campaign began. Otherwise, it is one year before the invitation, if that is earlier.
  */
 function earlierSeason(
   { campaign, plan }: VerificationContext,
@@ -89,7 +88,7 @@ function earlierSeason(
   return before.ok && campaign?.startDate && before.value < campaign.startDate ? before.value : undefined;
 }
 
-/** Finds a reminder that no rule limits to people who have been invited. */
+/** Finds a reminder without a rule that limits it to people who have been invited. */
 function lostRule(context: VerificationContext): FindingDraft[] {
   const { plan, campaign } = context;
   const isLimited = exclusionRules(context).some(({ clauses }) =>

@@ -2,8 +2,8 @@ import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { OtherIteration, RuleCheck } from "../../finding.ts";
 
 /**
- * Finds a reminder's cohort without an earlier first communication in the campaign. A first
- * communication on the same day is too late.
+ * Finds a cohort in a reminder that has no earlier first communication in the campaign. A first communication on the
+ * same day is too late.
  */
 export const missingFirst: RuleCheck = ({ plan, commsType, others }) => {
   const firsts = others.filter((other) => other.commsType === "I");

@@ -19,7 +19,7 @@ export const missingRouting: RuleCheck = (context) => {
   const earlier = neighbourOf(context);
   if (!earlier || hasNoRulesFinding(context)) return [];
   const pair = planPair(context, earlier.plan);
-  // Different people may be contacted in different ways, but their needs are the same.
+  // Different people may be contacted in different ways, but their needs do not depend on that.
   const labels = new Set(context.plan.cohorts.map(({ label }) => label));
   const isForOthers = !earlier.plan.cohorts.some(({ label }) => labels.has(label));
   const isOfNeed = ({ clauses }: PlannedRule) =>
@@ -35,7 +35,7 @@ export const missingRouting: RuleCheck = (context) => {
     const person = findPersonRoutedDifferently(rule, pair);
     return person && !isFaulty(rule) ? [{ rule, person }] : [];
   });
-  // If a list is split between several rules with the same message, it is reported only once.
+  // If a list is split between several rules with the same message, we report it only once.
   const byContent = Map.groupBy(lacking, ({ rule }) => JSON.stringify([attributesOf(rule), rule.plans]));
   return [...byContent.values()].map((alike): FindingDraft => {
     const names = new Set(alike.map(({ rule }) => rule.name));
@@ -65,8 +65,8 @@ function findPersonRoutedDifferently(rule: PlannedRule, { own, other, attributes
   const routing = naming(own);
   const ways = [...routing.map((first) => ({ first, plans: first.plans })), { first: null, plans: own.defaultPlans }]
     .filter(({ plans }) => plans.join("|") !== rule.plans.join("|"))
-    // A person routed by a rule that is not in the other plan would show only that the rule is missing
-    // there.
+    // A person routed by a rule that is not in the other plan would show only that the other plan does not have the
+    // rule.
     .filter(({ first }) => !first || isNamed(first, other) || usesAllAttributesOf(rule, first));
   for (const invited of passing) {
     for (const { first } of ways) {
@@ -81,8 +81,8 @@ const isNamed = (rule: PlannedRule, { rules }: Plan) =>
   rules.R.some((candidate) => nameKey(candidate) === nameKey(rule));
 
 /**
- * Returns whether a rule uses all of another rule's attributes, so that equal clause names are not a
- * coincidence.
+ * Returns whether a rule uses all of another rule's attributes. If so, it is no coincidence that clause names are
+ * equal.
  */
 const usesAllAttributesOf = (rule: PlannedRule, other: PlannedRule) =>
   attributesOf(other).every((key) => attributesOf(rule).includes(key));

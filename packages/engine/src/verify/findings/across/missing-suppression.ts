@@ -32,15 +32,14 @@ import {
 import { isPlace, isSentInWaves } from "./waves.ts";
 
 /**
- * Finds missing exclusions: filters and suppressions from the previous iteration, and suppressions from
- * this iteration's last approved version, whose people are no longer excluded. Also finds people who
- * are usually excluded, but whom no rule mentions in this iteration, or in any.
+ * Finds missing exclusions. These are filters and suppressions in the previous iteration, and suppressions in this
+ * iteration's last approved version, whose people are no longer excluded. Also finds people who are usually excluded,
+ * but are not mentioned by any rule in this iteration, or in any iteration.
  */
 export const missingSuppression: RuleCheck = (context) => {
   if (hasNoRulesFinding(context)) return [];
   const source = neighbourOf(context);
-  // A copy is also compared with another iteration, because anything missing from its source is also
-  // missing from the copy.
+  // A copy is also compared with another iteration, because the copy is missing anything that its source is missing.
   const others = source?.isSource ? context.others.filter(({ isSource }) => !isSource) : [];
   const next = others.length > 0 ? neighbourOf({ ...context, others }) : undefined;
   const beside = [source, next].flatMap((other) => (other ? missingInOthers(context, other) : []));
@@ -58,8 +57,7 @@ export const missingSuppression: RuleCheck = (context) => {
 };
 
 /**
- * Finds a filter by place that is in all of several other iterations, whatever their cohorts, but not
- * in this one.
+ * Finds a filter by place that is in all of several other iterations, whatever their cohorts, but is not in this one.
  */
 function missingPlaceFilter(context: VerificationContext, reported: readonly string[]): FindingDraft[] {
   const { plan, others } = context;
@@ -85,7 +83,7 @@ function missingPlaceFilter(context: VerificationContext, reported: readonly str
     });
 }
 
-/** Finds suppressions in the last approved version that excluded people whom no rule excludes now. */
+/** Finds suppressions in the last approved version that excluded people whom no rule excludes any more. */
 function lostSinceApproval(context: VerificationContext): { rule: PlannedRule; found: FindingDraft }[] {
   const { plan, approved } = context;
   if (!approved) return [];
@@ -114,8 +112,8 @@ function missingInOthers(
   );
   const theirs = Map.groupBy(allRules(earlier.plan), nameKey);
   const excludedAttributes = new Set([...plan.rules.F, ...plan.rules.S].flatMap(attributesOf));
-  // If the number of rules with this name is the same, a rule has been changed and not removed, which
-  // is a separate finding. Missing exclusions of people recorded as dead are also a separate finding.
+  // If the number of rules with this name is the same, a rule has been changed and not removed. A separate finding
+  // covers that. Another covers missing exclusions of people recorded as dead.
   const lacking = [...earlier.plan.rules.F, ...earlier.plan.rules.S].filter(
     (rule) =>
       (own.get(nameKey(rule))?.length ?? 0) < theirs.get(nameKey(rule))!.length &&
@@ -125,10 +123,10 @@ function missingInOthers(
       !isOfOwnAges(rule, earlier, context) &&
       !isOfInvited(rule, earlier, context),
   );
-  // A rule that has a finding itself is not proposed.
+  // We do not propose a rule that has a finding of its own.
   const isFaulty = (rule: PlannedRule) => !earlier.settled && findingsOfOtherRule(rule, earlier, context).length > 0;
   const reported = new Set<string>();
-  // People whom the other iteration excludes by age are invited here, and vice versa.
+  // Each iteration invites the people the other excludes by age.
   const split = ageSplit(plan, earlier.plan);
   return lacking.flatMap((rule) => {
     if (split?.theirs.rule === rule || isFaulty(rule)) return [];
@@ -148,8 +146,7 @@ function missingInOthers(
     const code = shared ? ("missingSuppression" as const) : ("missingElsewhere" as const);
     const people = known ? known.people.attribute : null;
     const problem = { code, params: { rule: rule.name, iteration: earlier.name, people } };
-    // The question about people who are usually excluded is asked only once, whichever iteration this
-    // one is compared with.
+    // We ask about people who are usually excluded only once, whichever iteration this one is compared with.
     const about = known ? known.people.attribute : ruleContent(rule, earlier.plan);
     const lacks = rule.type;
     return [{ rule, found: { level: "warning", path: "IterationRules", rule: null, problem, lacks, person, about } }];
@@ -167,10 +164,10 @@ function isOfInvited(
 ) {
   if (!clause || another || clause.attribute.AttributeName !== "LAST_INVITE_DATE") return false;
   if (commsType === "I" && earlier.commsType === "R") return true;
-  // A later iteration excludes the people whom this one invites.
+  // A later iteration excludes the people this one invites.
   if (earlier.plan.runDate > plan.runDate) return true;
   if (commsType !== "R") return false;
-  // Differences between two reminders are covered by a separate finding.
+  // A separate finding covers differences between two reminders.
   if (earlier.commsType === "R") return true;
   if (earlier.commsType !== "I") return false;
   const test = dayTestOf(clause);
@@ -199,7 +196,7 @@ function isOfOwnAges(
 }
 
 /**
- * Returns whether a filter by place is in only one of several iterations, such as a pilot. It then
+ * Returns whether only one of several iterations, such as a pilot, has a filter by place. In that case, the filter
  * defines that iteration's area.
  */
 function isOfOne(
@@ -219,8 +216,8 @@ function isOfOne(
 }
 
 /**
- * Returns whether a rule excludes members of a cohort of these people, so that a rule about their flag
- * is not needed.
+ * Returns whether a rule excludes members of a cohort of these people. In that case, no rule about their flag is
+ * needed.
  */
 const isLeftOutByCohort = (people: StandardPeople, context: VerificationContext) =>
   exclusionRules(context).some(({ clauses }) =>

@@ -2,8 +2,8 @@ import type { FindingDraft, RuleCheck } from "../../finding.ts";
 import { isTypoOf } from "../typo.ts";
 
 /**
- * Finds a cohort whose label differs by one letter from a label in a different iteration. Reports the
- * rarer of the two labels or, if they are equally rare, the one in the later iteration.
+ * Finds a cohort whose label differs by one letter from a label in a different iteration. We report the rarer of the
+ * two labels or, if they are equally rare, the one in the later iteration.
  */
 export const nearLabel: RuleCheck = ({ plan, others }) => {
   const among = (label: string) =>

@@ -48,10 +48,7 @@ const ownChecks: Readonly<Record<string, RuleCheck>> = {
 
 const known = new WeakMap<VerificationContext, Map<string, CodedFinding[]>>();
 
-/**
- * Returns the findings about a different iteration's rules that stop the iteration or are warnings, if
- * they concern only that iteration.
- */
+/** Returns the stops and warnings about a different iteration's rules that are only about that iteration. */
 function ownFaults(other: OtherIteration, context: VerificationContext): CodedFinding[] {
   const faults = known.get(context) ?? new Map<string, CodedFinding[]>();
   known.set(context, faults);
@@ -83,8 +80,8 @@ function faultsOf({ name }: OtherIteration, context: VerificationContext): Coded
 }
 
 /**
- * Returns findings about a different iteration's rule itself. They are reported in that iteration, so
- * this one does not have to resemble it.
+ * Returns findings about a different iteration's rule itself. We report them in that iteration, so this one does not
+ * have to resemble it.
  */
 export function findingsOfOtherRule(
   rule: PlannedRule,

@@ -8,8 +8,8 @@ import { clausesWords } from "../../rule-queries.ts";
 type Comparison = Pick<VerificationContext, "plan" | "codes"> & { other: Plan };
 
 /**
- * Describes the difference between two rules with the same name. Names only the conditions or list
- * items that differ.
+ * Describes the difference between two rules with the same name. Mentions only the conditions or list items that
+ * differ.
  */
 export function ruleDifference(
   rule: PlannedRule,
@@ -46,8 +46,8 @@ const countedAs = (condition: Clause["condition"]) =>
   condition?.missing.kind === "as" ? condition.missing.value : null;
 
 /**
- * Describes the difference between two lists for one attribute: items that only one has, or that one
- * list is negated.
+ * Describes the difference between two lists for one attribute. Either items are in only one list, or one list is
+ * negated.
  */
 function listsUnlike(clause: Clause, other: Clause, codes: VerificationContext["codes"]): RuleDifference | undefined {
   const [mine, theirs] = [itemsOf(clause), itemsOf(other)];
@@ -65,8 +65,8 @@ function listsUnlike(clause: Clause, other: Clause, codes: VerificationContext["
 }
 
 /**
- * Returns the items that only one of two rules has, if the rules differ in exactly one list. Returns
- * undefined if they differ in anything else.
+ * Returns the items that only one of two rules has, if the rules differ in exactly one list. Returns undefined if there
+ * is any other difference.
  */
 export function differingItems({ clauses }: PlannedRule, other: PlannedRule): string[] | undefined {
   if (clauses.length !== other.clauses.length) return undefined;

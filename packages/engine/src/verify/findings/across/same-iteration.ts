@@ -3,14 +3,13 @@ import { ruleContent } from "../../complete-finding.ts";
 import type { RuleCheck } from "../../finding.ts";
 import { type Plan, allRules } from "../../../plan/plan.ts";
 
-/** Finds an iteration that is the same as an earlier one except for its name and date. */
+/** Finds an iteration that is the same as an earlier one apart from its name and date. */
 export const sameIteration: RuleCheck = (context) => {
   const { plan, others, commsType, name: own = "" } = context;
   return (
     others
       .filter((other) => (other.commsType ?? null) === (commsType ?? null))
-      // People can be reminded again on a different day by the same rules, but should be invited only
-      // once.
+      // People can be reminded again on a different day by the same rules, but should be invited only once.
       .filter((other) => commsType !== "R" || other.plan.runDate === plan.runDate)
       .filter((other) => other.plan.runDate <= plan.runDate && contentOf(other.plan) === contentOf(plan))
       .slice(-1)
@@ -27,10 +26,9 @@ export const sameIteration: RuleCheck = (context) => {
             isReminder: commsType === "R",
           },
         },
-        // People invited here were already invited by the other iteration.
+        // The other iteration has already invited the people this one invites.
         person: findInvitedPerson(context),
-        // Limits an answer to this pair, so that an answer about a second reminder does not apply to a
-        // third.
+        // Limits an answer to this pair. An answer about a second reminder must not apply to a third.
         about: name,
       }))
   );

@@ -11,7 +11,7 @@ export const staleDate: RuleCheck = (context) =>
     const test = dayTestOf(clause);
     const { runDate } = context.plan;
     if (!test || !isPastEvent(clause) || (test.relative !== null && test.relative.from === null)) return [];
-    // A start date for counting events changes every season, but an end date can be older.
+    // The date from which events count changes every season, but the date up to which they count can be older.
     const again = addYears(test.day, 1);
     const isLastSeason = halfLineOf(test).takes === "later" && again.ok && again.value <= runDate;
     if (!isLastSeason && dayAfter(test.day, season) >= runDate) return [];

@@ -25,8 +25,8 @@ import { differingItems, ruleDifference } from "./rule-difference.ts";
 import { isSentInWaves } from "./waves.ts";
 
 /**
- * Finds rules that differ from those with the same name in the previous and next iterations. Also finds
- * differences in cohorts and in the order of routing rules.
+ * Finds rules that differ from rules with the same name in the previous and next iterations. Also finds differences in
+ * cohorts and in the order of routing rules.
  */
 export const unlikeOthers: RuleCheck = (context) => {
   const neighbours: RestrictedComparison[] = Object.entries(neighboursOf(context)).flatMap(([side, other]) =>
@@ -52,14 +52,14 @@ function isFaultThere({ found: { rule, items } }: Difference, { context, other }
 }
 
 /**
- * A comparison with a neighbour, or with a more distant iteration. In a more distant iteration, only
- * rules with these names are compared.
+ * A comparison with a neighbour, or with a more distant iteration. With a more distant iteration, only rules with these
+ * names are compared.
  */
 type RestrictedComparison = Comparison & { names?: ReadonlySet<string> };
 
 /**
- * Returns the nearest earlier and later iterations that share a cohort and have rules that are missing
- * from both neighbours.
+ * Returns the nearest earlier and later iterations that share a cohort with this one and have rules that both
+ * neighbours are missing.
  */
 function moreDistantIterations(
   context: VerificationContext,
@@ -103,8 +103,7 @@ function rulesUnlike({ context, other, names }: RestrictedComparison, pair: Pair
     const contentOf = (searched: Plan) =>
       JSON.stringify(named(name, searched).map((rule) => ruleContent(rule, searched)));
     const about = [contentOf(plan), contentOf(other.plan)];
-    // An iteration for only some of the cohorts resembles an iteration with the same rules for those
-    // cohorts.
+    // If an iteration has only some of the cohorts, it resembles an iteration with the same rules for those cohorts.
     const aspect = (searched: Plan, comparedWith: Plan) => {
       const those = named(name, searched);
       return JSON.stringify([
@@ -137,8 +136,7 @@ function narrower(rules: readonly PlannedRule[], others: readonly PlannedRule[],
 }
 
 /**
- * Returns the iteration whose rules name a cohort that no iteration has, if the other iteration's rules
- * do not.
+ * Returns the iteration whose rules mention a cohort that neither iteration has, if the other iteration's rules do not.
  */
 function withUnknownCohort(
   rules: readonly PlannedRule[],
@@ -157,7 +155,7 @@ function withUnknownCohort(
 }
 
 /**
- * Finds a person whom a suppression in the other plan excludes, but no rule here. Does not consider
+ * Finds a person whom a suppression in the other plan excludes, but whom no rule in this plan excludes. Ignores
  * filters, because they define a campaign's scope.
  */
 const findPersonNotExcluded = (rule: PlannedRule, pair: Pair) =>
@@ -201,10 +199,7 @@ function haveDifferentEffect(
   return ruleDifference(rule, other, { ...context, other: pair.other });
 }
 
-/**
- * Returns whether filters have been turned into suppressions, or vice versa, that exclude the same
- * people.
- */
+/** Returns whether filters have been turned into suppressions that exclude the same people, or the reverse. */
 const isMovedExclusion = (rules: readonly PlannedRule[], others: readonly PlannedRule[], pair: Pair) =>
   [...rules, ...others].every(({ type }) => type !== "R") && sameTogether(rules, others, pair);
 
@@ -225,9 +220,9 @@ const plansOf = (rules: readonly PlannedRule[]) =>
   [...new Set(rules.map(({ plans }) => plans.join("|")))].toSorted().join();
 
 /**
- * Returns whether rules about the same attributes apply to different cohorts in the two iterations,
- * among the cohorts that both have. Includes rules with a different name but the same condition,
- * because a rule may have been renamed or split.
+ * Returns whether rules about the same attributes apply to different cohorts in the two iterations, among the cohorts
+ * that both have. Includes rules with a different name but the same condition, because someone may have renamed or
+ * split a rule.
  */
 function haveDifferentCohorts(
   rules: readonly PlannedRule[],
@@ -269,8 +264,8 @@ function scopesOf(rules: readonly PlannedRule[], own: Plan, other: Plan): string
 }
 
 /**
- * Returns the plan's rules that have the same type, cohorts and attributes as one of the given rules,
- * which may have been split or renamed.
+ * Returns the plan's rules that have the same type, cohorts and attributes as one of the given rules. Someone may have
+ * split or renamed the rule.
  */
 function withSameAttributes(rules: readonly PlannedRule[], own: Plan, other: Plan): PlannedRule[] {
   const attributesOf = (rule: PlannedRule, plan: Plan) => {
@@ -284,8 +279,8 @@ function withSameAttributes(rules: readonly PlannedRule[], own: Plan, other: Pla
 }
 
 /**
- * Finds routing rules that come before another routing rule here and after it in the other iteration,
- * if someone may match both. The order of exclusions makes no difference.
+ * Finds routing rules that come before another routing rule in this iteration and after it in the other, if someone may
+ * match both. The order of exclusions makes no difference.
  */
 function orders({ context: { plan }, other }: Comparison, pair: Pair): Difference[] {
   return reordered(plan, pair).map((rule) => ({
@@ -295,8 +290,7 @@ function orders({ context: { plan }, other }: Comparison, pair: Pair): Differenc
 }
 
 function reordered(plan: Plan, pair: Pair): PlannedRule[] {
-  // Routing rules are recognised by their messages, because rules with different names can send the
-  // same messages.
+  // Routing rules are recognised by their messages, because rules with different names can send the same message.
   const theirs = pair.other.rules.R.map(sentBy);
   const known = plan.rules.R.filter((rule) => theirs.includes(sentBy(rule)));
   return known

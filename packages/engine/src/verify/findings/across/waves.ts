@@ -1,7 +1,4 @@
-/**
- * Place attributes. In a campaign that is sent area by area, iterations are expected to have different
- * places.
- */
+/** Attributes about places. In a campaign that is sent area by area, we expect iterations to have different places. */
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import { clauseKey } from "../../classify-attributes.ts";
 import type { VerificationContext } from "../../finding.ts";
@@ -20,9 +17,8 @@ const places: ReadonlySet<string> = new Set([
 export const isPlace = ({ attribute }: Clause) => places.has(attribute.AttributeName);
 
 /**
- * Returns whether the campaign's first communications are split into waves by a rule's attribute. No
- * two of them may include the same place, and each reminder must cover the places of one first
- * communication or of all of them.
+ * Returns whether the campaign's first communications are split into waves by a rule's attribute. No two of them may
+ * include the same place. Each reminder must cover the places of one first communication, or of all of them.
  */
 export function isSentInWaves(
   { type, clauses: [clause, another] }: PlannedRule,
@@ -42,8 +38,8 @@ export function isSentInWaves(
 }
 
 /**
- * Returns the values that a plan's filters on an attribute accept. Empty if the values are not given by
- * a single list, and undefined if there is no such filter.
+ * Returns the values that a plan's filters on an attribute accept. Empty if the values do not come from a single list,
+ * and undefined if there is no such filter.
  */
 function placesLetIn({ rules }: Plan, clause: Clause): string[] | undefined {
   const filters = rules.F.filter(({ clauses }) =>

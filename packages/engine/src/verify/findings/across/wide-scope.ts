@@ -7,9 +7,9 @@ import { appliesTo } from "../../../decide/decide.ts";
 import { planForRunDate } from "../../plan-for-run-date.ts";
 
 /**
- * Finds an age rule that matches the age boundary of one of its cohorts, but also restricts a cohort
- * without known ages. If the campaign's other iterations do not restrict the second cohort, or do not
- * have it, the rule's scope was probably lost.
+ * Finds an age rule that matches the age boundary of one of its cohorts, but also restricts a cohort without known
+ * ages. If the campaign's other iterations do not restrict the second cohort, or do not have it, someone probably lost
+ * the rule's scope.
  */
 export const wideScope: RuleCheck = (context) => {
   const { plan, others } = context;
@@ -47,8 +47,8 @@ const isLimitedToAges = (cohort: PlannedCohort, context: VerificationContext) =>
   );
 
 /**
- * Returns whether a clause excludes the ages outside a cohort's age range, accurate to a year. A
- * minimum age for everyone does not count.
+ * Returns whether a clause excludes the ages outside a cohort's age range, to within a year. A minimum age for everyone
+ * does not count.
  */
 function isBoundaryOf(clause: Clause, label: string, context: VerificationContext): boolean {
   const ages = agesOfCohort(label, context);
@@ -62,8 +62,8 @@ function isBoundaryOf(clause: Clause, label: string, context: VerificationContex
 }
 
 /**
- * Returns whether an iteration has a cohort, but no rule for it that excludes at least the same ages as
- * a clause.
+ * Returns whether an iteration has a cohort, but does not have a rule for it that excludes at least the same ages as a
+ * clause.
  */
 function takesAges(label: string, clause: Clause, { cohorts, rules }: Plan): boolean {
   const index = cohorts.findIndex((cohort) => cohort.label === label);

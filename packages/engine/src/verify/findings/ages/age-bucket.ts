@@ -30,8 +30,8 @@ export const excludesAllAges: RuleCheck = (context) =>
   });
 
 /**
- * Returns a cohort of the campaign whose ages match the rule's boundary, but that the rule does not
- * apply to in this iteration.
+ * Returns a cohort of the campaign whose ages match the rule's boundary, although the rule does not apply to the cohort
+ * in this iteration.
  */
 function intendedCohort({ rule, line, index }: CohortAgeRule, context: VerificationContext): string | undefined {
   if (isRange(line)) return undefined;
@@ -45,7 +45,7 @@ function intendedCohort({ rule, line, index }: CohortAgeRule, context: Verificat
   })?.label;
 }
 
-/** Returns the first day outside a cohort's dates of birth, on the side that a rule matches. */
+/** Returns the first day outside a cohort's dates of birth, on the side where a rule matches. */
 const edgeOf = ({ takes }: HalfLine, { first, last }: Range): Day =>
   takes === "later" ? dayAfter(last, 1) : dayAfter(first, -1);
 
@@ -62,7 +62,7 @@ export const bucketBoundary: RuleCheck = (context) =>
       const day = line.first > born.first ? line.first : born.first;
       return [excludesSomeFinding(ageRule, { born: within(line, born), day }, context)];
     }
-    // A cohort of all ages is expected to have a minimum age.
+    // We expect a minimum age for a cohort of all ages.
     if (line.takes === "later" && !hasLowestAge(ages)) return [];
     const edge = edgeOf(line, born);
     if (line.edge === edge || (test && isOnADayOfTheCampaign(test, ages, context))) return [];
@@ -71,7 +71,7 @@ export const bucketBoundary: RuleCheck = (context) =>
     // The boundary is the limit of adjacent cohorts together.
     const together = birthdays(adjoiningAges(ageRule, context), context.plan.runDate);
     if (line.edge === edgeOf(line, together)) return [];
-    // Not reported if a different rule excludes these people.
+    // Not reported if a different rule also excludes these people.
     if (provablyExcludes(ageRule, edge, context)) return [];
     const close = dayAfter(line.edge, -maxDaysApart) <= edge && edge <= dayAfter(line.edge, maxDaysApart);
     if (!close && isForOthersToo(ageRule, context)) return [];
@@ -82,8 +82,8 @@ export const bucketBoundary: RuleCheck = (context) =>
   });
 
 /**
- * Returns whether a rule also applies to a cohort without known ages, as a minimum age for everyone
- * does. The rule is then not compared with this cohort's ages.
+ * Returns whether a rule also applies to a cohort without known ages, as a minimum age for everyone does. If so, we do
+ * not compare the rule with this cohort's ages.
  */
 const isForOthersToo = ({ rule, index, line }: CohortAgeRule, context: VerificationContext) =>
   cohortsWithSameRule(rule, context).some((at) => {
@@ -107,7 +107,7 @@ function takesAll(line: HalfLine | Range, born: Range): boolean {
   return line.takes === "later" ? line.edge <= born.first : line.edge >= born.last;
 }
 
-/** Returns the portion of a cohort's dates of birth that is in a range. */
+/** Returns the part of a cohort's dates of birth that is in a range. */
 const within = (range: Range, born: Range): DaySpan => ({
   first: range.first > born.first ? range.first : born.first,
   last: range.last < born.last ? range.last : born.last,
@@ -122,7 +122,7 @@ const excludesSomeFinding = (
   return finding(ageRule, { problem: { code: "excludesSomeAges", params }, day }, context);
 };
 
-/** Creates a finding whose example person is a member of the cohort born on a given day. */
+/** Creates a finding with a member of the cohort who was born on a given day as the example person. */
 function finding(
   { rule, clause, index, label }: CohortAgeRule,
   { problem, day }: { problem: FindingProblem; day: Day },
@@ -140,18 +140,17 @@ function daysBetween({ takes, edge: from }: HalfLine, to: Day): DaySpan {
 }
 
 /**
- * Returns the dates of birth between a cohort's boundary and a rule's boundary beyond it, which the
- * rule does not match.
+ * Returns the dates of birth between a cohort's boundary and a rule's boundary beyond it. The rule does not match these
+ * dates.
  */
 const daysLeft = ({ takes, edge }: HalfLine, from: Day): DaySpan =>
   takes === "later" ? { first: from, last: dayAfter(edge, -1) } : { first: dayAfter(edge, 1), last: from };
 
 /**
- * Returns whether a fixed date limits the cohort to its ages on a typical policy date. This is the
- * campaign's first or last day, the end of a month within a month of either, or the start of the school
- * year. On that date, the youngest people who are not excluded reach the age, or the oldest people have
- * just passed it. A different iteration's run date does not count, because it was probably left over
- * from copying.
+ * Returns whether a fixed date limits the cohort to its ages on a typical policy date. This is the campaign's first or
+ * last day, the end of a month within a month of either, or the start of the school year. On that date, the youngest
+ * people who are not excluded reach the age, or the oldest people have just passed it. A different iteration's run date
+ * does not count, because it was probably left over from copying.
  */
 function isOnADayOfTheCampaign(
   test: DayTest,

@@ -57,8 +57,8 @@ export function cohortAgeRules(context: VerificationContext): CohortAgeRule[] {
 }
 
 /**
- * Returns the indexes of the cohorts that a rule applies to. Includes the cohorts of rules with the
- * same condition, because a rule may have been split.
+ * Returns the indexes of the cohorts that a rule applies to. Includes the cohorts of rules with the same condition,
+ * because someone may have split a rule.
  */
 export function cohortsWithSameRule(rule: PlannedRule, context: VerificationContext): number[] {
   const content = JSON.stringify(ruleContent(rule, context.plan).asked);
@@ -78,8 +78,8 @@ export function agesOfPlace(index: number, context: VerificationContext): Ages |
 }
 
 /**
- * Returns the dates of birth that match a clause. They are before or after a day, between two days, or
- * outside a range.
+ * Returns the dates of birth that match a clause. They can be before or after a day, between two days, or outside a
+ * range.
  */
 function comparedBirthdays(clause: Clause): { test?: DayTest; line: HalfLine | Range }[] {
   const compared = dayTestOf(clause);
@@ -103,8 +103,8 @@ export const provablyExcludes = ({ clause, index }: CohortAgeRule, day: Day, con
   findWitness(context, [...passingChoices(context, index), havingValue(day, clause, context)]) === "nobody";
 
 /**
- * Returns whether a rule leaves people in its cohort to a different iteration with the same run date.
- * The boundary between the iterations is covered by a separate finding.
+ * Returns whether a rule leaves some people in its cohort to a different iteration with the same run date. A separate
+ * finding covers the boundary between the iterations.
  */
 export const isSplitByIteration = (rule: PlannedRule, { plan, others }: VerificationContext) =>
   others.some((other) => other.plan.runDate === plan.runDate && ageSplit(plan, other.plan)?.mine.rule === rule);

@@ -1,4 +1,4 @@
-/** One iteration's side of an age boundary. The other iteration excludes the opposite side. */
+/** One iteration's side of an age boundary. The other iteration excludes the people on the opposite side. */
 import type { Day } from "@spi/domain/day/calendar";
 import { appliesTo } from "../../../decide/decide.ts";
 import { dayAfter, dayTestOf, halfLineOf, isBeyondLife, isDateOfBirth, type HalfLine } from "../../clauses.ts";
@@ -10,10 +10,9 @@ interface Side {
 }
 
 /**
- * Returns the age filters that divide a cohort between two iterations, or undefined if there are none.
- * One iteration has date of birth filters on one side only, and the other has them on the opposite
- * side. The second may also have filters on the first side, for different ages ("65 to 79" next to "80
- * and over").
+ * Returns the age filters that divide a cohort between two iterations, or undefined if there are none. One iteration
+ * has date of birth filters on one side only, and the other has them on the opposite side. The second can also have
+ * filters on the first side, for different ages ("65 to 79" next to "80 and over").
  */
 export function ageSplit(plan: Plan, other: Plan): { mine: Side; theirs: Side } | undefined {
   const [own, those] = [sidesOf(plan), sidesOf(other)];
@@ -23,7 +22,7 @@ export function ageSplit(plan: Plan, other: Plan): { mine: Side; theirs: Side } 
   ] as const) {
     const [mine, theirs] = [own[takes], those[opposite]];
     if (!mine || !theirs) continue;
-    // If both begin or end at the same age, they invite the same people.
+    // If both iterations begin or end at the same age, they invite the same people.
     if (isNear(own[opposite], theirs) || isNear(those[takes], mine) || (own[opposite] && those[takes])) continue;
     const labels = new Set(cohortsOf(mine.rule, plan));
     if (cohortsOf(theirs.rule, other).some((label) => labels.has(label))) return { mine, theirs };

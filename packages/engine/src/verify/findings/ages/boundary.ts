@@ -22,10 +22,7 @@ import { laterOf, findWrongBoundary } from "./wrong-boundary.ts";
 import { bucketBoundary } from "./age-bucket.ts";
 import { halfCheckedAges } from "./half-checked-ages.ts";
 
-/**
- * Finds date boundaries that nearly meet: a rule's and a cohort's, those of two rules, and those of two
- * iterations.
- */
+/** Finds date boundaries that nearly meet: a rule's and a cohort's, those of two rules, and those of two iterations. */
 export const boundary: RuleCheck = (context) => [...ownBoundary(context), ...betweenIterations(context)];
 
 /** Finds such boundaries within a single iteration. */
@@ -70,7 +67,7 @@ function betweenRules(context: VerificationContext): FindingDraft[] {
       .flatMap((other) => {
         const days = differingDays(other.line, edge.line);
         if (!days || !(dayAfter(days.first, maxGapDays) >= days.last || shouldMeet(edge, other))) return [];
-        // Both rules exclude people vaccinated on one day, which does no harm.
+        // Both rules exclude people vaccinated on a single day, which does no harm.
         if (days.both && days.first === days.last && !edge.birth) return [];
         const meet: BoundaryMeeting =
           edge.line.takes === other.line.takes ? "differ" : days.both ? "overlap" : "leave a gap";
@@ -90,8 +87,8 @@ function betweenRules(context: VerificationContext): FindingDraft[] {
             problem: { code: "boundariesApart" as const, params },
             person: () => findPersonWithValue(days.first, edge, context),
             about: [ruleContent(other.rule, context.plan), meet, dayDistance(days.last, days.first)],
-            // If both match dates on the same side, the later and narrower rule never determines the
-            // outcome, which is a separate finding.
+            // If both rules match dates on the same side, the later and narrower one never determines the outcome. A
+            // separate finding covers that.
             followsFrom: meet === "differ" ? ["never-decides"] : [],
           },
         ];
@@ -100,8 +97,8 @@ function betweenRules(context: VerificationContext): FindingDraft[] {
 }
 
 /**
- * Returns whether two boundaries were probably meant to meet. They are fixed dates on opposite sides or
- * in different years, the same interval in different units, or intervals on opposite sides.
+ * Returns whether two boundaries were probably meant to meet. They are fixed dates on opposite sides or in different
+ * years, the same interval in different units, or intervals on opposite sides.
  */
 function shouldMeet(edge: Edge, other: Edge): boolean {
   if (edge.birth) return false;
@@ -114,9 +111,9 @@ function shouldMeet(edge: Edge, other: Edge): boolean {
 }
 
 /**
- * Finds gaps and overlaps in ages between iterations. Considers only boundaries on opposite sides.
- * Because run dates differ, some dates of birth between them are in neither or both. With a mistyped
- * number, there are many more, even on the same run date if the two iterations divide people by age.
+ * Finds gaps and overlaps in ages between iterations. Considers only boundaries on opposite sides. Because run dates
+ * differ, some dates of birth between them are in neither or both. A mistyped number affects many more dates of birth,
+ * even on the same run date if the two iterations divide people by age.
  */
 function betweenIterations(context: VerificationContext): FindingDraft[] {
   const own = edgesOf(exclusionRules(context), context.plan.runDate).filter(({ birth }) => birth);
@@ -139,8 +136,8 @@ interface BoundaryPair {
 }
 
 /**
- * Returns the finding about a boundary and the other iteration's boundary. Returns undefined if they
- * meet, or if the finding is reported in the other iteration.
+ * Returns the finding about a boundary and the other iteration's boundary. Returns undefined if they meet, or if we
+ * report the finding in the other iteration.
  */
 function boundaryFinding(
   { mine, own, edge, other }: BoundaryPair,
@@ -166,7 +163,7 @@ function boundaryFinding(
     },
   };
   const person = () => findPersonWithValue(days.first, mine, context);
-  // An answer applies to both rules and a similar number of dates of birth.
+  // An answer is valid for both rules and a similar number of dates of birth.
   const about = [other.name, ruleContent(edge.rule, other.plan), magnitude(days)];
   return { level: "warning", path: mine.rule.path, rule: mine.rule, problem, person, about };
 }
@@ -182,9 +179,8 @@ const isMetInSameIteration = (edge: Edge, own: readonly Edge[]) =>
 const isWithinAYear = (day: Day, other: Day) => dayAfter(day, -400) <= other && other <= dayAfter(day, 400);
 
 /**
- * Returns the days that two boundaries treat differently. For boundaries on the same side, these are
- * days that only one of them matches. For boundaries on opposite sides, these are days that both or
- * neither match.
+ * Returns the days that two boundaries treat differently. If they are on the same side, these are days that only one
+ * boundary matches. If they are on opposite sides, these are days that both or neither match.
  */
 function differingDays(line: HalfLine, other: HalfLine): { first: Day; last: Day; both: boolean } | undefined {
   if (line.takes === other.takes) {

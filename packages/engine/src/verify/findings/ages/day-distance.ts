@@ -1,9 +1,8 @@
 import { type Day, addYears, splitDay, toDayNumber } from "@spi/domain/day/calendar";
 
 /**
- * Returns the difference between two days in whole years and remaining days, the way in which ages and
- * intervals are counted. Used in keys, because it does not change in a copy whose dates move with its
- * run date.
+ * Returns the difference between two days in whole years and remaining days, as ages and intervals are counted. Used in
+ * keys, because it does not change in a copy whose dates move with its run date.
  */
 export function dayDistance(day: Day, from: Day): string {
   const years = splitDay(from).year - splitDay(day).year;

@@ -5,8 +5,8 @@ import { findPersonWithValue } from "../../example-people.ts";
 import { cohortAgeRules, agesOfPlace, isSplitByIteration, isRange, provablyExcludes } from "./age-rules.ts";
 
 /**
- * Finds a cohort with a minimum and a maximum age whose rules check only one of them. Members were in
- * the age range when the cohort was created, but may no longer be.
+ * Finds a cohort with a minimum and a maximum age whose rules check only one of them. Members were in the age range
+ * when the cohort was created, but may not be any more.
  */
 export const halfCheckedAges: RuleCheck = (context) => {
   const all = cohortAgeRules(context);
@@ -20,7 +20,7 @@ export const halfCheckedAges: RuleCheck = (context) => {
       ({ index: of, line }) => of === index && !isRange(line) && line.edge === (line.takes === "later" ? young : old),
     );
     if (!held || isSplitByIteration(held.rule, context) || isRange(held.line)) return [];
-    // People past the age that is not checked belong to an adjacent cohort.
+    // People past the age that is not checked are in an adjacent cohort.
     const together = mergeAdjoiningAges(
       ages,
       places.flatMap((other) => (other === index ? [] : (agesOfPlace(other, context) ?? []))),
@@ -31,7 +31,7 @@ export const halfCheckedAges: RuleCheck = (context) => {
     const checked = held.line.takes === "later" ? ("low" as const) : ("high" as const);
     const params = { rule: held.rule.name, cohort: label, low: ages.low, high: ages.high, checked };
     const problem = { code: "oneAgeChecked" as const, params };
-    // Keys of stored answers are hashes of this text, so it must not be changed.
+    // Never change this text, because the keys of stored answers are hashes of it.
     const about = [label, checked === "low" ? `under ${ages.low}` : `${ages.high + 1} or over`];
     const person = findPersonWithValue(day, { ...held, indexes: [index] }, context);
     return [{ level: "warning", path: "IterationRules", rule: null, problem, about, person, lacks: "F" }];

@@ -12,15 +12,15 @@ import { havingValue, withValue } from "../standard/standard-people.ts";
 export const noLowestAge: RuleCheck = (context) => [...ofAnyAge(context), ...withoutAgeRule(context)];
 
 /**
- * Minimum number of rules for an iteration to be treated as in progress. The exclusion of people
- * recorded as dead is not counted.
+ * Minimum number of rules for an iteration that we treat as in progress. The exclusion of people recorded as dead does
+ * not count.
  */
 const minRules = 4;
 const adult = 16;
 
 /**
- * Finds a cohort of adults in an iteration that has no age rule. A member's date of birth may have been
- * corrected since they joined.
+ * Finds a cohort of adults in an iteration without an age rule. A member's date of birth may have been corrected since
+ * they joined.
  */
 function withoutAgeRule(context: VerificationContext): FindingDraft[] {
   const { cohorts, rules } = context.plan;

@@ -6,8 +6,8 @@ import { agesOfCohort } from "../../cohort-ages.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 
 /**
- * Finds a rule with an age that is not used anywhere else, and a rule whose boundary is a day before or
- * after a birthday.
+ * Finds a rule with an age that is not used anywhere else, and a rule with a boundary one day before or after a
+ * birthday.
  */
 export const unusualAge: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }): FindingDraft[] => {
@@ -35,7 +35,7 @@ function ageTestOf(clause: Clause, { plan }: Pick<VerificationContext, "plan">):
 
 const ageIn = ({ relative }: AgeTest) => -relative.count;
 
-/** Ages at which national programmes begin or end, by vaccination. Ages of other programmes are not known. */
+/** Ages at which national programmes begin or end, by vaccination. We do not know the ages of other programmes. */
 const usualAges: Readonly<Record<string, readonly number[]>> = {
   COVID: [12, 16, 18, 50, 60, 65, 70, 75, 80],
   FLU: [2, 3, 4, 11, 16, 18, 50, 60, 65, 70, 75, 80],
@@ -72,10 +72,7 @@ function agesOfRules(plan: Plan, except: PlannedRule): number[] {
   );
 }
 
-/**
- * Returns the problem with an operator that separates people who have their birthday on the day itself,
- * which is never intended.
- */
+/** Returns the problem with an operator that separates people on the day of their birthday, which no one intends. */
 function offByADay(test: AgeTest, { plan: { runDate } }: VerificationContext): UnusualAge | undefined {
   const age = ageIn(test);
   const params = { age, day: test.relative.from ?? runDate };

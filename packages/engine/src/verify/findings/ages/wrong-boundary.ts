@@ -1,4 +1,4 @@
-/** The iteration in which the wrong boundary is reported, if two iterations divide people by age. */
+/** The iteration in which we report the wrong boundary, if two iterations divide people by age. */
 import type { PlannedRule } from "../../../plan/plan.ts";
 import { type DayTest, type HalfLine, dayTestOf, halfLineOf, isDateOfBirth } from "../../clauses.ts";
 import type { OtherIteration, VerificationContext } from "../../finding.ts";
@@ -20,9 +20,9 @@ interface Sides {
 }
 
 /**
- * Determines which of two iterations has the wrong boundary. If only one can be changed, it is that
- * one. If both have the same age on different run dates, it is the later one. Otherwise, it is the one
- * whose boundary fewer of the campaign's other iterations match, or both if the numbers are equal.
+ * Determines which of two iterations has the wrong boundary. If users can change only one of them, it is that one. If
+ * both have the same age on different run dates, it is the later one. Otherwise, it is the one whose boundary fewer of
+ * the campaign's other iterations match, or both if the numbers are equal.
  */
 export function findWrongBoundary({ mine, theirs, other }: Sides, context: VerificationContext): ReportedIn {
   if (other.settled) return "here";
@@ -56,7 +56,7 @@ function linesOf({ clauses }: PlannedRule): HalfLine[] {
   });
 }
 
-/** Returns whether an iteration has the same age boundary, or one on the other side that meets it. */
+/** Returns whether an iteration has the same age boundary, or one on the other side that meets this one. */
 function hasMatchingBoundary(line: HalfLine, { rules }: OtherIteration["plan"]): boolean {
   return [...rules.F, ...rules.S]
     .flatMap(linesOf)

@@ -32,7 +32,7 @@ function otherNeedsNamed(rule: PlannedRule, context: VerificationContext): strin
   return isForOtherAges(rule, context) ? ["people of other ages"] : [];
 }
 
-/** Returns whether a rule about dates of birth matches no one of the ages in its plan's name. */
+/** Returns whether a rule about dates of birth matches no one of the ages in the name of its plan. */
 const isForOtherAges = ({ plans, clauses }: PlannedRule, { plan: { runDate } }: VerificationContext) =>
   plans.some((plan) => {
     const ages = agesIn(spacedName(plan));
@@ -55,8 +55,8 @@ const selectsNeed = ({ attributeName, value }: Need, { clauses }: PlannedRule) =
 const oldestChild = 25;
 
 /**
- * Returns whether a rule is for people up to that age or is about cohorts. Also returns true if the
- * iteration is only for children.
+ * Returns whether a rule is for people up to that age or is about cohorts. Also returns true if the whole iteration is
+ * for children.
  */
 function selectsChildren({ clauses }: PlannedRule, context: VerificationContext): boolean {
   const from = addYears(context.plan.runDate, -(oldestChild + 1));
@@ -74,7 +74,7 @@ function isForChildrenAlone(context: VerificationContext): boolean {
   return ages.every((range) => range !== undefined && range.high !== null && range.high <= oldestChild);
 }
 
-/** Returns groups in the names of default plans that include only some of the people who get the default. */
+/** Returns the groups in the names of default plans that do not include everyone who gets the default. */
 export function groupsInDefaultNames(context: VerificationContext): string[] {
   const { defaultPlans } = context.plan;
   const few = needsInNames(defaultPlans, context);

@@ -3,10 +3,7 @@ import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding
 import { programmePrefixes } from "../wrong-target.ts";
 import { spacedName } from "./plan-words.ts";
 
-/**
- * Warns about a plan of a different campaign, a reminder's plan in an invitation, and an invitation's
- * plan in a reminder.
- */
+/** Warns about another campaign's plan, a reminder's plan in an invitation, and an invitation's plan in a reminder. */
 export const planKind: RuleCheck = (context) => {
   const { defaultPlans, rules } = context.plan;
   const ofRules = rules.R.flatMap((rule): FindingDraft[] =>
@@ -27,8 +24,8 @@ export const planKind: RuleCheck = (context) => {
 };
 
 /**
- * Returns problems with the plans of a rule or the default. Keys of stored answers are hashes of
- * `about`, so its text must not be changed.
+ * Returns problems with the plans of a rule or the default. Never change the text in `about`, because the keys of
+ * stored answers are hashes of it.
  */
 function problemsOf(rule: string | null, all: readonly string[], { campaign, commsType }: VerificationContext) {
   const target = campaign?.target ?? "";
@@ -58,8 +55,7 @@ function problemsOf(rule: string | null, all: readonly string[], { campaign, com
 }
 
 /**
- * Returns the programme in a plan's name, if it is neither the campaign's nor one of its combined
- * programmes.
+ * Returns the programme in a plan's name, if it is neither the campaign's programme nor one of its combined programmes.
  */
 function otherProgramme(plan: string, target: string): string | undefined {
   const words = spacedName(plan)
@@ -70,10 +66,7 @@ function otherProgramme(plan: string, target: string): string | undefined {
   return target === "" || named.some((kind) => own.has(kind)) ? undefined : named[0];
 }
 
-/**
- * Returns the kind of communication in a plan's name. Returns undefined if the name mentions neither or
- * both.
- */
+/** Returns the kind of communication in a plan's name. Returns undefined if the name contains neither or both. */
 function kindOf(plan: string): "reminders" | "invitations" | undefined {
   const isReminder = /\bremind(er)?s?\b/i.test(spacedName(plan));
   const isInvitation = /\binvit(es?|ations?)\b/i.test(spacedName(plan));

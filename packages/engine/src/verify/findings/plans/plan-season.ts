@@ -3,7 +3,7 @@ import { type Day, splitDay } from "@spi/domain/day/calendar";
 import type { FindingDraft, RuleCheck } from "../../finding.ts";
 import { spacedName } from "./plan-words.ts";
 
-/** Warns about a plan for a different season, which may have been left over from an earlier campaign. */
+/** Warns about a plan for a different season, which may be left over from an earlier campaign. */
 export const planSeason: RuleCheck = ({ plan }) => {
   const { runDate, defaultPlans, rules } = plan;
   const stale = (plans: readonly string[]) => plans.filter((plan) => isOfAnotherSeason(plan, runDate));
@@ -55,8 +55,8 @@ interface Years {
 }
 
 /**
- * Returns whether a date is in a year or season. A winter campaign that is named after a year continues
- * into the next year.
+ * Returns whether a date is in a year or season. If a winter campaign is named after a year, it continues into the next
+ * year.
  */
 function isIn({ first, isSeason }: Years, { year, month }: { year: number; month: number }): boolean {
   if (isSeason) return first === (month >= 7 ? year : year - 1);
@@ -64,7 +64,7 @@ function isIn({ first, isSeason }: Years, { year, month }: { year: number; month
 }
 
 /**
- * Matches two digits as a year only next to a season, or to a programme that does not use such ages:
+ * Matches two digits as a year only if they are next to a season, or to a programme that does not use such ages:
  * "AW25", "W25", "SPRING_26", "FLU_2526".
  */
 const shortYear =
@@ -89,5 +89,5 @@ const yearsOf = (first: number, next: string | undefined): Years => ({
   isSeason: next !== undefined && Number(next) === (first + 1) % 100,
 });
 
-/** Returns the half-year that a date is in. An answer about a season is valid for a half-year. */
+/** Returns the half-year that a date is in. Answers about a season are valid for a half-year. */
 const seasonOf = (runDate: Day) => `${runDate.slice(0, 4)} ${Number(runDate.slice(4, 6)) <= 6 ? 1 : 2}`;

@@ -13,10 +13,7 @@ export const needAttributes: ReadonlySet<string> = new Set([
   "LANGUAGE_PREFERENCE",
 ]);
 
-/**
- * Returns the needs in plan names that only few people have, for example "Braille", "Polish" or "a
- * translation".
- */
+/** Returns the needs in plan names that only a few people have, for example "Braille", "Polish" or "a translation". */
 export function needsInNames(plans: readonly string[], context: Pick<VerificationContext, "codes">): string[] {
   const needs = knownNeeds(context);
   const named = plans.flatMap((plan) => needsNamedIn(plan, needs).map(({ name }) => name));

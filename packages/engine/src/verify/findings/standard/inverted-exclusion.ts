@@ -46,7 +46,7 @@ const leavesNearlyAll = (single: SingleClause, context: VerificationContext) =>
 const matches = (clause: Clause, value: string | null) => evaluateValue(clause, value) === "match";
 
 /**
- * Finds an exclusion with a flag of people who are usually excluded, which excludes everyone else
+ * Finds an exclusion that is meant to use the flag of people who are usually excluded, but excludes everyone else
  * instead.
  */
 function allButStandard({ rule, clause }: SingleClause, context: VerificationContext): InvertedExclusion | undefined {
@@ -77,8 +77,8 @@ function withoutEvent(
 }
 
 /**
- * Finds an exclusion of events before a relative date. People with recent doses or future appointments
- * are then not excluded.
+ * Finds an exclusion of events before a relative date. It does not exclude people with recent doses or future
+ * appointments.
  */
 function earlierOnly({ clause }: SingleClause, { campaign, plan }: VerificationContext): InvertedExclusion | undefined {
   const { AttributeName, ConditionType } = clause.attribute;
@@ -123,14 +123,11 @@ function recorded({ clause: { attribute, condition } }: SingleClause): InvertedE
 /** Matches attributes for which very few people have the same value. */
 const ofVeryFew = /^(NHS_NUMBER|POSTCODE(_OUTCODE|_SECTOR)?|LSOA)$/;
 
-/**
- * Finds a rule that excludes everyone outside a single postcode, a portion of a postcode area, or a
- * small area.
- */
+/** Finds a rule that excludes everyone outside a single postcode, part of a postcode area, or a small area. */
 function outsideOnePlace({ clause: { attribute, condition } }: SingleClause): InvertedExclusion | undefined {
   const test = condition?.test;
   if (!ofVeryFew.test(attribute.AttributeName) || !test || !("negated" in test) || !test.negated) return undefined;
-  // A space before the text is covered by a separate finding, which prevents a review.
+  // A separate finding, which prevents a review, covers a space before the text.
   if (test.kind === "startsWith" && /^\s/.test(test.text)) return undefined;
   const only = (text: string, starts = false): InvertedExclusion => ({
     code: "outsideOne",
@@ -154,14 +151,14 @@ function ownPeople({ rule, clause }: SingleClause, context: VerificationContext)
   return { code: "ownPeople", params: { people: people.attribute, cohorts: own } };
 }
 
-/** Finds an exclusion of everyone without a value of a code, such as a removal reason or a language. */
+/** Finds an exclusion of everyone without a recorded code, such as a removal reason or a language. */
 function unrecorded({ clause }: SingleClause): InvertedExclusion | undefined {
   const { attribute, condition } = clause;
   if (!isSeldomRecorded(clause) || condition?.missing.kind === "as" || !matches(clause, null)) return undefined;
   return { code: "unrecorded", params: { attribute: phrasedAttribute(attribute) } };
 }
 
-/** Codes that are recorded for few people. */
+/** Attributes with codes that only a few people have. */
 const ofFew: ReadonlySet<string> = new Set(["REMOVAL_REASON_CODE", "LANGUAGE_PREFERENCE"]);
 const isSeldomRecorded = ({ attribute }: Clause) => ofFew.has(attribute.AttributeName);
 
@@ -186,8 +183,8 @@ function allButMembers(
 }
 
 /**
- * Finds a default that excludes everyone without a value, because it treats them as having a recent
- * dose, a booking, a flag or a code.
+ * Finds a default that excludes everyone without a value. The default treats them as if they had a recent dose, a
+ * booking, a flag or a code.
  */
 function caughtByDefault(clause: Clause): InvertedExclusion | undefined {
   const { condition, attribute } = clause;

@@ -27,15 +27,12 @@ export const narrowSuppression: RuleCheck = (context) => {
 };
 
 /**
- * Matches attributes about contact details and location. They never justify inviting people who are
- * usually excluded.
+ * Matches attributes about contact details and location, which are never a reason to invite people who are usually
+ * excluded.
  */
 const unrelated = /^(EMAIL_FLAG|MOBILE_FLAG|TELEPHONE_FLAG|ICB|COMMISSIONING_REGION)$/;
 
-/**
- * Finds suppressions of people who are usually excluded that have another condition, on contact details
- * or location.
- */
+/** Finds suppressions of people who are usually excluded that also have a condition on contact details or location. */
 const byOtherClause = (context: VerificationContext, reported: ReadonlySet<PlannedRule>): FindingDraft[] =>
   context.plan.rules.S.filter((rule) => !reported.has(rule)).flatMap((rule): FindingDraft[] => {
     const other = rule.clauses.find(({ attribute }) => unrelated.test(attribute.AttributeName));
@@ -67,7 +64,7 @@ function mergeFindings(narrow: readonly NarrowSuppression[], context: Verificati
 interface NarrowSuppression {
   rule: PlannedRule;
   people: StandardPeople;
-  /** Some of the people who are not excluded, each with a cohort. */
+  /** Some of the people who are not excluded, with their cohorts. */
   left: [StayingPerson, ...StayingPerson[]];
 }
 
@@ -101,7 +98,7 @@ function narrowOf(people: StandardPeople, context: VerificationContext): NarrowS
   return first && { rule, people, left: [first, ...more] };
 }
 
-/** Returns whether a cohort's rules exclude everyone without a recorded value for a kind. */
+/** Returns whether a cohort's rules exclude everyone without a recorded value of this kind. */
 function isOnlyForThem(index: number, people: StandardPeople, context: VerificationContext): boolean {
   const { F, S } = context.plan.rules;
   return [...F, ...S].some(
@@ -112,9 +109,9 @@ function isOnlyForThem(index: number, people: StandardPeople, context: Verificat
 }
 
 /**
- * Returns the cohorts in which a setting or opt-out is excluded. A cohort to which several such rules
- * intentionally do not apply gets a different message. If there are several settings, only their rules
- * count, and not those for opt-outs, because people who opted out never get a message.
+ * Returns the cohorts from which people are excluded because of a setting or opt-out. If several of these rules
+ * intentionally do not apply to a cohort, it gets a different message. If there are several settings, only their rules
+ * count, not those for opt-outs, because people who opted out never get a message.
  */
 function coveredBySettings(context: VerificationContext): Set<number> {
   const kinds = standardPeople

@@ -3,9 +3,8 @@ import type { RuleCheck, VerificationContext } from "../../finding.ts";
 import { findInvitedPerson } from "../../example-people.ts";
 
 /**
- * Finds an iteration without rules, which invites everyone in its cohorts. For a file, this is a
- * warning, because the file may have been truncated. For a draft, it is a note, because every page of
- * the draft already shows it.
+ * Finds an iteration without rules, which invites everyone in its cohorts. For a file, this is a warning, because the
+ * file may have been truncated. For a draft, it is only a note, because every page of the draft already shows this.
  */
 export const noRules: RuleCheck = (context) => {
   const { plan, fromFile } = context;
@@ -17,8 +16,8 @@ export const noRules: RuleCheck = (context) => {
 };
 
 /**
- * Returns whether there is a finding about an iteration without rules. Findings about single missing
- * rules are then omitted.
+ * Returns whether there is a finding about an iteration without rules. Findings about individual missing rules are then
+ * left out.
  */
 export const hasNoRulesFinding = ({ plan, fromFile }: Pick<VerificationContext, "plan" | "fromFile">) =>
   fromFile && hasNoRules(plan);

@@ -8,9 +8,8 @@ import { classOf } from "./standard-people.ts";
 import { oneDayPerKind } from "../../value-classes.ts";
 
 /**
- * Finds age rules that together exclude everyone with a date of birth, for example a rule and its
- * opposite. This does not stop the iteration, because inviting only people without a date of birth can
- * be intended.
+ * Finds age rules that together exclude everyone with a date of birth, for example a rule and its opposite. This does
+ * not stop the iteration, because users can intend to invite only people without a date of birth.
  */
 export const onlyUnknownAge: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap(({ clauses }) => clauses.filter(isDateOfBirth));
@@ -39,8 +38,8 @@ export const onlyUnknownAge: RuleCheck = (context) => {
 };
 
 /**
- * Returns the classes of dates of birth up to the run date. Returns undefined if clauses use anything
- * other than whole dates.
+ * Returns the classes of dates of birth up to the run date. Returns undefined if clauses compare anything other than
+ * whole dates.
  */
 function bornByRunDate(
   { plan: { runDate } }: VerificationContext,

@@ -12,9 +12,9 @@ import {
 } from "./standard-people.ts";
 
 /**
- * Finds people whom every campaign excludes but no rule mentions here. Only applies if similar people
- * are excluded, or if there are other rules but no suppression except for people recorded as dead.
- * Returns one finding, without the attributes that another finding already names.
+ * Finds people whom every campaign excludes, but whom no rule mentions in this one. Applies only if similar people are
+ * excluded, or if there are other rules but no suppression except for people recorded as dead. Returns one finding,
+ * without the attributes that another finding already mentions.
  */
 export function findPeopleLeftIn(context: VerificationContext, reported: readonly string[]): FindingDraft[] {
   const excludedKinds = standardPeople.filter((people) => exclusionsOfKind(people, context).length > 0);
@@ -22,12 +22,12 @@ export function findPeopleLeftIn(context: VerificationContext, reported: readonl
     ({ expectedBeside }) => expectedBeside < Infinity || hasSetting(excludedKinds),
   );
   const { F, S, R } = context.plan.rules;
-  // Every iteration excludes people recorded as dead, so these rules do not show which other people
-  // should be excluded.
+  // Every iteration excludes people recorded as dead, so these rules say nothing about which other people should be
+  // excluded.
   const dead = deadRulesOf(context);
   const [filters, suppressions] = [F, S].map((rules) => rules.filter((rule) => !dead.includes(rule)).length);
   const begun = filters! + suppressions! + R.length < minRules;
-  // If there are only two routing rules, all suppressions may have been lost.
+  // If there are only two routing rules, someone may have lost all the suppressions.
   const bare = suppressions === 0 && R.length > 0 && (!begun || R.length > 1);
   const beside = bare ? Infinity : expectedKinds.length + (expectedKinds.some(({ inEvery }) => inEvery) ? 1 : 0);
   const isExpected = ({ inEvery, expectedBeside }: StandardPeople) =>
@@ -60,11 +60,11 @@ function isTooYoung({ from = 0 }: StandardPeople, context: VerificationContext):
   return ages.every((range) => range !== undefined && range.high !== null && range.high < from);
 }
 
-/** Returns whether some people are excluded because of the place they live in. */
+/** Returns whether some people are excluded because of the type of place in which they live. */
 const hasSetting = (kinds: readonly StandardPeople[]) =>
   kinds.some(({ attribute }) => attribute === "DE_FLAG" || attribute === "CARE_HOME_FLAG");
 
-/** Minimum number of rules for an iteration to be treated as in progress. */
+/** Minimum number of rules for an iteration that we treat as in progress. */
 const minRules = 3;
 
 function isCoveredByRules(people: StandardPeople, context: VerificationContext): boolean {
@@ -80,6 +80,6 @@ function isCoveredByRules(people: StandardPeople, context: VerificationContext):
   );
 }
 
-/** Returns the cohorts that a clause names. */
+/** Returns the cohorts in a clause. */
 const labelsIn = ({ condition }: Clause): readonly string[] =>
   condition?.test.kind === "memberOf" ? condition.test.labels : [];

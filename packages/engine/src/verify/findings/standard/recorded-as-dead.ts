@@ -1,6 +1,6 @@
 /**
- * Attribute that records a death. People recorded as dead must never be invited, whatever the cohort and whatever other
- * iterations do.
+ * Attribute that records a death. People recorded as dead must never be invited, whatever their cohort and whatever
+ * other iterations do.
  */
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";
@@ -12,7 +12,7 @@ import { havingValue, withValue } from "./standard-people.ts";
 const attribute = "REMOVAL_REASON_CODE";
 const dead = "DEA";
 
-/** Returns whether a clause is about the reason a person was removed from the register. */
+/** Returns whether a clause is about the reason why a person was removed from the register. */
 export const isAboutRemoval = (clause: Clause) =>
   clause.attribute.AttributeLevel === "PERSON" && clause.attribute.AttributeName === attribute;
 
@@ -54,8 +54,8 @@ function namesDead(clause: Clause): boolean {
 }
 
 /**
- * Returns a person recorded as dead who would be invited from a cohort. Returns undefined if there is
- * none, and null if the search stopped early.
+ * Returns a person recorded as dead who would be invited from a cohort. Returns undefined if there is none, and null if
+ * the search stopped early.
  */
 function deadInvited(index: number, asking: Clause | undefined, context: VerificationContext) {
   const choices = passingChoices(context, index);

@@ -21,18 +21,18 @@ export interface StandardPeople {
    * each vaccination.
    */
   level: "PERSON" | "TARGET";
-  /** Sample values from these people. A suppression of this kind must match them. */
+  /** Sample values that these people have. A suppression of this kind must match them. */
   valuesOn: (runDate: Day) => readonly string[];
-  /** Number of other kinds that must be excluded before this kind is also expected to be excluded. */
+  /** Number of other kinds that must be excluded before we expect this kind to be excluded too. */
   expectedBeside: number;
   /**
-   * True if every campaign excludes these people. A campaign that excludes one such kind is expected to
-   * exclude all of them.
+   * True if every campaign excludes these people. If a campaign excludes one such kind, we expect it to exclude all of
+   * them.
    */
   inEvery?: boolean;
-  /** True if these people can be covered by a routing rule with a separate message instead. */
+  /** True if a routing rule can send these people a separate message instead. */
   mayBeRouted?: boolean;
-  /** Minimum age of these people. There is no finding about iterations for younger people. */
+  /** Minimum age of these people. We do not report the finding for iterations for younger people. */
   from?: number;
   /** Pattern for other attributes that rules can use for these people. */
   otherwise?: RegExp;
@@ -83,8 +83,8 @@ export function isCohortOf({ attribute, level }: StandardPeople, label: string):
 }
 
 /**
- * Returns whether a clause is about a kind. For values recorded per vaccination, it must be about the
- * campaign's own vaccination.
+ * Returns whether a clause is about this kind of people. If the value is recorded per vaccination, the clause must be
+ * about the campaign's own vaccination.
  */
 export function isAboutKind(
   { attribute: ownAttribute }: Clause,
@@ -95,13 +95,13 @@ export function isAboutKind(
   return ownAttribute.AttributeLevel !== "TARGET" || ownAttribute.ConditionType === campaign?.target;
 }
 
-/** Returns whether a clause alone matches some people of a kind, but no one without a recorded value. */
+/** Returns whether a clause alone matches some people of this kind, but no one without a recorded value. */
 export function matchesKind(clause: Clause, people: StandardPeople, context: VerificationContext): boolean {
   if (!isAboutKind(clause, people, context) || evaluateValue(clause, null) === "match") return false;
   return people.valuesOn(context.plan.runDate).some((value) => evaluateValue(clause, value) === "match");
 }
 
-/** Returns the exclusions with a clause that matches some people of a kind. */
+/** Returns the exclusions with a clause that matches some people of this kind. */
 export function exclusionsOfKind(people: StandardPeople, context: VerificationContext): PlannedRule[] {
   const { F, S } = context.plan.rules;
   return [...F, ...S].filter(({ clauses }) => clauses.some((clause) => matchesKind(clause, people, context)));
@@ -113,7 +113,7 @@ export interface OfKind {
   value: string;
 }
 
-/** Returns a person with this value, which replaces a value with the same result. */
+/** Returns the person with this value in place of a value with the same result. */
 export function withValue(
   person: DescribedPerson,
   {
@@ -128,9 +128,9 @@ export function withValue(
 }
 
 /**
- * Returns an invited person of a kind that no rule mentions, from the first cohort that invites one.
- * Every finding uses the same person, so that an answer about the person remains valid. Returns
- * undefined if there may be no such person.
+ * Returns an invited person of a kind that no rule mentions, from the first cohort that invites one. Every finding uses
+ * the same person, so that an answer about the person stays valid. Returns undefined if we cannot be sure that there is
+ * such a person.
  */
 export function findInvitedOfKind(
   kind: OfKind,

@@ -27,8 +27,8 @@ export const vaccinatedOnly: RuleCheck = (context) =>
   });
 
 /**
- * Returns the clause with which a rule excludes everyone in a cohort who has had no dose, or has
- * neither a dose nor an appointment.
+ * Returns the clause that makes a rule exclude everyone in a cohort who has had no dose, or has neither a dose nor an
+ * appointment.
  */
 function limitOf(index: number, context: VerificationContext): Clause | undefined {
   const asksOfDose = ({ attribute }: Clause) =>
