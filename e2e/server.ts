@@ -119,10 +119,15 @@ async function startProcess({ options, port, dataDir, origin, printed }: Start):
     const output = () => printed.slice(earlier).join("");
     const rejectStart = (why: string) => reject(new Error(`The server ${why}. It printed:\n${output()}`));
     const bound = setTimeout(() => rejectStart(`was not ready within ${readyWithinMs} ms`), readyWithinMs);
+    let hasStarted = false;
     const listen = (chunk: Buffer) => {
       printed.push(chunk.toString());
       appendFileSync(logFile, chunk);
-      if (output().includes(startedWith)) resolve();
+      // Joins the output only until the server has started: a log can be long.
+      if (!hasStarted && output().includes(startedWith)) {
+        hasStarted = true;
+        resolve();
+      }
     };
     server.stdout.on("data", listen);
     server.stderr.on("data", listen);
