@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** PGlite runs requests one after another, so fewer rounds are sufficient. */
-const rounds = process.env["TEST_DATABASE_URL"] ? samples({ usual: 50, night: 200 }) : 10;
+const rounds = process.env["TEST_DATABASE_URL"] ? samples({ usual: 20, night: 200 }) : 10;
 const requests = 50;
 const team = "/team/team-vaccinations/campaign";
 const ends = ["20270330", "20270329", "20270328"];

@@ -16,6 +16,7 @@ import { iterationArbitrary, populationArbitrary, randomCampaign } from "../supp
 import { evaluateEveryone } from "../support/compare-backends.ts";
 import { withPopulation } from "../support/people.ts";
 import { attributes } from "../support/rules.ts";
+import { samples } from "../../../../scripts/samples.ts";
 
 const requestOf = (iteration: PlanRequest["iteration"]): PlanRequest => {
   return { iteration, campaign: randomCampaign, attributes, tolerate: ["dataType"] };
@@ -143,7 +144,7 @@ test("judging a sentence gives the same count as filtering the list, does not af
         }
       }),
     ),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: samples({ usual: 20, night: 60 }), endOnFailure: true },
   );
   expect(shown.people).toBeGreaterThan(shown.against * 0.7);
 });
@@ -192,7 +193,7 @@ test("a bound is met up to exactly its limit, whether overall, by cohort, plan o
         }
       }),
     ),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: samples({ usual: 15, night: 40 }), endOnFailure: true },
   );
   expect(withoutAnyPlan).toBeGreaterThan(0);
 });

@@ -110,7 +110,7 @@ test("a preview counts each person as the evaluator decides, before and after, w
           );
         }),
     ),
-    { numRuns: samples({ usual: 10, night: 25 }), endOnFailure: true },
+    { numRuns: samples({ usual: 6, night: 25 }), endOnFailure: true },
   );
 });
 
