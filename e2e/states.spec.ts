@@ -47,20 +47,26 @@ async function pageOf(who: PersonaUsername | null, { browser, server }: { browse
   return page;
 }
 
-async function arrive(page: Page, state: State) {
-  const address = state.at(world);
-  if (!state.answers) return followLink(page, address);
-  await state.answers(page);
-  await page.goto(address);
+/** Windows with mocked responses or unsaved changes of an earlier state. */
+const changedPages = new Set<Page>();
+
+/** Opens a state as a link does, which moves the focus. States that mock responses or need actions load their address. */
+async function openState(page: Page, state: State) {
+  const isLoaded = Boolean(state.answers ?? state.act);
+  if (changedPages.delete(page)) await removeChanges(page, { thenLoads: isLoaded });
+  if (!isLoaded) return followLink(page, state.at(world));
+  changedPages.add(page);
+  await state.answers?.(page);
+  await page.goto(state.at(world));
 }
 
-/** Clears unsaved changes and mocked responses. */
-async function tidy(page: Page) {
+/** Clears unsaved changes and mocked responses. Unless an address is loaded next, opens a short page that needs no data. */
+async function removeChanges(page: Page, { thenLoads }: { thenLoads: boolean }) {
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith("spi.draft ")) sessionStorage.removeItem(key);
   });
-  // A short page that needs no data. The next state is opened from it.
+  if (thenLoads) return;
   await page.goto("/accessibility");
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
@@ -100,7 +106,7 @@ for (const state of states) {
     server,
   }) => {
     const page = await pageOf(state.who, { browser, server });
-    await arrive(page, state);
+    await openState(page, state);
     await expect(page.getByRole("heading", { level: 1, name: state.heading })).toBeAttached();
     await state.act?.(page);
     await expectFocus(page, state);
@@ -110,6 +116,5 @@ for (const state of states) {
       await axe(page);
     }
     await page.setViewportSize({ width: widths[0], height: 800 });
-    if (state.answers || state.act) await tidy(page);
   });
 }
