@@ -1,5 +1,6 @@
 /**
- * Errors for requests that are not possible in the current state of the data. Each has a code and a message for users.
+ * Errors for requests that are not possible in the current state of the data. Each error has a code and a message for
+ * users.
  */
 import { type SealPart, describeParts } from "./iteration/review/decision-seal.ts";
 import { type NotReadyReason, notReadySentence, undoAdvice, cannotContinueSentence } from "./release/not-ready.ts";

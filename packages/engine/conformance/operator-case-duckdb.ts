@@ -17,7 +17,7 @@ import {
 
 type Answer = OperatorAnswer | Unsupported;
 
-/** Number of different conditions per query. Each is a branch of its CASE. */
+/** Number of different conditions per query. Each condition is a branch of the query's CASE. */
 const questionsPerQuery = 100;
 
 /**

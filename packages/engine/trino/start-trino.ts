@@ -28,8 +28,8 @@ export interface TrinoSettings {
 
 /**
  * Starts a single-node Trino on 127.0.0.1. Downloads the distribution and its plugins from Maven the first time, and
- * caches them in .cache. This is 200 MB, and the same again for Iceberg and Hive. If that fails, throws an error that
- * names the missing part.
+ * caches them in .cache. The download is 200 MB, and the same again for Iceberg and Hive. If a download fails, throws
+ * an error that names the missing part.
  */
 export async function startTrino(settings: TrinoSettings): Promise<{ address: string; stop: () => Promise<void> }> {
   const java = await findJava();

@@ -100,7 +100,7 @@ const junk = [
 type Damage = { at: number; what: "replaced" | "removed" | "added"; value: unknown };
 
 /**
- * Returns a copy of a JSON value in which the member at index `at` is replaced, removed or followed by
+ * Returns a copy of a JSON value after damage to the member at index `at`, which is replaced, removed or followed by
  * another.
  */
 function damaged(json: unknown, { at, what, value }: Damage): unknown {

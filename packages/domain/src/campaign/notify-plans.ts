@@ -56,10 +56,7 @@ export const notifyPlanMessages = {
     `${namedEntries(ids, { singular: "has an NHS Notify ID that is not approved", several: "have NHS Notify IDs that are not approved" })} A reviewer who did not make the change must approve it`,
 } as const;
 
-/**
- * A routing plan ID that an iteration uses, with its current and approved NHS Notify IDs. Each is null
- * if there is none.
- */
+/** A routing plan in use, with its current and approved NHS Notify IDs. Either ID is null if there is none. */
 interface ApprovedPlan extends UsedPlan {
   approved: string | null;
 }
@@ -89,8 +86,8 @@ export function reportNotApprovedForPlans(changed: Pick<UnsealedPlans, "unapprov
 }
 
 /**
- * Returns the routing plan IDs that an iteration uses and their NHS Notify IDs, sorted by routing plan
- * ID. Each is included once, in its first spelling.
+ * Returns the routing plan IDs used in an iteration and their NHS Notify IDs, sorted by routing plan ID. Includes each
+ * routing plan ID once, in its first spelling.
  */
 export function usedPlans(iteration: RoutingContent, plans: readonly NotifyPlan[]): UsedPlan[] {
   const known = uuids(plans);

@@ -87,8 +87,8 @@ export function modifierProblem(comparator: string, { offset }: { offset: boolea
 }
 
 /**
- * Patterns for leftover brackets, and for a modifier's name with its colon. They do not backtrack at
- * each character.
+ * Patterns for leftover brackets, and for a modifier's name with its colon. The patterns do not backtrack at each
+ * character.
  */
 const leftOver = [/\[\[.*/s, /\[?\b(?:NVL|OFFSET)\s*:.*/is, /^.*\]\]/s];
 

@@ -4,15 +4,12 @@ import { unreachable } from "./unreachable.ts";
 import { isWholeNumber } from "./words.ts";
 
 /**
- * Outcome of a test. A failure means that the value or comparator could not be evaluated. It never
- * counts as a match and is reported separately.
+ * Outcome of a test. If it failed, the value or comparator could not be evaluated. A failure never counts as a match
+ * and is reported separately.
  */
 export type TestOutcome = "match" | "no match" | { failed: string };
 
-/**
- * Evaluates a test for a recorded value. Texts are compared exactly, which means that spaces and letter
- * case make a difference.
- */
+/** Evaluates a test for a recorded value. Compares strings exactly, including spaces and letter case. */
 export function evaluateTest(test: BoundTest, value: string): TestOutcome {
   switch (test.kind) {
     case "equals":
@@ -67,8 +64,8 @@ function compare(value: string, text: string): number {
 }
 
 /**
- * Compares texts by code point, the order that databases use. By UTF-16 code unit, some characters
- * would sort after emoji.
+ * Compares strings by code point, which is the order that databases use. By UTF-16 code unit, some characters would
+ * sort after emoji.
  */
 function compareTexts(a: string, b: string): number {
   for (let at = 0; at < a.length && at < b.length; at += 1) {

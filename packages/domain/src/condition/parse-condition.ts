@@ -44,8 +44,8 @@ function malformedFirst(
 }
 
 /**
- * Returns the problem with a condition that does not depend on its attribute, which may be unknown.
- * This is an unknown operator, or a comparator that the operator does not accept.
+ * Returns the problem with a condition that does not depend on its attribute, which may be unknown. The operator is
+ * unknown or does not accept the comparator.
  */
 export function formProblem({ operator, comparator }: Omit<ConditionText, "attribute">): ConditionProblem | undefined {
   const family = operatorFamilies.get(operator);

@@ -69,7 +69,7 @@ export function toDayNumber(day: Day): number {
   return Math.round(toUtc(day) / millisecondsADay);
 }
 
-/** Returns the day that is a number of days after 1 January 1970. This is the inverse of `toDayNumber`. */
+/** Returns the day that is a number of days after 1 January 1970, the inverse of `toDayNumber`. */
 export function fromDayNumber(dayNumber: number): Day {
   const date = new Date(dayNumber * millisecondsADay);
   return joinDay(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());

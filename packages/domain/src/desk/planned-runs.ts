@@ -6,7 +6,7 @@ import { iterationStatuses } from "../iteration/lifecycle.ts";
 /** Maximum number of iterations to list. Any others are included only in the total. */
 export const maxListedRuns = 1000;
 
-/** Maximum range of run dates in a request, in days. This is the length of a leap year. */
+/** Maximum range of run dates in a request, in days. A leap year has this many days. */
 export const longestRange = 366;
 
 /** Statuses by which the calendar can be filtered. An iteration that is being sent has a separate value. */

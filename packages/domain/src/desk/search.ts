@@ -41,8 +41,8 @@ export const searchResponseSchema = z.strictObject({
   rules: resultsOf(ruleSchema),
   plans: resultsOf(z.strictObject({ ...inCampaign, plan: z.string() })),
   /**
-   * Number of iterations whose rules were not searched because the limit was reached. These have not been changed as
-   * recently as the others.
+   * Number of iterations whose rules were not searched because the limit was reached. The searched iterations were
+   * changed more recently.
    */
   iterations_left_out: z.int().min(0),
 });

@@ -10,8 +10,8 @@ export const ownExpectationMessages = {
 } as const;
 
 /**
- * Expectations and example people of one iteration or of a whole campaign. They are stored separately
- * because campaign files do not contain them. Duplicate names, and names of iterations, are rejected.
+ * Expectations and example people of one iteration or of a whole campaign. We store these separately because campaign
+ * files do not contain them. Rejects duplicate names, and names of iterations.
  */
 export const ownExpectationsSchema = z
   .strictObject({

@@ -4,8 +4,9 @@ import type { Expectation, Sentence } from "./expectations.ts";
 const safetyAttributes: readonly (string | undefined)[] = ["REMOVAL_REASON_CODE", "OPTOUT", "DATE_OF_BIRTH"];
 
 /**
- * Returns whether an expectation can never be waived. It is either marked as a safety expectation, or excludes people
- * because of death, opting out or age. Removing the mark from the second kind makes no difference.
+ * Returns whether an expectation can never be waived. This is true for expectations that are marked as safety, and for
+ * those that exclude people because of death, opting out or age. Removing the mark from the second kind makes no
+ * difference.
  */
 export function isSafety(expectation: Expectation): boolean {
   if (expectation.Kind === "Bound") return false;

@@ -12,7 +12,7 @@ export const storedTextMessages = {
 
 type Path = (string | number)[];
 
-/** Text in an expectation or a statement that is stored and shown. It must not contain an NHS number. */
+/** Text in an expectation or a statement that is stored and shown. The text must not contain an NHS number. */
 export const storedText = z
   .string()
   .min(1)

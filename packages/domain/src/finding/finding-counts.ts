@@ -43,7 +43,9 @@ const fewest = 0.01;
 /** Codes of findings about rules that exclude everyone, which already report that no one is invited. */
 const leavesNobody: ReadonlySet<string> = new Set(["everybody", "complement"]);
 
-/** Returns the level of a finding about people without a value. It is a warning if it requires an answer. */
+/**
+ * Returns the level of a finding about people without a value. The level is a warning if users must answer the finding.
+ */
 export function missingLevel({ members, people }: MissingCount): VerifierFinding["level"] {
   return people > members * fewest ? "warning" : "note";
 }

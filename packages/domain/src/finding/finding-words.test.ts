@@ -39,7 +39,7 @@ test("a finding says how many people it affects if they are counted and can be s
   expect(of("equals-list", 0)).toBe(`${message} It matches no one at the moment.`);
   expect(of("duplicate", 0)).toBe(`${message} They match no one at the moment.`);
   expect(of("duplicate", 1500)).toBe(`${message} They match 1,500 people.`);
-  // The rule also includes birthdays other than those that it is tested with.
+  // The rule also matches people whose birthdays are not in the test.
   expect(of("boundary", 1500)).toBe(`${message} In total, the rule matches 1,500 people.`);
   expect(of("missing-values", 0)).toBe(`${message} No one currently matches this description.`);
   expect(of("missing-values", 1500)).toBe(`${message} This affects 1,500 people.`);

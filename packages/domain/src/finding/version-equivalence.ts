@@ -16,8 +16,8 @@ const treatmentSchema = z.strictObject({
 export type Treatment = z.infer<typeof treatmentSchema>;
 
 /**
- * Result of comparing two versions. It is either a proof that they treat everyone the same, or an invented person they
- * treat differently. The outcome, cohort and message must be the same. The rule that gives the reason is not compared.
+ * Result of comparing two versions: a proof that they treat everyone the same, or an invented person they treat
+ * differently. The outcome, cohort and message must be the same. The rule that gives the reason is not compared.
  */
 export const versionEquivalenceSchema = z.discriminatedUnion("verdict", [
   z.strictObject({ verdict: z.literal("same"), run_date: z.string() }),

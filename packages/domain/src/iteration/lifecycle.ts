@@ -151,8 +151,8 @@ export function refuseTransition(name: TransitionName, facts: TransitionFacts): 
 }
 
 /**
- * Returns the reason why a user cannot decide as a reviewer, or undefined if they can. They must be a named reviewer
- * and must not have worked on the iteration.
+ * Returns the reason why a user cannot decide as a reviewer, or undefined if they can. The user must be a named
+ * reviewer and must not have worked on the iteration.
  */
 function refuseReviewer(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.reviewers.includes(facts.userId)) return "notReviewer";
@@ -164,7 +164,7 @@ export const statusesAcceptingPlans: readonly IterationStatus[] = ["approved", "
 
 /**
  * Returns the reason why a user cannot approve the NHS Notify IDs of an approved iteration, or undefined if they can.
- * They must be a named reviewer who did not work on the iteration, and no report can be in progress.
+ * The user must be a named reviewer who did not work on the iteration, and no report can be in progress.
  */
 export function refusePlanApproval(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.permissions.includes("approve")) return "forbidden";

@@ -19,8 +19,8 @@ export const notReachedReasons = Object.keys(notReached) as [NotReached, ...NotR
 const people = z.int().min(0).max(1_000_000_000);
 
 /**
- * Reference to the list, with its ID, a hash of its content, and its source. It is covered by the
- * iteration's seal. Only the list itself identifies people.
+ * Reference to the list, with its ID, a hash of its content, and its source. The iteration's seal covers this
+ * reference. Only the list itself identifies people.
  */
 export const onlyPeopleSchema = z.strictObject({
   ID: z.uuid(),

@@ -26,9 +26,9 @@ export function ruleFindings({ IterationRules }: Rules, attributes: readonly Att
 }
 
 /**
- * Returns the problems with comparators of new or changed rules, by field path. These are lists with
- * misleading items, which would not match anyone, and ages outside 1 to 120. Comparators that are
- * already in the saved or imported iteration, `before`, are allowed.
+ * Returns the problems with comparators of new or changed rules, by field path. A comparator must not be a list with
+ * misleading items, which would not match anyone, or an age outside 1 to 120. Allows comparators that are already in
+ * the saved or imported iteration, `before`.
  */
 export function newComparatorProblems(
   { IterationRules }: Rules,

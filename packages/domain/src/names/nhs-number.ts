@@ -41,8 +41,8 @@ export function namesNhsNumber(text: string): boolean {
 }
 
 /**
- * Returns whether a string could be meant as an NHS number. This is true for any ten digits, however
- * they are grouped, and for an NHS number among other words.
+ * Returns whether a string could be meant as an NHS number. Returns true for any ten digits, however they are grouped,
+ * and for an NHS number among other words.
  */
 export function isLikeNhsNumber(typed: string): boolean {
   const plain = inPlainCharacters(typed);
@@ -51,8 +51,8 @@ export function isLikeNhsNumber(typed: string): boolean {
 }
 
 /**
- * Matches ASCII text with fewer than ten digits. This is nearly all text, and the other checks are slow
- * for large documents.
+ * Matches ASCII text with fewer than ten digits. Nearly all text is like this, and the other checks are slow for large
+ * documents.
  */
 const isPlainWithFewDigits = /^[\0-/:-\x7f]*(?:\d[\0-/:-\x7f]*){0,9}$/;
 

@@ -49,7 +49,7 @@ test("plans for a need have its name, or otherwise its language's code REQ-DESK-
   const called = (id: string, ...plans: string[]) => plansNamedAfter(need(id), plans, needs);
   expect(called("pl", "LETTER", "POLISH_LETTER", "LETTER_PL")).toEqual(["POLISH_LETTER"]);
   expect(called("pl", "LETTER", "LETTER_PL", "LETTER_PL_V2")).toEqual(["LETTER_PL", "LETTER_PL_V2"]);
-  // A name that contains the code's letters but is not about the language.
+  // The name contains the code's letters but is not about the language.
   expect(called("it", "DO_IT_BRAILLE")).toEqual([]);
   expect(called("BRAILLE_REQD", "LETTER_Y")).toEqual([]);
 });
@@ -61,6 +61,6 @@ test("a plan named only after other needs is listed with them REQ-DESK-71", () =
   expect(others("BRAILLE_LETTER", "LARGE_PRINT_REQD")).toEqual(["Braille"]);
   expect(others("LETTER_PL", "ur")).toEqual(["Polish"]);
   expect(others("LETTER_17", "ur")).toEqual([]);
-  // Without a language, a code can mean anything.
+  // If no language is needed, a code can mean anything.
   expect(others("LETTER_IT", "BRAILLE_REQD")).toEqual([]);
 });

@@ -50,7 +50,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   zh: ["CANTONESE", "MANDARIN"],
 };
 
-/** Default language of messages. It does not count as a need. */
+/** Default language of messages, which does not count as a need. */
 const standard = "en";
 
 /**

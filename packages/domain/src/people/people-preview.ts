@@ -2,9 +2,8 @@ import * as z from "zod";
 import type { Day } from "../day/calendar.ts";
 
 /**
- * A number of people for display. It is either counted, estimated from a sample with a 95% range, or
- * too small to estimate. Figures for real people are rounded to 10, or are "fewer than", which can mean
- * none.
+ * A number of people for display. The number is counted, estimated from a sample with a 95% range, or too small to
+ * estimate. Figures for real people are rounded to 10, or are "fewer than", which can mean none.
  */
 export const figureSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("exact"), people: z.int() }),
@@ -42,8 +41,8 @@ export const peoplePreviewSchema = z.strictObject({
   /** People treated differently by the saved iteration. Null if it cannot be run. */
   changes: changes.nullable(),
   /**
-   * Number of people by the messages they are sent, with the largest numbers first. The key is the
-   * routing plan IDs joined with "|". It is empty for people without a plan.
+   * Number of people by the messages they are sent, with the largest numbers first. The key is the routing plan IDs
+   * joined with "|", and is empty for people without a plan.
    */
   by_plan: z.array(z.strictObject({ plans: z.string(), people: figureSchema })),
   /** Effects of the requested rules. */

@@ -68,7 +68,7 @@ export function notifyIdSentences({ missing, unapproved }: UnusableNotifyIds): s
   ];
 }
 
-/** Advice for writers before anything has been sent. It does not apply once a release has begun. */
+/** Advice for writers before anything has been sent. The advice does not apply once a release has begun. */
 export const adviceText = {
   reviewAgain: "Revert the iteration to draft and send it for review again.",
   chooseRunDate: "Revert the iteration to draft and choose a new run date.",

@@ -1,5 +1,5 @@
 /**
- * Reasons why a release or a test message was refused or stopped. They are stored and compared as codes, and shown as
+ * Reasons why a release or a test message was refused or stopped. We store and compare their codes, and show their
  * sentences.
  */
 import { displayCount, formatPeopleCount } from "../text/counts.ts";

@@ -27,7 +27,7 @@ const facts: ReleaseFacts = {
 };
 const moves = Object.keys(releaseMoves) as ReleaseMove[];
 
-/** Requests that each action depends on, and the users who made them. */
+/** Requests that must exist before each action, and the users who made them. */
 const askedBefore: Partial<Record<ReleaseMove, ReleaseFacts["asked"]>> = {
   resume: { what: "resume", by: "bo" },
   giveUp: { what: "giveUp", by: "bo" },

@@ -1,5 +1,5 @@
 /**
- * Wording for a database restored during a release. It is the same on pages, in errors, in commands and in the runbook.
+ * Wording for a database restored during a release. Pages, errors, commands and the runbook all use the same wording.
  */
 import { formatPeopleCount } from "../text/counts.ts";
 

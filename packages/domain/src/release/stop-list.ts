@@ -79,7 +79,7 @@ export const stopListSchema = z.strictObject({
       people,
       /** Number of people who were already on the list. */
       known: people,
-      /** True while the addition is in effect. It is deleted after the retention period for releases. */
+      /** True while the addition is in effect. We delete it after the retention period for releases. */
       kept: z.boolean(),
     }),
   ),

@@ -5,7 +5,7 @@ import { type NotReached, notReachedReasons } from "../iteration/only-people.ts"
 
 const people = z.int().min(0);
 
-/** Reasons for leaving people out of a retry. Each is displayed after a number of people. */
+/** Reasons for leaving people out of a retry. Each text is displayed after a number of people. */
 export const notRetriedReasons = {
   delivered: "received a message",
   unknown: "may still receive a message, because its outcome is not known yet",

@@ -2,13 +2,10 @@
 import { percentRoundedUp } from "../text/per-cent.ts";
 import type { SendingSettings } from "./sending/sending-settings.ts";
 
-/** The first wave of a release. It is a percentage of each routing plan's messages, with a minimum in total. */
+/** The first wave of a release, which is a percentage of each routing plan's messages with a minimum in total. */
 type FirstWave = Pick<SendingSettings, "first_wave_percent" | "first_wave_least">;
 
-/**
- * A wave's messages for one routing plan. These are the messages in the list from index `from` up to, but not
- * including, `to`.
- */
+/** A wave's messages for one routing plan, from index `from` in the list up to, but not including, index `to`. */
 export interface WavePart {
   wave: number;
   plan: string;

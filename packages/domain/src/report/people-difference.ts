@@ -87,8 +87,8 @@ export const peopleDifferenceSchema = z.strictObject({
   /** Reasons, starting with those that affect the most people. */
   reasons: z.array(reason),
   /**
-   * Number of people by cohort label. This is the cohort that invites them in the later version or, if only the earlier
-   * version invites them, in the earlier version.
+   * Number of people by the label of the cohort that invites them in the later version. For people whom only the
+   * earlier version invites, the cohort is that version's.
    */
   cohorts: z.array(counts.extend({ label: z.string() })),
   /**

@@ -10,10 +10,7 @@ function rule(Name: string, more: Partial<IterationRule> = {}): IterationRule {
   return { ID: Name, Type: "F", Name, Description: "", Priority: 0, AndNumber: 0, ...asked, AndClauses: [], ...more };
 }
 
-/**
- * Creates a report with a number of invited people, split between boards, and a cohort with a number of
- * members.
- */
+/** Creates a report with invited people, split between boards, and a cohort with the given number of members. */
 function report(invited: number, boards: Record<string, number> = { AAA: invited }, members = 1000): Checked["report"] {
   const counts = { distinct_comms_routing: 1, invited_count: invited, invited_other_cohort: 0, filtered_count: 0 };
   const more = { suppressed_count: 0, excluded_count: 0, min_age: 75, max_age: 90, priority: 0 };

@@ -27,8 +27,7 @@ interface CheckedIteration extends CheckedReport {
   /** Other reports that this one can be compared with. */
   earlier: readonly (CheckedReport & { which: EarlierReport })[];
   /**
-   * Report to compare ages with. This is the last approved report, or otherwise a comparable one, or otherwise the last
-   * one.
+   * Report to compare ages with: the last approved report, or otherwise a comparable one, or otherwise the last one.
    */
   agesBefore: { which: EarlierReport; ages: AgeDistribution } | undefined;
   codes: CodeNames;

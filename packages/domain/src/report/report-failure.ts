@@ -1,4 +1,4 @@
-/** Reasons why a report was not finished. They are stored as codes and shown as sentences. */
+/** Reasons why a report was not finished. We store and compare their codes, and show their sentences. */
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 
 const catalogue = {

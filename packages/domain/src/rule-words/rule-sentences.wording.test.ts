@@ -70,7 +70,9 @@ function describe(attribute: AttributeReference): string {
   return [`## ${attributeKey(attribute)}`, "", ...rows, ...defaults].join("\n");
 }
 
-/** Attributes to include for one target only, because other targets differ only in the name. */
+/**
+ * Attributes to include for one target only, because the sentences for other targets differ only in the target's name.
+ */
 const inFull = attributes.filter(({ ConditionType }) => ConditionType === "ALL" || ConditionType === "RSV");
 
 function otherTargets(): string {
@@ -193,7 +195,7 @@ function publishedRules(): string {
   return ["## Rules of published campaigns", "", ...rows].join("\n");
 }
 
-/** Describes conditions in a campaign's expectations, whose iterations have different run dates. */
+/** Describes conditions in a campaign's expectations. The campaign's iterations have different run dates. */
 function withoutRunDate(): string {
   const words = questionTextOf({ reference, runDate: null });
   const conditions = [

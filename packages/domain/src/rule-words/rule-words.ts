@@ -39,7 +39,7 @@ export type ClauseText =
       missing: string;
       /** True if people with no value do not match, as usual. */
       missingUsual: boolean;
-      /** Problems that must be fixed before a review. They do not change the stored rule. */
+      /** Problems that users must fix before a review. The stored rule stays unchanged. */
       findings: ComparatorFinding[];
       /** Possible mistakes, shown as the user types. The verifier checks what is saved. */
       toCheck: ComparatorFinding[];

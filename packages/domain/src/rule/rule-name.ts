@@ -10,8 +10,8 @@ export function ruleName({ Name }: { Name: string }, runDate: Day): string {
 }
 
 /**
- * Returns the name of a rule that is not in an iteration yet, for example in the library. It has "run date" in place of
- * "day of execution".
+ * Returns the name of a rule that is not in an iteration yet, for example in the library, with "run date" for "day of
+ * execution".
  */
 export function nameOfAnyRun(name: string): string {
   return name.replaceAll(/(the )?day of execution/gi, "the run date");

@@ -10,9 +10,9 @@ type Texts = Pick<IterationRule, "Name" | "Description">;
 type RuleTexts = Texts & { ID: string; AndClauses: readonly (Texts & { ID: string })[] };
 
 /**
- * Returns the problems with rule names and descriptions by field path. They can be missing, too long or duplicates, or
- * contain invalid characters. Published campaigns often have such names, so we allow any that are already in the saved
- * or copied iteration, `before`.
+ * Returns the problems with rule names and descriptions by field path. A text can be missing, too long or a duplicate,
+ * or contain invalid characters. Published campaigns often have such names, so we allow any that are already in the
+ * saved or copied iteration, `before`.
  */
 export function ruleNameProblems(rules: readonly IterationRule[], before: readonly RuleTexts[] = []): FieldErrors {
   const errors: FieldErrors = {};
@@ -40,7 +40,7 @@ function add(errors: FieldErrors, path: string, problem: string | undefined) {
 
 const sameTexts = (a: Texts, b: Texts) => a.Name === b.Name && a.Description === b.Description;
 
-/** Returns the problems with AND clauses. They are named after their rule, and do not need their own description. */
+/** Returns the problems with AND clauses. A clause is named after its rule, and does not need its own description. */
 function clauseProblems(rule: IterationRule, saved: RuleTexts | undefined, path: string): FieldErrors {
   const errors: FieldErrors = {};
   rule.AndClauses.forEach((clause, position) => {

@@ -93,8 +93,8 @@ const ownFields = {
 const ruleFields = { ...ownFields, Carried: carriedSchema(ownFields) };
 
 /**
- * An AND clause of a rule, which is a further condition that people must meet. It has the main rule's priority and
- * cohorts.
+ * An AND clause of a rule, which is a further condition that people must meet. The clause has the main rule's priority
+ * and cohorts.
  */
 export const andClauseSchema = z.strictObject(ruleFields);
 export type AndClause = z.infer<typeof andClauseSchema>;

@@ -2,7 +2,7 @@ import { joinRoutingPlanIds, routingPlanIdSeparator, splitRoutingPlanIds } from 
 import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 
 /**
- * Type of an action that shows text in place of a status. It is never a message (published format since
+ * Type of an action that shows text in place of a status. Such an action is never a message (published format since
  * April 2026).
  */
 const statusTextType = "norender_StatusTextOverride";

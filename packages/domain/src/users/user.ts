@@ -61,8 +61,8 @@ export function displayName(user: NamesOfUser & { username: string }): string {
 }
 
 /**
- * Returns the label of a user whose username is not known. This is their full name, or otherwise their email address,
- * or otherwise "Unnamed user".
+ * Returns the label of a user whose username is not known: their full name, or otherwise their email address, or
+ * otherwise "Unnamed user".
  */
 export function reviewerLabel(user: NamesOfUser): string {
   return fullName(user) || user.email || "Unnamed user";

@@ -8,9 +8,9 @@ import { longest, most } from "./limits.ts";
 const anyJson = z.unknown() as unknown as z.ZodType<string | number | boolean | null>;
 
 /**
- * Returns the schema for an imported file's unknown fields. We store these fields, include them in
- * seals, and export them in their original place. They must not have the name of one of `ownFields`,
- * because they could then change approved content.
+ * Returns the schema for an imported file's unknown fields. We store these fields, include them in seals, and export
+ * them in their original place. An unknown field must not have the name of one of `ownFields`, because it could then
+ * change approved content.
  */
 export function carriedSchema(ownFields: object) {
   const own = new Set([...Object.keys(ownFields), ...alwaysOwn]);

@@ -16,8 +16,8 @@ export const jsonBoundsMessages = {
 const bounds = { depth: 32, values: 100_000, list: 5000, fields: 500, names: 5000, key: 255, problems: 20 } as const;
 
 /**
- * Maximum lengths of the lists in campaigns and their files that have a lower limit than other lists. They are checked
- * before the content of the lists is read.
+ * Maximum lengths of the lists in campaigns and their files that have a lower limit than other lists. The lengths are
+ * checked before the content of the lists is read.
  */
 const listBounds = new Map<string, number>(
   Object.entries({
@@ -34,7 +34,7 @@ const listBounds = new Map<string, number>(
 const forbiddenKeys = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * Returns whether every database and JSON reader can store a string unchanged. It must not contain NUL
+ * Returns whether every database and JSON reader can store a string unchanged. Returns false if the string contains NUL
  * or an unpaired surrogate.
  */
 export function isStorable(text: string): boolean {

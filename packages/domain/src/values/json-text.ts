@@ -100,8 +100,8 @@ interface Level {
 const enough = 20;
 
 /**
- * Returns the values that JSON parsers drop or change without an error, by field path. These are keys that occur twice
- * in an object, and numbers that a double cannot represent.
+ * Returns the values that JSON parsers drop or change without an error, by field path. Parsers drop the first of two
+ * equal keys in an object, and change numbers that a double cannot represent.
  */
 export function findLostValues(text: string): FieldErrors {
   const found: { path: string; message: string }[] = [];

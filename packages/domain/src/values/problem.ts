@@ -1,5 +1,5 @@
 /**
- * The problems that a catalogue has sentences for. Each has a code and parameters, which are the values in its
+ * The problems that a catalogue has sentences for. Each problem has a code and parameters, which are the values in its
  * sentence.
  */
 export type ProblemOf<Sentences extends object> = {

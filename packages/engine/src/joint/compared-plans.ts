@@ -53,8 +53,8 @@ function plansAlone(
 }
 
 /**
- * Plans a version with one change undone. This can cause problems, such as a rule for a removed cohort.
- * These problems do not matter, because no one approves or runs this version.
+ * Plans a version with one change undone. The plan can have problems, such as a rule for a removed cohort. These
+ * problems do not matter, because no one approves or runs this version.
  */
 function planUndone(
   { iteration, campaign }: ComparedVersion,

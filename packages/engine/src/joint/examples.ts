@@ -58,7 +58,7 @@ export function createExampleCollector(versions: readonly [earlier: Plan, later:
   };
 }
 
-/** Returns the profiles that an example can have. Each has one of the group's most common ages. */
+/** Returns the profiles that an example can have, each with one of the group's most common ages. */
 function profilesOf({ bands, boards }: Group): ExampleProfile[] {
   const boardsByPeople = [...boards].toSorted((a, b) => b[1] - a[1]).map(([board]) => board);
   return [...bands.values()]

@@ -16,8 +16,8 @@ export interface OrderedIteration extends CoveringIteration {
   index: number;
   onlyListed: boolean;
   /**
-   * Day on which the iteration contacts people. This is the day its first messages were sent or, if
-   * none have been sent, its run date.
+   * Day on which the iteration contacts people: the day its first messages were sent or, if none have been sent, its
+   * run date.
    */
   day: Day;
 }

@@ -23,9 +23,9 @@ interface Reading {
 }
 
 /**
- * Returns the plans' meaning. It is the same for plans that differ only in names, IDs, descriptions, the order of AND
- * clauses, or the spelling of a condition. Plans with the same meaning have the same outcome for everyone. Any other
- * difference counts unless it provably has no effect.
+ * Returns the plans' meaning. Plans have the same meaning if they differ only in names, IDs, descriptions, the order of
+ * AND clauses, or the spelling of a condition. Plans with the same meaning have the same outcome for everyone. Any
+ * other difference counts unless it provably has no effect.
  */
 export function meaningOfPlans(plans: readonly Plan[], { ignoresOrder = false }: Reading = {}): PlansMeaning {
   const routingPlans = new Map<string, string>();

@@ -13,8 +13,8 @@ import { type JointQuery, type People, type ScanOptions, type ScanProblem, defau
 const noiseHalf = 40;
 
 /**
- * Returns the minimum count to show after noise is added. This is far enough above the maximum noise to hide any group
- * of up to 19 people, and even the existence of the group.
+ * Returns the minimum count to show after noise is added. The minimum is far enough above the maximum noise to hide any
+ * group of up to 19 people, and even the existence of the group.
  */
 const floorOf = (half: number) => 2 * half + 20;
 

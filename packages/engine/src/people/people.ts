@@ -166,8 +166,8 @@ export type PeopleRefusal =
 export type SessionProblem = { kind: "cancelled" | PeopleRefusal; message: string; detail?: string };
 
 /**
- * Temporary errors, after which a caller can try again. They do not mean that there is a problem with the population
- * data.
+ * Temporary errors, after which a caller can try again. Such an error does not mean that there is a problem with the
+ * population data.
  */
 export const transientErrors: ReadonlySet<string> = new Set<PeopleRefusal>([
   "limitReached",

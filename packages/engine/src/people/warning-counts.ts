@@ -5,8 +5,8 @@ import type { PeopleKind } from "../sql/count-kinds.ts";
 import type { People, PlanQuery, ScanProblem } from "./people.ts";
 
 /**
- * Adds counts to warnings about tolerated conditions. These are the number of people that a rule matched, and the
- * number in its cohorts for whom it could not be evaluated. Does not read any people if there are no such warnings.
+ * Adds counts to warnings about tolerated conditions. Counts the people that a rule matched, and the people in its
+ * cohorts for whom it could not be evaluated. Does not read any people if there are no such warnings.
  */
 export async function warningsWithCounts(
   people: People,

@@ -20,8 +20,8 @@ export function neededColumns(rules: readonly PlannedRule[]): NeededColumn[] {
 }
 
 /**
- * Returns the cohort labels that the population must have. These are the labels of cohorts that are not
- * virtual, and labels in conditions.
+ * Returns the cohort labels that the population must have, which are labels of cohorts that are not virtual and labels
+ * in conditions.
  */
 export function neededLabels(cohorts: readonly PlannedCohort[], rules: readonly PlannedRule[]): Map<string, string> {
   const labels = new Map<string, string>();

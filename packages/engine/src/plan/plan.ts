@@ -49,8 +49,7 @@ export interface PlannedRule {
   scopedApart: boolean;
   clauses: readonly Clause[];
   /**
-   * Indexes of the rule's bits by the number of virtual cohorts added so far. They are usually all the
-   * same.
+   * Indexes of the rule's bits by the number of virtual cohorts added so far. Usually, all the indexes are the same.
    */
   bits: readonly number[];
   /**
@@ -88,8 +87,7 @@ export interface Plan {
   /** Rules by type, each in order of priority and then position. */
   rules: Readonly<Record<RuleType, readonly PlannedRule[]>>;
   /**
-   * Sentences about people. Each is a rule that has a bit for people who match, but does not affect
-   * outcomes.
+   * Sentences about people. Each sentence is a rule that has a bit for people who match, but does not affect outcomes.
    */
   sentences: readonly PlannedRule[];
   /** Sentences that are only about invited people. A scan does not have to evaluate them for anyone else. */
@@ -102,7 +100,8 @@ export interface Plan {
   /** Hash of the list that the iteration is limited to, or undefined if it is for everyone. */
   only?: string;
   /**
-   * Cohort labels that the population must have. Each has the name of a rule that uses the label, or "the iteration".
+   * Cohort labels that the population must have. The value is the name of a rule that uses the label, or "the
+   * iteration".
    */
   labels: ReadonlyMap<string, string>;
   /** Tolerated problems, and rules that can never have an effect. */

@@ -12,15 +12,15 @@ export interface OddDate {
 }
 
 /**
- * Returns whether a column's dates can be in the future. This is true only for appointments, because all other dates
- * are of past events.
+ * Returns whether a column's dates can be in the future. Only appointments can be, because all other dates are of past
+ * events.
  */
 const canBeAhead = (name: string) => name.endsWith("_booked_appointment_date");
 
 /**
  * Returns the kinds of impossible date in data as of a day. A date of birth must not be after that day, or
  * `impossibleAge` years or more before it. Events must not be after that day or before the date of birth. `valueOf`
- * returns the SQL for a column's value as a date. It must be the same for DuckDB and Trino.
+ * returns the SQL for a column's value as a date, which must be the same for DuckDB and Trino.
  */
 export function oddDatesOf(
   columns: readonly PopulationColumn[],

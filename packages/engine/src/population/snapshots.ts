@@ -11,8 +11,8 @@ import { type PopulationManifest, type PopulationProblem, readManifest } from ".
 const currentName = "current";
 
 /**
- * Returns whether a name has the form of a snapshot's name, such as "2026-11-22-1a2b3c4d". This is the date of the data
- * and the start of the content hash.
+ * Returns whether a name has the form of a snapshot's name, such as "2026-11-22-1a2b3c4d". The parts are the date of
+ * the data and the start of the content hash.
  */
 const isSnapshotName = (name: string) => /^\d{4}-\d{2}-\d{2}-[0-9a-f]{8}$/.test(name);
 
@@ -32,10 +32,7 @@ export function snapshotName(manifest: PopulationManifest): string {
   return `${asOf.slice(0, 4)}-${asOf.slice(4, 6)}-${asOf.slice(6)}-${snapshotOf(manifest).slice(0, 8)}`;
 }
 
-/**
- * Returns the folder of the current people. This is a snapshot's folder, or the folder itself if it has
- * no snapshots.
- */
+/** Returns the folder of the current people: a snapshot's folder, or the folder itself if it has no snapshots. */
 export async function currentPeople(dir: string): Promise<Result<string, PopulationProblem>> {
   const path = join(dir, currentName);
   const name = await readFile(path, "utf8").catch(() => undefined);

@@ -94,7 +94,7 @@ function rangeCondition(names: readonly string[], after: Place | undefined, upTo
 }
 
 /**
- * Returns the condition for people after a position. They have a lower mask, or the same masks and a higher person
+ * Returns the condition for people after a position, who have a lower mask, or the same masks and a higher person
  * number.
  */
 function isAfter([name, ...names]: readonly string[], [value, ...values]: Place): string {

@@ -51,7 +51,7 @@ async function scanPeople(
   });
 }
 
-/** Fills the table of decisions. It has one row per combination of bits. */
+/** Fills the table of decisions, which has one row per combination of bits. */
 async function decideCombinations(session: DuckDbSession, dataSource: DataSource, plan: Plan): Promise<ListCounts> {
   const columns = columnsOf(dataSource, plan);
   const keys = keysOf(columns);

@@ -15,8 +15,8 @@ export const minSampleSize = 10_000;
 const minMembers = 2 * minSampleSize;
 
 /**
- * Number of people to aim for. It is slightly more than the minimum, because the size varies by chance and should
- * almost never be below the minimum.
+ * Number of people to aim for. We aim slightly above the minimum, because the size varies by chance and should almost
+ * never be below the minimum.
  */
 const targetSampleSize = minSampleSize * 1.1;
 

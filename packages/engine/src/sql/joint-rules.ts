@@ -1,7 +1,7 @@
 import { type Term, arrangeRules } from "./rule.ts";
 import type { PlanScan } from "./scan-request.ts";
 
-/** A condition in the rules of one or more plans. It is evaluated only once. */
+/** A condition in the rules of one or more plans, which is evaluated only once. */
 interface SharedTerm extends Pick<Term, "condition" | "comment"> {
   /** Indexes of the condition's rule bits, by plan number. */
   bits: Map<number, number[]>;

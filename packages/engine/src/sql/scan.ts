@@ -24,8 +24,8 @@ export function scanColumns(plan: Plan, cohorts: CohortPlaces): ScanColumns {
 
 /**
  * Returns SQL to scan a population for a plan. Counts members of the iteration's cohorts by cohort bits, rule bits and
- * board. Each row also counts people with a date of birth and people without an NHS number. It has the earliest and
- * latest possible dates of birth.
+ * board. Each row also counts people with a date of birth and people without an NHS number. The earliest and latest
+ * possible dates of birth are included.
  */
 export function scanSql(request: ScanRequest, nhsNumbers: NhsNumbers): string {
   const possible = `filter (where ${possibleBirthSql(request.plan, request.dialect)})`;

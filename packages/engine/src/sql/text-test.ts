@@ -17,9 +17,8 @@ export interface TextColumn {
 }
 
 /**
- * Converts a text test to SQL. The SQL applies only to people who have a value. Text that is a whole
- * number is compared as a number ("007" equals 7), and values can be comma-separated lists. Few tests
- * match empty text.
+ * Converts a text test to SQL. The SQL is only for people who have a value. Compares whole numbers as numbers ("007"
+ * equals 7), and allows comma-separated lists of values. Few tests match an empty string.
  */
 export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: TextColumn): Expression {
   switch (test.kind) {
@@ -53,8 +52,8 @@ export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: Tex
 }
 
 /**
- * Returns the condition for people whose value a test cannot evaluate. This is text that is not a
- * number or date although the test requires one.
+ * Returns the condition for people whose value a test cannot evaluate, because the test needs a number or date and
+ * their text is neither.
  */
 export function unjudgedSql(test: BoundTest, { column, dialect }: TextColumn): string {
   if (test.kind === "between") return `${column} <> '' and not ${dialect.matchesWhole(column, wholeNumberPattern)}`;
@@ -105,10 +104,7 @@ function oneOfSql(members: readonly string[], column: string): Expression {
   return one(`${column} in (${[...new Set(members)].map(sqlText).join(", ")})`);
 }
 
-/**
- * Returns a membership test for values that can be lists. It matches if the two lists have an item in
- * common.
- */
+/** Returns a membership test for values that can be lists. The test matches if the two lists have an item in common. */
 function sharedMemberSql(members: readonly string[], column: string): Expression {
   const distinct = [...new Set(members)];
   const shared = distinct.map((member) => one(likeSql(`(',' || ${column} || ',')`, `,${member},`, anywhere)));

@@ -14,8 +14,8 @@ export interface TypedColumn {
 }
 
 /**
- * Converts a test to SQL that uses the column's own type. The SQL applies only to people who have a
- * value in that column. Returns undefined for a test or comparator that only works on text.
+ * Converts a test to SQL that uses the column's own type. The SQL is only for people who have a value in that column.
+ * Returns undefined if the test or comparator works only on text.
  */
 export function typedTestSql(test: BoundTest, { column, dataType, dialect }: TypedColumn): Expression | undefined {
   switch (dataType) {
@@ -35,8 +35,8 @@ export function typedTestSql(test: BoundTest, { column, dataType, dialect }: Typ
 }
 
 /**
- * Returns whether a number is written exactly as an integer column's value would be, and is short
- * enough for every engine.
+ * Returns whether a string is a number exactly as an integer column would store it, and is short enough for every
+ * engine.
  */
 function isShortNumber(text: string): boolean {
   return isWholeNumber(text) && text.length <= 18 && String(BigInt(text)) === text;
@@ -76,7 +76,7 @@ function comparisonSql(
   }
 }
 
-/** Returns the values to which a test compares a whole value, as text. */
+/** Returns the values that a test compares whole values with, as text. */
 function comparands(test: BoundTest): string[] {
   switch (test.kind) {
     case "equals":
@@ -105,7 +105,7 @@ function flagSql(test: BoundTest, column: string): Expression | undefined {
   return one((test.text === "Y") === test.negated ? `not ${column}` : column);
 }
 
-/** Converts a column to the text form that rules compare: dates are eight digits and flags are Y or N. */
+/** Converts a column to the text that rules compare. Dates are eight digits and flags are Y or N. */
 export function asText({ column, dataType, dialect }: TypedColumn): string {
   switch (dataType) {
     case "D":

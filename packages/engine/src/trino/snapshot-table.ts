@@ -8,7 +8,7 @@ import { runOnTrino } from "./client.ts";
 import { queryTrino } from "./query.ts";
 import { partColumn } from "./trino-people.ts";
 
-/** Name of the table of publications, in the same schema as the people. It has one row per publication. */
+/** Name of the table of publications, in the same schema as the people. The table has one row per publication. */
 const snapshotTable = "spi_people";
 
 const columns = ["snapshot", "published_at", "people_table", "version", "checksum", "manifest"] as const;

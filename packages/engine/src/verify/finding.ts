@@ -20,8 +20,8 @@ export interface FindingDraft {
   /** Type of the missing rule, if the finding is that only another iteration has the rule. */
   lacks?: RuleType;
   /**
-   * An example of a person affected. Absent if the finding is that there is no such person. This is a function if the
-   * check creates far more findings than we show.
+   * An example of a person affected. Absent if the finding is that there is no such person. The value is a function if
+   * the check creates far more findings than we show.
    */
   person?: DescribedPerson | null | (() => DescribedPerson | null);
   /**
@@ -46,8 +46,8 @@ export interface OtherIteration {
   /** True if the other iteration has been approved, so that users can change only the iteration being verified. */
   settled?: boolean;
   /**
-   * True if the verified iteration was copied from this one. It is then compared with this one instead of an iteration
-   * chosen by date.
+   * True if the verified iteration was copied from this one. The two are then compared, and no iteration is chosen by
+   * date.
    */
   isSource?: boolean;
   /** True if this iteration was copied from the verified one, so that it is missing the same things. */

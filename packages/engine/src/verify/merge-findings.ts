@@ -4,7 +4,10 @@ import { ruleContent } from "./complete-finding.ts";
 
 export type CodedFinding = FindingDraft & { code: string };
 
-/** Codes of findings that only follow from other findings about the same rule. Each has the codes that explain it. */
+/**
+ * Codes of findings that only follow from other findings about the same rule. The values are the codes that explain
+ * them.
+ */
 const explainedBy: Readonly<Record<string, readonly string[]>> = {
   "narrow-suppression": ["dead-scope", "impossible", "accidental-and", "equals-list", "wrong-target"],
   "missing-suppression": [

@@ -4,7 +4,7 @@ import { dayMachine } from "./day-machine.ts";
 import { type TextMachine, codePoints, rejected, digits } from "./machine.ts";
 import { numberMachines } from "./number-machine.ts";
 
-/** Returns machines that together distinguish all texts that have different test results. */
+/** Returns state machines that together distinguish all strings with different test results. */
 export function machinesOf(test: BoundTest): TextMachine[] {
   switch (test.kind) {
     case "equals":
@@ -31,7 +31,7 @@ export function machinesOf(test: BoundTest): TextMachine[] {
   }
 }
 
-/** Returns at least one character of each kind that a test's machines distinguish. */
+/** Returns at least one character of each kind that a test's state machines distinguish. */
 function charactersOf(test: BoundTest): readonly string[] {
   switch (test.kind) {
     case "equals":
@@ -66,8 +66,8 @@ function withNeighbours(character: string): string[] {
 const isCharacter = (point: number) => point > 0 && point <= 0x10_ffff && !(point >= 0xd8_00 && point <= 0xdf_ff);
 
 /**
- * Creates a state machine that compares a string with a literal. The state is the number of matching
- * characters so far, one more if the string is longer than the literal, or `rejected`.
+ * Creates a state machine that compares a string with a literal. The state is the number of matching characters so far.
+ * It is one more if the string is longer than the literal, or `rejected` if they differ.
  */
 function literalMachine(literal: string): TextMachine {
   const expected = codePoints(literal);
@@ -84,8 +84,8 @@ function literalMachine(literal: string): TextMachine {
 const [before, after] = [-1, -2];
 
 /**
- * Creates a state machine that compares a string with a literal, code point by code point. Its state
- * shows whether the string matches so far, or is certain to come before or after the literal.
+ * Creates a state machine that compares a string with a literal, code point by code point. Its state says whether the
+ * string matches so far, or is already known to sort before or after the literal.
  */
 function orderMachine(literal: string): TextMachine {
   const expected = codePoints(literal).map((character) => character.codePointAt(0)!);
@@ -102,8 +102,8 @@ function orderMachine(literal: string): TextMachine {
 }
 
 /**
- * Creates a state machine that tracks how much of a literal is at the end of a string (Knuth, Morris
- * and Pratt). With `isAnchored`, one complete occurrence anywhere is sufficient.
+ * Creates a state machine that tracks how much of a literal is at the end of a string (Knuth, Morris and Pratt). With
+ * `isAnchored`, one complete occurrence anywhere is enough.
  */
 function searchMachine(literal: string, { isAnchored }: { isAnchored: boolean }): TextMachine {
   const sought = codePoints(literal);
@@ -131,8 +131,8 @@ function borders(text: readonly string[]): number[] {
 }
 
 /**
- * Creates a state machine that tracks which list items the current item of a string can still equal.
- * Once an item has been found, the rest of the string is ignored.
+ * Creates a state machine that tracks which list items the current item of a string can still equal. Ignores the rest
+ * of the string once an item has been found.
  */
 function itemsMachine(items: readonly string[]): TextMachine {
   const nodes: { next: Map<string, number>; ends: boolean }[] = [{ next: new Map(), ends: false }];
@@ -160,8 +160,8 @@ function itemsMachine(items: readonly string[]): TextMachine {
 }
 
 /**
- * Returns the characters that tests distinguish, and one other character. A comma makes a string a
- * list, so it is included only if a test compares a whole string that contains a comma.
+ * Returns the characters that tests distinguish, and one other character. A comma turns a string into a list, so it is
+ * included only if a test compares a whole string with a comma in it.
  */
 export function alphabetOf(tests: readonly BoundTest[]): string[] {
   const characters = new Set(tests.flatMap(charactersOf));

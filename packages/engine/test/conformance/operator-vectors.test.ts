@@ -24,7 +24,8 @@ test("DuckDB returns the public reference's result for every operator vector tha
   const unsupported = answers.flatMap((answer) => (isUnsupported(answer) ? [answer.unsupported] : []));
   const wrong = vectors.filter((vector, index) => {
     const answer = answers[index];
-    // A range over text that is not a number fails in the public reference. A query can only treat it as not matching.
+    // A range over text that is not a number fails in the public reference. In a query, such text can only be treated
+    // as not matching.
     const excused = vector.errorPhase === "evaluation" && answer === "no_match";
     return !isUnsupported(answer) && answer !== vector.outcome && !excused;
   });

@@ -18,7 +18,7 @@ const rules = [
   rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" }),
 ];
 
-/** Returns the ages in a report on people with these dates of birth, of whom every third lives in a care home. */
+/** Returns the ages in a report on people with these dates of birth. Every third person lives in a care home. */
 async function agesOf(births: readonly (string | null)[], IterationDate: string) {
   const people = births.map((date_of_birth, index) => ({
     values: { icb: "QH8", date_of_birth, care_home_flag: index % 3 === 0 ? "Y" : null },

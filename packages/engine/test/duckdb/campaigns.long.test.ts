@@ -16,7 +16,7 @@ import { importOptions } from "../support/import-options.ts";
 import { publishedCampaigns } from "../support/published-campaigns.ts";
 import { attributes } from "../support/rules.ts";
 
-// Twenty thousand people need several seconds on a busy machine.
+// Twenty thousand people take several seconds on a busy computer.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Our own example of a campaign, similar to the published ones. */
@@ -61,8 +61,8 @@ async function bothOf(json: unknown, populationDir: string, tolerate: NonNullabl
 }
 
 /**
- * Returns the variations with which people are counted for a file, so that each variation is counted with three of the
- * files. `import-variations.long.test.ts` compares the plans for every variation of every file.
+ * Returns the variations of a file for which people are counted. Each variation is counted for three of the files.
+ * `import-variations.long.test.ts` compares the plans for every variation of every file.
  */
 function variationsOf(path: string) {
   const turn = files.indexOf(path);

@@ -85,7 +85,7 @@ test("a scan with too many combinations of matches is repeated with only the dec
   });
 });
 
-/** Lists every area whose bit is set in a number, so that each person has a different combination of areas. */
+/** Lists every area whose bit is set in a number. This gives each person a different combination of areas. */
 function areasOf(number: number): string {
   const bits = Array.from({ length: 12 }, (_, bit) => bit).filter((bit) => (number >> bit) & 1);
   return `/${bits.join("//")}/`;

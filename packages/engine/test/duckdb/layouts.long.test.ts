@@ -20,7 +20,7 @@ const tolerant = { campaign: randomCampaign, tolerate: ["dataType", "unknownScop
 
 const outcomeOf = ({ outcome, cohort, reason, routing }: Decision) => [outcome, cohort, reason?.id, routing?.plans];
 
-/** Returns all answers about people for two iterations, in an order independent of the files. */
+/** Returns all answers about people for two iterations, in an order that does not depend on the files. */
 async function answersOf(people: People, iterations: readonly [EvaluableIteration, EvaluableIteration]) {
   const [iteration] = iterations;
   const plan = planned(iteration, tolerant);

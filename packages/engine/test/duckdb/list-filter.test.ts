@@ -29,7 +29,10 @@ async function people() {
   return valueOf(await openPeople(dir));
 }
 
-/** Two members of the cohorts, one person who is not in any, and one who has been removed. */
+/**
+ * The list has two members of the cohorts, one person who is not in any cohort, and one who is no longer in the
+ * population.
+ */
 const list = { hash, nhsNumbers: Float64Array.from([9990000026, 9990000034, 9990000042, 9990000050]) };
 
 test("an iteration for the people of a list reports, lists and counts only them REQ-REL-81", async () => {

@@ -10,7 +10,7 @@ import { cohorts, iteration } from "../support/rules.ts";
 const folder = useFolder();
 const plan = planned(iteration(cohorts("risk", "older"), []));
 
-/** By name prefix: age, cohort, region and board. */
+/** Rows with an NHS number, a date of birth, a cohort, a region and a board. */
 const rows = [
   ["9990000018", "19400101", "older", "Y63", "QJG"],
   ["9990000026", "20010101", "risk", "Y61", "QH8"],

@@ -11,7 +11,7 @@ const folder = useFolder();
 
 const older = iteration(cohorts("older"), [rule("F", ["ICB", "=", "QH8"], { Name: "Board, closed" })]);
 
-/** Rows containing an NHS number and board. */
+/** Writes rows with an NHS number and a board. */
 async function peopleOf(rows: readonly string[]): Promise<string> {
   const lines = rows.map((row) => `${row},19400101,older`);
   const path = await file(folder.path, "people.csv", ["NHS_NUMBER,ICB,DATE_OF_BIRTH,COHORTS", ...lines].join("\n"));

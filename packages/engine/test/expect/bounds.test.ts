@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { isWithin } from "../../src/expect/bounds.ts";
 
 test("a percentage bound with decimals is met up to exactly its number REQ-EXP-04 REQ-EXP-60 REQ-EXP-406", () => {
-  // A thousandth of a per cent of a multiple of 100,000 is always a whole number.
+  // With a multiple of 100,000, a thousandth of a per cent is always a whole number.
   const exact = fc.tuple(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 600 }));
   fc.assert(
     fc.property(exact, fc.boolean(), ([thousandths, hundredThousands], ofLast) => {

@@ -75,7 +75,7 @@ async function heldAgainstPolicy(rules: EvaluableRule[], people: readonly TestPe
 }
 
 test("if every rule treats an age as a year of birth, the months show the people who are missed REQ-EXP-21 REQ-EXP-430", async () => {
-  // Aged 70 is interpreted as born 70 years before the run year, which excludes people who turn 71 after the run date.
+  // “Aged 70” is interpreted as born 70 years before the run year. This excludes people who turn 71 after the run date.
   const yearOfBirth = rule("F", ["DATE_OF_BIRTH", "<", "19560101"], { Name: "Older than 70" });
   const held = await heldAgainstPolicy([yearOfBirth], everyMonth);
   expect(held.not_invited_because).toEqual([

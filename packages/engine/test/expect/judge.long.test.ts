@@ -87,9 +87,7 @@ async function judged(
   return judgeInSlices({ ...asked, cube: cube.value, plans: null, boards: new Set(asked.boards) });
 }
 
-/**
- * Compares a bound with a report on the same people: it counts all hundred per cent of them, and no more (REQ-EXP-60).
- */
+/** Compares a bound with a report on the same people. The bound counts exactly 100% of them (REQ-EXP-60). */
 async function expectSameInReport(
   dir: string,
   { plan, bound, counted }: { plan: Plan; bound: Bound; counted: number },
@@ -122,7 +120,7 @@ test("judging a sentence gives the same count as filtering the list, does not af
     fc.asyncProperty(asked, async ([iteration, other, population]) =>
       withPopulation(population, async (dir) => {
         const request = requestOf(iteration);
-        // Includes conditions from the iteration's own rules, which the scan does not have to evaluate again.
+        // Includes conditions from the iteration's own rules, which the scan need not evaluate again.
         const rules = [...iteration.IterationRules.slice(0, 2), ...other.IterationRules];
         const sentences = sentencesOf(rules).filter((one) => planWithSentences(request, [one]).ok);
         const plan = planWithSentences(request, sentences);

@@ -15,7 +15,7 @@ import { attributes, campaign, cohorts, iteration, rule } from "../support/rules
 
 const key = "a secret";
 
-/** Returns people of each gender in a cohort, with the counts that a scan makes of them. */
+/** Returns people of each gender in a cohort, with the counts that a scan would return. */
 function peopleOf(genders: Record<string, number>, labels = ["alpha_v1"]): People {
   const joint: People["joint"] = async ({ plans }) => {
     const rows = Object.entries(genders).flatMap(([GENDER, people]) => {
@@ -66,7 +66,7 @@ test("a count of a large group differs by at most 80 people REQ-SEL-231", async 
 });
 
 test("adding one person is not detectable, because answers with and without them differ as often as those without REQ-SEL-231 REQ-SEL-484", async () => {
-  // The attacker submits a base question, and the same one with one more person, in many variants.
+  // The attacker runs a base query, and the same query with one more person, in many variants.
   const variants = Array.from({ length: 100 }, (_, index) => index);
   const differing = async (added: number) => {
     const pairs = await Promise.all(
@@ -77,12 +77,12 @@ test("adding one person is not detectable, because answers with and without them
     );
     return pairs.filter(([base, with1]) => base !== with1).length;
   };
-  // In a different question, equal sets have different noise, so equal results prove nothing.
+  // In a different query, equal groups have different noise, so equal results prove nothing.
   expect(await differing(0)).toBeGreaterThan(85);
   expect(Math.abs((await differing(0)) - (await differing(1)))).toBeLessThan(15);
 });
 
-/** Returns the noise for each of 200 groups, in each of 20 different questions. */
+/** Returns the noise for each of 200 groups in each of 20 different queries. */
 async function drawNoise(): Promise<number[][]> {
   const rows = Array.from({ length: 200 }, (_, group) => ({ cohortBits: [], ruleBits: [group], people: 500 }));
   const cube = async () => ok({ kept: "every", rows, populationSize: 0 });
@@ -114,13 +114,13 @@ test("guesses about one person from all of a user's answers are correct as often
   const noise = await drawNoise();
   const deviation = deviationOf(noise.flat());
   expect(Math.abs(deviation - 33)).toBeLessThan(1.6);
-  // Averages converge as for independent draws, so fewer answers are not sufficient.
+  // Averages converge as they would for independent draws, so an attacker cannot succeed with fewer answers.
   expect(Math.abs(deviationOf(noise.map(meanOf)) / (deviation / Math.sqrt(20)) - 1)).toBeLessThan(0.2);
-  // In each answer, an attacker who knows everyone else's data exactly can see one person in one of two groups.
+  // An attacker who knows everyone else's data exactly can see one person in one of two groups in each answer.
   const shareRight = (answers: number) => shareBelow((0.5 * Math.sqrt(2 * answers)) / deviation);
   expect(Math.abs(shareRight(200) - 0.62)).toBeLessThan(0.02);
   expect(Math.abs(shareRight(1200) - 0.77)).toBeLessThan(0.02);
-  // With the findings' separate allowance.
+  // This includes the separate allowance for findings.
   expect(Math.abs(shareRight(400) - 0.67)).toBeLessThan(0.02);
   expect(Math.abs(shareRight(2400) - 0.85)).toBeLessThan(0.02);
 });

@@ -29,7 +29,7 @@ const statement = {
 };
 
 /**
- * Counts everyone in one cohort and board for a campaign, with a statement for one campaign and a maximum number of
+ * Counts everyone in one cohort and board for a campaign, with an eligibility statement and a maximum number of
  * combinations.
  */
 async function counted(of: string, deciding: number = defaultLimits.deciding, asked = statement) {
@@ -121,7 +121,7 @@ test("a statement about a cohort without members is not counted, and the reason 
   });
 });
 
-/** Everyone in one cohort, each of them selected by all of these iterations. */
+/** Counts everyone in one cohort, who are all selected by each of these iterations. */
 async function countedOf(
   iterations: readonly { name: string; campaign: string; commsType: "I" | "R"; day: string }[],
   looking: { campaign?: string; within?: number } = {},

@@ -18,7 +18,7 @@ import { samples } from "../../../../scripts/samples.ts";
 
 const tolerant = { campaign: randomCampaign, tolerate: ["dataType"] as const };
 
-/** A population evaluated under several plans in one scan, and the evaluator's decision for each person. */
+/** Evaluates a population under several plans in one scan, and with the evaluator person by person. */
 async function bothWays(plans: readonly [Plan, ...Plan[]], population: TestPopulation, agesUnder?: Plan) {
   return withPopulation(population, async (populationDir) => {
     const joint = await queryPeople(populationDir, (people) =>
@@ -35,7 +35,7 @@ async function bothWays(plans: readonly [Plan, ...Plan[]], population: TestPopul
 
 const outcomeOf = ({ outcome, cohort, reason, routing }: Decision) => [outcome, cohort, reason?.id, routing?.plans];
 
-/** Counts people by board and outcomes, without those who are not in any of the plans' cohorts. */
+/** Counts people by board and outcomes, but not people who are not in any of the plans' cohorts. */
 function counted(rows: readonly { decisions: readonly Decision[]; icb: string | null; people: number }[]) {
   const counts: Record<string, number> = {};
   for (const { decisions, icb, people } of rows) {
@@ -101,7 +101,7 @@ test("the difference of two versions is the set difference of the people they in
   );
 });
 
-/** An iteration, and a version of it with some rules and cohorts removed and others added. */
+/** Pairs of an iteration and a version of it, with some rules and cohorts removed and others added. */
 const edits = fc
   .tuple(iterationArbitrary, iterationArbitrary, fc.infiniteStream(fc.boolean()))
   .map(([one, other, keeps]) => {

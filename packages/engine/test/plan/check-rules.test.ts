@@ -79,7 +79,7 @@ describe("an imported iteration's text comparison is accepted until it is change
     const now = iteration(cohorts("a"), rules);
     return checkRules({ iteration: now, before, campaign, attributes, operators: known }).map(({ path }) => path);
   };
-  /** A condition that is accepted if it existed before, but not in a new rule. */
+  /** Returns the problems with a condition that is accepted only if it existed before. */
   const doubtful = (rules: EvaluableRule[], known: readonly OperatorReference[] = operators) => {
     const now = { iteration: iteration(cohorts("a"), rules), campaign, attributes, operators: known };
     const standing = checkRules({ ...now, before: now.iteration }).map(({ path }) => path);
@@ -129,7 +129,10 @@ test("every library rule is valid once its tokens are filled in", () => {
   }
 });
 
-/** Intervals and offsets get numbers of eight digits, other operators a date or a code. */
+/**
+ * Returns the value for a token. Intervals and offsets get an eight-digit number, and other operators get a date or a
+ * code.
+ */
 function fillFor({ Operator, Comparator, AttributeName }: LibraryRule): (token: string, at: number) => string {
   return (_, at) => {
     if (Comparator.slice(0, at).endsWith("[[OFFSET:") || Comparator.slice(0, at).endsWith("[[NVL:")) return "20250331";

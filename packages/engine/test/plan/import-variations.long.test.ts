@@ -18,7 +18,7 @@ function planned(request: Omit<PlanRequest, "attributes" | "tolerate">) {
   const tolerate = ["unknownScope", "unknownPlan", "dataType", "scopeOnRouting"] as const;
   const plan = planIteration({ ...request, ...shippedReference, tolerate });
   if (!plan.ok) throw new Error(JSON.stringify(plan.refusal));
-  // At cohort level "in" is an alternative name for MemberOf.
+  // At cohort level, "in" is an alternative name for MemberOf.
   const named = new Set(["id", "name", "names", "path", "priority", "operator"]);
   const { runDate, cohorts, rules, defaultPlans } = plan.value;
   const sent = rules.R.map((rule) =>
@@ -73,7 +73,7 @@ describe.each(published)("%s", (_, path) => {
   );
 });
 
-/** Words and types that the public service also rejects, or interprets unexpectedly. */
+/** Words and types that the public service also rejects, or interprets in an unexpected way. */
 const refused: [what: string, field: string, value: unknown, message: string][] = [
   ["a comparator that is true", "Comparator", true, "This is not valid: true. Enter text."],
   ["a comparator that is a list", "Comparator", ["A"], 'This is not valid: ["A"]. Enter text.'],

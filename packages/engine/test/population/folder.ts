@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { type DuckDBValue, DuckDBInstance } from "@duckdb/node-api";
 import { afterEach, beforeEach } from "vitest";
 
-/** A new folder for each test in a file, deleted afterwards. Its path is available while a test is running. */
+/**
+ * Creates a new folder for each test in a file, and deletes it afterwards. Its path is available while a test is
+ * running.
+ */
 export function useFolder(): { path: string } {
   const folder = { path: "" };
   beforeEach(async () => {
@@ -52,11 +55,11 @@ export async function sqlFile(dir: string, name: string, sql: string): Promise<s
   return path;
 }
 
-/** Returns the value of a result, which must be ok. */
+/** Returns the value of a result. Throws an error if the result is not ok. */
 export function valueOf<Value>(result: { ok: true; value: Value } | { ok: false; refusal: unknown }): Value {
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.refusal)}`);
   return result.value;
 }
 
-/** Returns the mask of cohorts with these bits; the rarest cohort's is 62. */
+/** Returns the mask of cohorts with these bits. The rarest cohort has bit 62. */
 export const bits = (...set: number[]) => set.reduce((mask, bit) => mask | (1n << BigInt(bit)), 0n);

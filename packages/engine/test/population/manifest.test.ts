@@ -10,7 +10,7 @@ import { file, useFolder, valueOf } from "./folder.ts";
 const folder = useFolder();
 const written = useWritten();
 
-/** People written once and copied for each test. */
+/** Writes people once and copies them for each test. */
 function useWritten() {
   const made = { dir: "", manifest: undefined as PopulationManifest | undefined };
   beforeAll(async () => {

@@ -12,7 +12,9 @@ import { planned } from "../support/decide.ts";
 const planOf = (iteration: EvaluableIteration) =>
   planned(iteration, { campaign: randomCampaign, tolerate: ["dataType"] });
 
-/** Matching rules and a person's cohorts, by name instead of by bit: the same person for any numbering. */
+/**
+ * A person's matching rules and cohorts, by name instead of by bit. The person stays the same if bits are renumbered.
+ */
 const personArbitrary = fc.record({
   matching: fc.func(fc.boolean()),
   member: fc.func(fc.boolean()),
@@ -33,7 +35,7 @@ function bitsOf(
   return { ruleBits, cohortBits };
 }
 
-/** Clauses keep their order when renumbered, so their names in order identify a rule. */
+/** Clauses stay in order when they are renumbered, so their names in order identify a rule. */
 function ruleKey(rule: Plan["bits"][number]["rule"]): string {
   return [rule.type, ...rule.clauses.map(({ name }) => name), [...(rule.scope ?? [])].join()].join("|");
 }
@@ -46,7 +48,10 @@ function outcomeOf(iteration: EvaluableIteration, person: Parameters<typeof bits
   return { outcome, label, reason: reason && ruleKey(reason), routing: routing?.plans };
 }
 
-/** Renumbers the same rules in the same order. Equal priorities become different ones, in order of entry. */
+/**
+ * Renumbers the same rules in the same order. Gives different priorities to rules with equal ones, in the order in
+ * which they were entered.
+ */
 function renumbered(iteration: EvaluableIteration): EvaluableIteration {
   const ordered = iteration.IterationRules.toSorted((a, b) => a.Priority - b.Priority);
   const IterationRules = ordered.map((rule, index) => withPriority(rule, index * 10));

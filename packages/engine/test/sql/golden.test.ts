@@ -87,9 +87,9 @@ interface Case {
   iteration: EvaluableIteration;
   kept: MatchFilter;
   plainTexts?: ReadonlySet<string>;
-  /** Returns the SQL for a question; by default the scan for a report, with NHS numbers for all. */
+  /** Returns the SQL for a query. By default, this is the scan for a report, and everyone has an NHS number. */
   write?: (request: ScanRequest) => string;
-  /** Only DuckDB's by default: the others contain only what is written differently. */
+  /** By default, only DuckDB. The files for other engines contain only cases in which the SQL is different. */
   dialects?: readonly Dialect[];
 }
 
@@ -123,7 +123,7 @@ const cases: Record<string, Case> = {
     kept: "every",
     write: (request) => peopleSql(request, ["nhs_number", "13q_flag"]),
   },
-  // Includes everyone in the virtual cohort; rule bits for the other version only for members of its cohorts.
+  // Includes everyone in the virtual cohort. Rule bits for the other version are only for members of its cohorts.
   "two-versions": {
     iteration: virtual,
     kept: "deciding",
@@ -131,7 +131,7 @@ const cases: Record<string, Case> = {
       together([request, { ...request, plan: planned(comparedAsText, { tolerate: everythingTolerated }) }]),
     dialects: both,
   },
-  // The versions' shared rules form one chain, after which rules that are only in one of them have no effect.
+  // The versions' shared rules form one chain. After a match in it, rules that are only in one version have no effect.
   "version-without-a-rule": {
     iteration: everyKind,
     kept: "deciding",
@@ -140,7 +140,7 @@ const cases: Record<string, Case> = {
       return together([request, { ...request, plan: planned({ ...everyKind, IterationRules }) }]);
     },
   },
-  // Sentences about invited people come after the chain's exclusions, and are omitted if one of those has the same
+  // Sentences about invited people come after the chain's exclusions. They are left out if one of these has the same
   // condition.
   "sentences-deciding": {
     iteration: everyKind,
@@ -156,7 +156,7 @@ const cases: Record<string, Case> = {
     },
     dialects: both,
   },
-  // Everyone in one scan by each of two attributes, as for an eligibility statement.
+  // Counts everyone in one scan by each of two attributes, as for an eligibility statement.
   "birth-month-and-board": {
     iteration: virtual,
     kept: "deciding",

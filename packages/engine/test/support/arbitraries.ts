@@ -19,7 +19,7 @@ export const asked = attributes.filter(({ AttributeName, ConditionType, Attribut
 export const labels = ["alpha_v1", "beta", "gamma 2", "delta", "virtual"];
 const plans = ["DEFAULT", "PLAN_A", "PLAN_B"];
 
-/** Leap days, ends of months and years, and the days around each, so that cutoffs are on, before and after them. */
+/** Leap days, the ends of months and years, and the days around each. Cutoffs can then be on, before or after them. */
 const landmarks = ["20240229", "20230228", "20251120", "19501120", "19481231", "20000301", "20250101", "18000101"];
 const day: fc.Arbitrary<Day> = fc
   .tuple(fc.constantFrom(...landmarks), fc.integer({ min: -2, max: 2 }))
@@ -168,8 +168,8 @@ function ruleOf(Type: RuleType): fc.Arbitrary<EvaluableRule> {
 }
 
 /**
- * Random iterations: several cohorts, possibly one virtual, scoped rules, AND clauses, and routing with and without
- * plans.
+ * Random iterations with several cohorts, one of which can be virtual. They have rules for some cohorts, AND clauses,
+ * and routing with and without plans.
  */
 export const iterationArbitrary: fc.Arbitrary<EvaluableIteration> = fc
   .record({

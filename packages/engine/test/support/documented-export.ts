@@ -83,7 +83,9 @@ function documentedRule(entry: Entry): Entry {
 const without = (object: JsonObject, value: unknown) =>
   Object.fromEntries(Object.entries(object).filter(([, one]) => one !== value));
 
-/** Renumbers rules ten apart, or closer if there are many, if any priority of the type is invalid or out of range. */
+/**
+ * Renumbers rules in steps of ten, or less if there are many, if any priority of the type is invalid or out of range.
+ */
 function renumbered(entry: Entry, ofType: readonly Entry[]): number {
   const { lowest, highest } = ruleTypeFacts[entry.Type as RuleType];
   const priorities = [...new Set(ofType.map(({ Priority }) => Priority))].toSorted((one, other) => one - other);

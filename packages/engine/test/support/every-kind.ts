@@ -2,7 +2,10 @@ import type { DescribedPerson } from "@spi/domain/people/described-person";
 import type { Plan } from "../../src/plan/plan.ts";
 import { classifyAttributes } from "../../src/verify/classify-attributes.ts";
 
-/** Returns one person for each combination of classes and cohorts, which covers everyone the rules can distinguish. */
+/**
+ * Returns one person for each combination of classes and cohorts. Together, they represent everyone the rules can
+ * distinguish.
+ */
 export function* everyKind(plans: readonly Plan[]): Generator<DescribedPerson> {
   const attributes = [...classifyAttributes(plans).values()];
   const cohorts = plans.flatMap((plan) => plan.cohorts.filter(({ virtual }) => !virtual));

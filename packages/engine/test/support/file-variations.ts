@@ -19,7 +19,7 @@ const lower = (part: JsonObject, ...fields: string[]) => {
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 const remove = (part: JsonObject, ...fields: string[]) => fields.forEach((field) => delete part[field]);
 
-/** A change to a file, and its effect on the file's export. By default there is no effect. */
+/** A change to a file, and its effect on the file's export. By default, there is no effect. */
 export interface Variation {
   vary: (campaign: Campaign) => void;
   /** True if the export contains the change. */

@@ -15,7 +15,7 @@ import {
 import { checksumOf } from "../../src/population/checksums.ts";
 import type { PopulationManifest } from "../../src/population/manifest.ts";
 
-/** One person in a test population: column values as text (dates as eight digits) and their cohorts. */
+/** One person in a test population, with column values as text (dates as eight digits) and cohorts. */
 export interface TestPerson {
   values: Record<string, string | null>;
   cohorts: readonly string[];
@@ -27,7 +27,7 @@ export interface TestPopulation {
   columns: readonly PopulationColumn[];
   cohortLabels: readonly string[];
   people: readonly TestPerson[];
-  /** Number of people in each part file; all in one by default. */
+  /** Number of people in each part file. By default, all people are in one file. */
   peoplePerFile?: number;
   /** People are sorted by cohort, and the manifest lists each file's cohorts. */
   ordered?: boolean;

@@ -4,7 +4,7 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 
 export const { attributes } = shippedReference;
 
-/** Returns a rule about a PERSON attribute; `more` overrides fields. */
+/** Returns a rule about a PERSON attribute. `more` overrides its fields. */
 export function rule(type: RuleType, question: [string, string, string], more: Partial<EvaluableRule> = {}) {
   const [AttributeName, Operator, Comparator] = question;
   const written: EvaluableRule = {

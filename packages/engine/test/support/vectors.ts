@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IterationResponse, IterationCase } from "../../conformance/iteration-case.ts";
 import type { OperatorAnswer, OperatorCase } from "../../conformance/operator-case.ts";
 
-/** Recorded responses from the public reference, with what they show. */
+/** Recorded responses from the public reference, with tags for the behaviour that they show. */
 export interface OperatorVector extends OperatorCase {
   outcome: OperatorAnswer;
   errorPhase?: "comparator" | "evaluation";

@@ -48,8 +48,8 @@ function ruleAbout(attribute: AttributeReference, Operator: string, Comparator: 
 }
 
 /**
- * Values that a column for the attribute can store. Text values are also combined from parts of others, and are never
- * lists.
+ * Returns values that a column for the attribute can store. Text values are also combined from parts of others, and are
+ * never lists.
  */
 function heldBy({ DataType }: AttributeReference): fc.Arbitrary<string> {
   if (DataType !== "S") return values[DataType];

@@ -22,7 +22,7 @@ function later(milliseconds: number) {
 }
 afterEach(() => void vi.restoreAllMocks());
 
-/** A table without a snapshot, published with checksums of three groups. Its content can be changed. */
+/** Publishes a table without a snapshot, with checksums of three groups. Its content can be changed afterwards. */
 async function changingTable({ version = null as string | null } = {}) {
   const holds = { checksums: ["AA", "BB", "CC"], rows: [born1950], publishedAt: "2025-11-20T09:00" };
   const { address, asked } = await listeningTrino(({ body }) => {

@@ -12,15 +12,15 @@ export interface Asked {
 }
 
 /**
- * A reply: a status, headers, and an object as JSON. "break off" ends the connection. A request without a reply remains
- * open.
+ * A reply with a status, headers, and an object as JSON. "break off" ends the connection. Without a reply, a request
+ * stays open.
  */
 export type TrinoReply =
   | { status?: number; headers?: Record<string, string>; json?: object; html?: string }
   | "break off"
   | undefined;
 
-/** A server on 127.0.0.1 that replies like Trino as a test defines, and records its requests. */
+/** Starts a server on 127.0.0.1 that replies like Trino, as the test specifies, and records its requests. */
 export async function listeningTrino(
   answer: (asked: Asked, before: readonly Asked[]) => TrinoReply | Promise<TrinoReply>,
 ) {
@@ -54,8 +54,8 @@ afterEach(() => {
 });
 
 /**
- * Returns a page whose next page has a path with the given name; the last page by default. Trino returns its own
- * address.
+ * Returns a page of results. The next page has a path with the given name, and by default there is none. As in Trino,
+ * the address is Trino's own.
  */
 export const page = (rows: readonly (readonly (string | null)[])[], next?: string): TrinoReply => ({
   json: { id: "q", data: rows, ...(next && { nextUri: `https://elsewhere.example/v1/statement/executing/${next}` }) },

@@ -14,7 +14,9 @@ import { listeningTrino, page } from "./fake-trino.ts";
 const manifest = createTestManifest(1);
 const hash = snapshotOf(manifest);
 
-/** A cluster with people published from a table with this Iceberg snapshot, or from a table without snapshots. */
+/**
+ * Starts a cluster with people published from a table with this Iceberg snapshot, or from a table without snapshots.
+ */
 async function published(version: string | null) {
   const row = [hash, "2025-11-20T09:00", "people", version, version && "2:AA", JSON.stringify(manifest)];
   const { address, asked } = await listeningTrino(({ body }) => page(body.includes("spi_people") ? [row] : []));
@@ -27,7 +29,7 @@ async function opened(opening: ReturnType<typeof openPeople>): Promise<People> {
   return people.value;
 }
 
-/** Larger than JavaScript's safe integers, like Iceberg's IDs. */
+/** Larger than JavaScript's safe integers, as Iceberg's IDs can be. */
 const id = "4358109269873137077";
 
 test("people in an Iceberg table, and those in a list, have their snapshot REQ-POP-60", async () => {

@@ -125,7 +125,7 @@ test("a query about some cohorts reads only the parts that can contain their mem
   const hash = "a".repeat(64);
   const some = planned({ ...everybody, OnlyPeople: { Hash: hash } });
   const ofList = (those: People) => cube(some)(those.only({ hash, nhsNumbers: Float64Array.of(9990000026) }));
-  // The number of listed people who exist is counted across everyone.
+  // The number of listed people who exist is counted from everyone.
   expect(await partsRead(ofList, inParts)).toEqual(["spi_part in (1, 2)", undefined]);
 });
 

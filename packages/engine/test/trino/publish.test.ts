@@ -10,7 +10,9 @@ const population = {
   ordered: true,
 } as const;
 
-/** A cluster with one table that matches the manifest of one person, with these two checksums in each statement. */
+/**
+ * Starts a cluster with one table that matches the manifest of one person, with these two checksums in each statement.
+ */
 const clusterWith = (schemas: string[][], withNul: string[] = []) =>
   listeningTrino(({ body }) => {
     if (body.includes("information_schema.schemata")) return page(schemas);

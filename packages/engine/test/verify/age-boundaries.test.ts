@@ -41,7 +41,7 @@ test("iterations that divide people by age raise a question if they leave a gap 
       "People born between 2 November 1945 and 1 November 1950 (inclusive) are excluded by neither",
     ),
   ]);
-  // Also on a different day, but not if they have no cohort in common.
+  // The same is true on a different day, but not if the iterations have no cohort in common.
   expect(said(["20251201", younger(70)[1]], older(75))).toEqual([expect.stringMatching(/^boundary: .* by both/)]);
   const boundary = expect.stringMatching(/^boundary/);
   expect(said(younger(70), older(75), { labels: ["two"] })).not.toContainEqual(boundary);
@@ -99,7 +99,7 @@ test("a gap between iterations is a new question if the other rule changes, or t
   const asked = key(under("20251101", 81), over("20251020", 80));
   expect(key(under("20251102", 81), over("20251021", 80))).toBe(asked);
   expect(key(under("20251101", 81), over("20251020", 66))).not.toBe(asked);
-  // The run dates are first ten days apart, then eighty.
+  // The run dates are ten days apart at first, and then eighty.
   const apart = (day: string) => key(under(day, 80), over("20251020", 80));
   expect(apart("20251101")).toBe(apart("20251105"));
   expect(apart("20260301")).not.toBe(apart("20251101"));
@@ -115,7 +115,7 @@ test("days between iterations raise a question about the wrong one, or otherwise
   // It is not clear which of the two is wrong.
   expect(boundary(said(younger(70, "It or over"), older(75, "Under it")))).toEqual(either);
   expect(boundary(said(older(75, "Under it"), younger(70, "It or over")))).toEqual(either);
-  // If the other iteration is approved, it can no longer be changed, so the finding is always in the draft.
+  // If the other iteration is approved, users can no longer change it, so we always report the finding in the draft.
   expect(boundary(said(younger(75, "75 and over"), older(57, "Under 75"), { settled: true }))).toEqual(here);
 });
 
@@ -145,7 +145,8 @@ test("an example person shows a gap between boundaries, a double match or a seco
     }).find((one) => one.code === code)!;
   const younger = (years: number) => [age("Y<=", years, "It or over")];
   const older = (years: number): [string, Rule[]] => ["20251101", [age("Y>", years, "Under it")]];
-  // Excluded by neither iteration, because they were born on the first of the days that neither excludes.
+  // The person is not excluded by either iteration, because they were born on the first of the days that neither
+  // excludes.
   const gap = shown("boundary", younger(80), older(75));
   expect(gap.person?.PERSON["DATE_OF_BIRTH"]).toBe("19451102");
   expect(gap.outcome).toBe("invited");

@@ -83,7 +83,7 @@ test("a cohort between two ages raises a question if its rules check only one of
   expect(asked([over])).toMatchObject([
     { message: expect.stringContaining("No rule excludes members who are under 75.") },
   ]);
-  // The rule is for a different cohort, whose ages it does not check.
+  // The rule is for a different cohort, and does not check that cohort's ages.
   const moved = { ...under, CohortLabel: "rsv_care_homes" };
   expect(asked([over, moved], ["rsv_75_to_79", "rsv_care_homes"])).toHaveLength(1);
 });
@@ -98,7 +98,7 @@ test("adjoining cohorts are compared with age rules as one REQ-SEL-74 REQ-SEL-44
   const both = ["rsv_75_to_79", "rsv_catch_up_80_plus"];
   expect(asked(both)).toEqual([]);
   expect(asked(both.toReversed())).toEqual([]);
-  // People aged 80 are not in either.
+  // People aged 80 are not in either cohort.
   expect(asked(["rsv_75_to_79", "rsv_catch_up_81_plus"])).toHaveLength(1);
   expect(asked(both, 70)).toEqual([
     expect.stringContaining("does not use the age limit for the cohort rsv_75_to_79"),

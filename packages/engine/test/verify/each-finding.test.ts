@@ -45,9 +45,9 @@ function sound() {
 type Change = (parts: ReturnType<typeof sound>) => void;
 type Known = Partial<Pick<VerificationInput, "cohorts" | "campaign" | "name" | "fromFile">>;
 interface Changed extends Known {
-  /** In this iteration and the previous one. */
+  /** A change to both this iteration and the previous one. */
   both?: Change;
-  /** Only in this one. */
+  /** A change to this iteration only. */
   here?: Change;
   commsType?: string;
 }
@@ -95,7 +95,7 @@ const implied: Readonly<Record<string, string[]>> = {
   "no-rules": ["last-invited", "recorded-as-dead", "no-lowest-age"],
 };
 
-/** For each finding, a small change to the valid iteration that causes only that finding at its level. */
+/** For each finding, a small change to the valid iteration. It causes only that finding, at its level. */
 const changes: [code: string, level: (typeof findingLevels)[number], changed: Changed][] = [
   ["dead-scope", "stop", { both: ({ careHome }) => (careHome.CohortLabel = "Covid_75_and_over") }],
   ["impossible", "stop", { both: ({ careHome }) => and(careHome, rule("S", ["CARE_HOME_FLAG", "=", "N"])) }],

@@ -11,7 +11,10 @@ import { describedPersonArbitrary, smallIterationArbitrary } from "../support/ve
 const plan = (iteration: EvaluableIteration) =>
   planned(iteration, { campaign: randomCampaign, tolerate: ["dataType", "noPlan"] });
 
-/** Two iterations that do not differ, or differ by one rule, by rewording with the same effect, or completely. */
+/**
+ * Two iterations that are the same, differ by one rule, differ by a rewording with the same effect, or differ
+ * completely.
+ */
 const pairArbitrary = fc
   .tuple(smallIterationArbitrary, smallIterationArbitrary, fc.nat(5), fc.nat(20))
   .map(([one, other, kind, at]) => [one, { ...one, ...variation({ one, other, kind, at }) }] as const);

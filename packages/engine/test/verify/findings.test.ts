@@ -63,7 +63,7 @@ test("dates after the run date and unlikely units raise a warning if only the pa
   expect(said([age("Y>", `75${known}`, "Under 75")])).toContain(warned[0]);
   expect(said([dose("D>=", "-91")])).toEqual([]);
   expect(said([age("W>", `-75${known}`, "Young")], { labels: ["children_2_to_4"] })).not.toContain(warned[0]);
-  // Words in a label are not read.
+  // The words in a label have no effect on the finding.
   expect(said([age("W>", `-75${known}`, "Young")], { labels: ["children"] })).toEqual(warned);
 });
 
@@ -110,7 +110,7 @@ test("boundaries of two rules that nearly meet raise a warning REQ-SEL-74 REQ-SE
     ...one,
     CohortLabel: index ? "one" : "two",
   }));
-  // One of the two does not exclude people vaccinated since then, which raises a question.
+  // One of the two rules does not exclude people vaccinated since then, which raises a question.
   expect(said(scoped)).toEqual(["warning vaccinated-only IterationRules"]);
 });
 
@@ -217,7 +217,7 @@ test("a general routing rule before one for people with special needs raises a w
   expect(code(noEmail(1000), braille)).toEqual(["warning routing-order IterationRules.1.Priority"]);
   expect(code(noEmail(1020), braille)).toEqual([]);
   expect(code(noEmail(1000, "BRAILLE_LETTER"), braille)).toEqual([]);
-  // People who asked for Braille may not be able to read large print. The others are in the right order.
+  // People who asked for Braille may not be able to read large print. The other rules are in the right order.
   const large = (Priority: number) => route("LARGE_PRINT_REQD", "PLAN_A", Priority);
   expect(code(large(1000), braille)).toEqual(["warning routing-order IterationRules.1.Priority"]);
   expect(code(large(1020), braille)).toEqual([]);
@@ -242,7 +242,7 @@ test("routing plans without effect, or unknown ones, raise a warning, and so do 
   const plans = ["DEFAULT", "PLAN_A", "PLAN_B", "BRAILLE_LETTER"];
   const campaign = { target: "COVID", plans, startDate: null, endDate: null };
   expect(said([dead], { campaign })).toEqual(["warning unreachable-plan DefaultCommsRouting"]);
-  // A later iteration may send it, and has its own findings.
+  // A later iteration may send the plan, and has its own findings.
   const later = { name: "Later", plan: planned(iteration(cohorts("one"), [], { IterationDate: "20260120" })) };
   expect(said([dead], { campaign, others: [later] })).toContain("note unreachable-plan DefaultCommsRouting");
   expect(messages([route("PLAN_A")], { campaign })).toEqual([

@@ -100,7 +100,7 @@ test("an exclusion of doses or appointments long ago that includes recent ones r
     "warning: The rule “Rule” excludes people whose last COVID-19 vaccination was on or before 21 August 2025, but not people with a later date. Check the operator.",
   ]);
   expect(of("BOOKED_APPOINTMENT_DATE", "D<", "0")).toHaveLength(1);
-  // People without a dose count as vaccinated long ago: the rule is for recently vaccinated people.
+  // People without a dose count as vaccinated long ago, because the rule is about recently vaccinated people.
   expect(of("LAST_SUCCESSFUL_DATE", "<", "20250901[[NVL:18000101]]")).toEqual([]);
   expect(of("LAST_SUCCESSFUL_DATE", "D>=", "-91")).toEqual([]);
 });

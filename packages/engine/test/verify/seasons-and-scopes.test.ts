@@ -200,8 +200,8 @@ test("a date of birth left unchanged in a copy raises a question, even if a few 
   expect(asked("19501110")).toEqual([
     expect.stringContaining("people born between 10 November 1950 and 20 November 1950 (inclusive)"),
   ]);
-  // 75 on the campaign's last day, or at the end of the previous month; but not if that is a different iteration's run
-  // date.
+  // 75 on the campaign's last day, or at the end of the previous month. It does not count if that is a different
+  // iteration's run date.
   expect(asked("19510401")).toEqual([]);
   expect(asked("19510301")).toEqual([]);
   const before: Other[] = [{ rules: [dead], on: "20260228", name: "End of February" }];

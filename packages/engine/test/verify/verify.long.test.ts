@@ -45,7 +45,7 @@ test("the findings for small iterations are the same as from enumerating everyon
       const expected = enumerated(plan);
       expect(of("impossible")).toEqual(new Set(expected.impossible));
       const told = of("never-decides", "duplicate");
-      // If no one is invited, later rules do not determine anyone's outcome, which is not also reported.
+      // If no one is invited, later rules do not determine anyone's outcome. This is not reported separately.
       const toTell = expected.invited ? expected.neverDeciding : [];
       for (const id of toTell) expect(told).toContain(id);
       for (const id of of("never-decides")) expect(expected.neverDeciding).toContain(id);

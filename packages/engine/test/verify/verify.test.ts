@@ -90,7 +90,7 @@ test("age rules that exclude everyone born by the run date raise a warning, beca
   ).toContain(
     "The rules exclude everyone born on or before 20 November 2025. Only people with no recorded date of birth could be invited. Check the operators of the age rules.",
   );
-  // People born on that day remain, or people in one cohort, or the rule is about people without a date of birth.
+  // Some people remain: people born on that day, people in one cohort, or people without a date of birth.
   for (const sound of [[age("D<", "0")], [age("Y>", "-60"), age("Y<", "-60", { Priority: 30 })]])
     expect(said(...sound).filter((one) => one.includes("only-unknown-age"))).toEqual([]);
   expect(said(age("D<=", "0", { CohortLabel: "old" }))).toContain("warning only-unknown-age IterationCohorts");

@@ -23,11 +23,11 @@ const expectationsFileSchema = z
   .strictObject({
     Expectations: listOf(expectationSchema, maxExamplesInFile).default([]),
     Examples: listOf(examplePersonSchema, maxExamplesInFile).default([]),
-    /** NHS Notify IDs by routing plan ID. They are not used in tests. */
+    /** NHS Notify IDs by routing plan ID. Tests ignore these IDs. */
     NotifyPlans: notifyPlansSchema.optional(),
-    /** The eligibility statement, which only `spi eligibility` uses. It is not used in tests. */
+    /** The eligibility statement, which only `spi eligibility` uses. Tests ignore the statement. */
     Eligibility: statementSchema.optional(),
-    /** Sending times, and the tolerance for changes in the population data. They are not used in tests. */
+    /** Sending times, and the tolerance for changes in the population data. Tests ignore these settings. */
     Sending: sendingSettingsSchema.optional(),
   })
   .superRefine((file, context) => {

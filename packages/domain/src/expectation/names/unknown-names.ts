@@ -41,7 +41,7 @@ export function unknownNames({ Expectations, Examples }: OwnExpectations, known:
   return [...ofExpectations, ...Examples.flatMap((example, index) => unknownCohorts(example, index, known))];
 }
 
-/** Warns about an example person's cohorts that are not in the iteration. They do not affect the outcome. */
+/** Warns about an example person's cohorts that are not in the iteration. These cohorts do not affect the outcome. */
 function unknownCohorts({ Name, Person }: ExamplePerson, index: number, { iteration }: Known): ReviewWarning[] {
   const own = new Set(iteration.IterationCohorts.map(({ CohortLabel }) => CohortLabel));
   const others = Person.COHORTS.filter((label) => !own.has(label));

@@ -1,8 +1,8 @@
 import type { OperatorFamily } from "../../condition/operator-families.ts";
 
 /**
- * Topic of a condition, which does not depend on its operator and value. It is an attribute, or several
- * interchangeable attributes.
+ * Topic of a condition, which does not depend on the condition's operator and value. A topic is an attribute, or
+ * several interchangeable attributes.
  */
 export interface Topic {
   about: string;

@@ -15,7 +15,7 @@ interface Played {
   waiting?: Release["waiting"];
 }
 
-/** Creates a release with numbers of messages remaining in its two waves. */
+/** Creates a release with the given number of messages remaining in each of its two waves. */
 function played({ sending, first = 0, rest = 0, begun = true, board = null, waitHours = 0, ...more }: Played) {
   const part = (wave: number, remaining: number, isBegun: boolean) => ({ wave, remaining, begun: isBegun });
   return {

@@ -25,7 +25,7 @@ const hour = 3_600_000;
 const week = 7 * 24 * hour;
 /** Always later than the following midnight in UK time and earlier than the one after, even when the clocks change. */
 const pastMidnight = 26 * hour;
-/** Number of weeks after which the search stops. This is ten years. */
+/** Number of weeks after which the search stops, which is ten years. */
 const maxWeeks = 520;
 
 /** Returns the earliest time at which the last messages can be sent if sending starts at a given time. */

@@ -22,8 +22,8 @@ export function maySend({ not_before: notBefore, days, from_hour: from, to_hour:
 }
 
 /**
- * Returns the first moment, from a given moment onwards, at which messages can be sent. This can only be at a whole
- * hour, because the clocks change at whole hours.
+ * Returns the first moment, from a given moment onwards, at which messages can be sent. Checks only whole hours,
+ * because the clocks change at whole hours.
  */
 export function nextSending(settings: SendingHours, now: Date): Date {
   if (maySend(settings, now)) return now;

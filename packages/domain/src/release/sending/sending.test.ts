@@ -70,7 +70,7 @@ test("messages go on the days and in the hours of UK time that were set, whateve
       const next = nextSending(given, now);
       expect(maySend(given, next)).toBe(true);
       expect(next.getTime()).toBeGreaterThanOrEqual(now.getTime());
-      // Any hour in between is either outside the sending hours or in the past.
+      // Every hour in between is either outside the sending hours or in the past.
       const before = new Date(next.getTime() - 3_600_000);
       expect(before < now || !maySend(given, before)).toBe(true);
       const start = startOfDay(now);

@@ -21,7 +21,7 @@ const named = 10;
 
 /**
  * Warns about codes and values that people are unlikely to have on the run date, because they are unknown, misspelt,
- * closed or not open yet. These are only warnings, because records can be newer than the reference data.
+ * closed or not open yet. We only warn users, because records can be newer than the reference data.
  */
 export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
   const compared = new Set(comparedCodes(condition));

@@ -1,7 +1,7 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { type Area, areasOn } from "./boards.ts";
 
-/** Number of places in the country. It is a power of two, which makes it cheap to choose a place with a draw. */
+/** Number of places in the country. A power of two makes it cheap to choose a place with a draw. */
 export const placeCount = 4096;
 
 /** A neighbourhood of about 14,000 people with its own codes. All codes are synthetic but have a realistic format. */

@@ -13,8 +13,8 @@ export interface Membership {
 }
 
 /**
- * A cohort of synthetic people. It has its criteria, and the number of days between its last refresh and the date of
- * the data.
+ * A cohort of synthetic people, with its criteria and the number of days between its last refresh and the date of the
+ * data.
  */
 export interface CohortDefinition {
   label: string;

@@ -63,7 +63,7 @@ function integer(sql: string): string {
   return `cast(${sql} as integer)`;
 }
 
-/** Returns one target's attributes as population columns. They are null for a person without a record. */
+/** Returns one target's attributes as population columns. The columns are null for a person without a record. */
 export function targetColumns(profile: TargetProfile, asOf: Day): Columns {
   const t = profile.target.toLowerCase();
   const columns = { ...doseColumns(profile, t, asOf), ...bookingColumns(t), ...inviteColumns(t) };

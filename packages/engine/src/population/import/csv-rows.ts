@@ -93,8 +93,8 @@ function isTooLong(lines: readonly string[]): boolean {
 }
 
 /**
- * Returns whether a row over several lines looks like separate rows. This is so if both its first and last lines, or
- * any line between them, have the right number of values.
+ * Returns whether a row over several lines looks like separate rows. Either both its first and last lines, or any line
+ * between them, must have the right number of values.
  */
 function holdsRow(lines: readonly string[], delimiter: string, columns: number): boolean {
   const looksWhole = lines.map((line) => line.split(delimiter).length === columns);

@@ -1,4 +1,4 @@
-/** A row in a file. It has either its values in column order (null if missing), or the reason why it was rejected. */
+/** A row in a file, with its values in column order (null if missing) or the reason why it was rejected. */
 export type FileRow<Value = (string | null)[]> =
   | { row: number; lines: number; values: Value }
   | { row: number; problem: string; /** Number of lines. One by default. */ lines?: number };

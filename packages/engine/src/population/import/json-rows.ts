@@ -48,8 +48,8 @@ function isObject(value: unknown): value is JsonObject {
 const maxDepth = 32;
 
 /**
- * Returns the reason why an object is rejected before it is read. It is nested too deeply, or contains text that cannot
- * be stored.
+ * Returns the reason why an object is rejected before it is read, because it is nested too deeply or contains text that
+ * cannot be stored.
  */
 function contentProblem(value: unknown, level: number): string | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : notStorable;

@@ -69,7 +69,7 @@ function columnMismatches(types: ReadonlyMap<string, string>, table: string): st
 /** Maximum number of characters in a cohort's label. */
 const longestLabel = 200;
 /**
- * Returns whether a label is valid. It must not contain a separator of label lists or a character that cannot be
+ * Returns whether a label is valid. A label must not contain a separator of label lists or a character that cannot be
  * displayed.
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for

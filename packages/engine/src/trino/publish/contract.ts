@@ -17,7 +17,7 @@ export interface KnownColumns {
 }
 
 /**
- * Checks the columns of a table or view against the contract in docs/people-on-trino.md. They must be the person
+ * Checks the columns of a table or view against the contract in docs/people-on-trino.md. The table must have the person
  * number, the NHS number, masks for the words of all cohorts, and any attributes, each with the right type.
  */
 export function knownColumnsOf(types: ReadonlyMap<string, string>, cohorts: readonly PopulationCohort[]): KnownColumns {

@@ -12,8 +12,8 @@ type Readers = Pick<PeopleDriver, "person" | "withNhsNumber">;
 
 /**
  * Returns functions that read one person. A table without snapshots may have changed since publication. A person is
- * therefore returned only if their group's checksum is correct. They are reported as missing only after the whole table
- * has been verified.
+ * therefore returned only if their group's checksum is correct, and reported as missing only after the whole table has
+ * been verified.
  */
 export function personReaders(people: TrinoPeople, published: PublishedPeople): Readers {
   const { checksums } = published;

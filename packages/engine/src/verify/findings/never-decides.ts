@@ -51,8 +51,8 @@ function matchedMembers(rule: PlannedRule, context: VerificationContext) {
 }
 
 /**
- * Creates the finding for a rule that no member of its cohorts can match. This is because of the rule's own conditions,
- * not because of an earlier rule.
+ * Creates the finding for a rule that no member of its cohorts can match. The rule's own conditions are the reason, not
+ * an earlier rule.
  */
 function noMemberFinding(rule: PlannedRule, context: VerificationContext): FindingDraft {
   const cohortClauses = rule.clauses.filter(({ attribute }) => attribute.DataType === "C");

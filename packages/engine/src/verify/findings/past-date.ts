@@ -6,8 +6,8 @@ import { agesOfCohort } from "../cohort-ages.ts";
 import type { Clause } from "../../plan/plan.ts";
 
 /**
- * Finds dates that no one can have intended. They are after the run date although only the past makes sense, or so far
- * from it that the unit must be wrong.
+ * Finds dates that no one can have intended. Examples are dates after the run date if only the past makes sense, and
+ * dates so far away that the unit must be wrong.
  */
 export const pastDate: RuleCheck = (context) =>
   clausesOf(context).flatMap(({ rule, clause }) => {

@@ -22,7 +22,7 @@ function importFile(path: string) {
 
 const header = "NHS_NUMBER,DATE_OF_BIRTH,ICB,GENDER";
 
-/** A row identified as a separate person by its gender text, which is its number in the file. */
+/** Returns a row for a separate person. The text in the gender column is the row's number in the file. */
 const line = (row: number) => `,19500101,QWO,${row}`;
 
 function lines(count: number, change: Readonly<Record<number, string>> = {}): string {
@@ -279,7 +279,7 @@ test(
   runs * 4000,
 );
 
-/** Counts the rows in a damaged file: its lines, but blank ones only within a value. */
+/** Counts the rows in a damaged file, which are its lines. Blank lines count only within a value. */
 function rowsGiven(kind: string, content: Uint8Array): { fewest: number; most: number } {
   if (kind === "parquet") return { fewest: 30, most: 30 };
   const all = Buffer.from(content)

@@ -26,7 +26,7 @@ const day = fc.oneof(
   fc.stringMatching(/^\d{8}$/),
   text,
 );
-/** A person with at least one value. A row without any is rejected. */
+/** A person with at least one value. A row without any value is rejected. */
 const person = fc
   .record({
     icb: fc.option(text),
@@ -41,7 +41,10 @@ const person = fc
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never;
 const names = ["icb", "date_of_birth", "email_flag", "rsv_valid_doses_count"] as const;
 
-/** Expected result for each text, independent of the import: a value, or undefined if it is invalid. */
+/**
+ * Expected result for each string, written independently of the import. This is a value, or undefined if the string is
+ * invalid.
+ */
 const expected = {
   icb: (value: string) => value,
   date_of_birth: (value: string) => {
@@ -70,7 +73,7 @@ const formats = {
   ndjson: (people: Person[]) => people.map((one) => JSON.stringify(one)).join("\n"),
 };
 
-/** Writes a missing value as an empty field. Quotes every text, even an empty one. */
+/** Writes a missing value as an empty field. Quotes every string, even an empty one. */
 function quotedValue(value: string | null): string {
   return value === null ? "" : `"${value.replaceAll('"', '""')}"`;
 }

@@ -78,7 +78,7 @@ export function agesOfPlace(index: number, context: VerificationContext): Ages |
 }
 
 /**
- * Returns the dates of birth that match a clause. They can be before or after a day, between two days, or outside a
+ * Returns the dates of birth that match a clause, which can be before or after a day, between two days, or outside a
  * range.
  */
 function comparedBirthdays(clause: Clause): { test?: DayTest; line: HalfLine | Range }[] {

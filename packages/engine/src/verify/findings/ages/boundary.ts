@@ -97,8 +97,8 @@ function betweenRules(context: VerificationContext): FindingDraft[] {
 }
 
 /**
- * Returns whether two boundaries were probably meant to meet. They are fixed dates on opposite sides or in different
- * years, the same interval in different units, or intervals on opposite sides.
+ * Returns whether two boundaries were probably meant to meet. This is true for fixed dates on opposite sides or in
+ * different years, the same interval in different units, and intervals on opposite sides.
  */
 function shouldMeet(edge: Edge, other: Edge): boolean {
   if (edge.birth) return false;

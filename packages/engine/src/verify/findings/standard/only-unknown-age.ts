@@ -8,8 +8,8 @@ import { classOf } from "./standard-people.ts";
 import { oneDayPerKind } from "../../value-classes.ts";
 
 /**
- * Finds age rules that together exclude everyone with a date of birth, for example a rule and its opposite. This does
- * not stop the iteration, because users can intend to invite only people without a date of birth.
+ * Finds age rules that together exclude everyone with a date of birth, for example a rule and its opposite. This is
+ * only a warning, because users can intend to invite only people without a date of birth.
  */
 export const onlyUnknownAge: RuleCheck = (context) => {
   const asking = exclusionRules(context).flatMap(({ clauses }) => clauses.filter(isDateOfBirth));
