@@ -54,7 +54,7 @@ export const changeSchema = z.strictObject({
   after: z.unknown().optional(),
 });
 
-/** The user who sent an iteration for review, and the time. The time is missing from older submissions. */
+/** The user who sent an iteration for review, and when. The time is missing from older submissions. */
 const submissionSchema = actorSchema.extend({ at: timestamp.optional() });
 
 /** An iteration with its status and the users who worked on it. */
@@ -102,7 +102,7 @@ const findingAnswer = z.strictObject({
 
 /** A finding about an iteration's rules, and its answer. */
 const findingViewSchema = z.strictObject({
-  /** Identifies the finding by its content, so that it is the same in later versions and copies. */
+  /** Hash of the finding's content, so that the finding has the same ID in later versions and copies. */
   id: z.string(),
   level: z.enum(findingLevels),
   code: z.string(),
@@ -417,8 +417,8 @@ export const reportRunSchema = z.strictObject({
   /** Facts that are shown with the tables, or null if the report has none. */
   facts: readerFactsSchema.nullable(),
   /**
-   * Decision on the report, with the warnings that were confirmed. Absent if there is none. Earlier
-   * decisions do not include the people and everything that was shown.
+   * The decision on a report, with the warnings that the user confirmed. Absent if there is none. Decisions from
+   * earlier versions do not include the people and everything else that the user saw.
    */
   decision: z
     .strictObject({

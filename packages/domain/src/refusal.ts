@@ -2,7 +2,7 @@ import type { Conflict } from "./conflict.ts";
 import type { FieldErrors } from "./values/field-errors.ts";
 import type { IterationStatus, TransitionRefusal } from "./iteration/lifecycle.ts";
 
-/** All kinds of refusal of a request. The HTTP layer has a table with the status code for each. */
+/** All the ways in which a request can be refused. The HTTP layer has a table with the status code for each. */
 export type Refusal =
   | { kind: "unauthenticated" }
   | { kind: "forbidden"; message?: string }

@@ -112,7 +112,7 @@ async function evaluateInDuckDb(
   const ruleBits = noBits(plan.bits.length);
   const first = 1 + scanColumns(plan, cohorts).cohortWords.length;
   const values = row?.slice(first) ?? [];
-  // A person who is not in any of the iteration's cohorts has no row in its scan, so no bit is set.
+  // A person who is not in any of the iteration's cohorts has no row in its scan, so none of their bits is set.
   values.forEach((value, column) => setColumn(ruleBits, column, BigInt(value as bigint | number)));
   const cohortBits = noBits(plan.cohorts.length);
   plan.cohorts.forEach(({ label }, index) => {

@@ -110,7 +110,7 @@ export function failedAnswer(id: string, problem: string): IterationResponse {
   return { id, outcome: "error", cohort: null, reason: null, plans: [], routingRule: null, problem };
 }
 
-/** Converts either backend's evaluation to a case's answer: "error" if a clause that was reached failed. */
+/** Converts either backend's evaluation to a case's answer, which is "error" if a clause that was reached failed. */
 export function toAnswer({ id, plan, person, stops }: PreparedCase, evaluation: Evaluation): IterationResponse {
   const explanation = explainEvaluation({ plan, person, evaluation, codes: {} });
   const reached = [...explanation.cohorts, explanation.routing].flatMap((part) =>

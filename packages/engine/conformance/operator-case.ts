@@ -18,7 +18,10 @@ export interface OperatorCase {
 
 export type OperatorAnswer = "match" | "no_match" | "error";
 
-/** Returns a case's value as population data stores it: numbers become text. Rejects Booleans and anything else. */
+/**
+ * Returns a case's value in the form stored in population data, with numbers as text. Rejects Booleans and anything
+ * else.
+ */
 export function caseValue({ value }: OperatorCase): Result<string | null, string> {
   if (value === null || value === undefined) return { ok: true, value: null };
   if (typeof value === "string") return { ok: true, value };
@@ -26,7 +29,10 @@ export function caseValue({ value }: OperatorCase): Result<string | null, string
   return refuse("people's data hold text only");
 }
 
-/** Returns the column that stores a case's value: a date for operators that compare with today, otherwise text. */
+/**
+ * Returns the column that stores a case's value. Its type is date for operators that compare with today, and otherwise
+ * text.
+ */
 export function caseAttribute({ operator }: OperatorCase): AttributeReference {
   const DataType: DataType = operatorFamilies.get(operator)?.family === "relativeDate" ? "D" : "S";
   return {

@@ -102,7 +102,7 @@ function withPlaceholders(paths: readonly string[], rules: unknown): unknown {
     const field = steps.pop() ?? "";
     const part = steps.reduce<unknown>((value, step) => Reflect.get(Object(value), step), copy);
     if (!isJsonObject(part)) continue;
-    // Two placeholders with the same priority would be a problem, so each has a different one.
+    // Each placeholder has a different priority, because two equal priorities would be a problem.
     if (field === "Priority" || field === "Type") part["Priority"] = -1 - index;
     if (field !== "Priority") part[field] = field === "Type" ? "F" : "";
   }

@@ -151,8 +151,8 @@ export function exportIteration(content: IterationContent) {
 }
 
 /**
- * Converts a rule and its clauses for export. Names are exported as stored, because "day of execution"
- * is replaced with the run date only on screens and in reports.
+ * Converts a rule and its clauses for export. Exports names as stored, because the run date replaces "day of execution"
+ * only on screens and in reports.
  */
 function exportRule(rule: IterationRule) {
   const { AndClauses, ...main } = rule;

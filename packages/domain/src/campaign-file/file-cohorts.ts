@@ -7,8 +7,8 @@ export type ReportIssue = (path: string, message: string) => void;
 const step = 10;
 
 /**
- * Returns cohorts with whole-number priorities in the file's order of priority. Cohorts without a
- * priority come last. Values that are not numbers are left unchanged, so that they are rejected later.
+ * Gives cohorts whole-number priorities in the file's order of priority. Cohorts without a priority come last.
+ * Priorities that are not numbers are left unchanged, so that the file is rejected later.
  */
 export function numberedCohorts(cohorts: readonly unknown[], report: ReportIssue): unknown[] {
   const given = cohorts.map((cohort) => (isJsonObject(cohort) ? cohort["Priority"] : undefined));

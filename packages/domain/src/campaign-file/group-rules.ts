@@ -3,9 +3,8 @@ import type { EvaluableRule } from "../iteration/evaluable-iteration.ts";
 import type { Finding } from "./findings.ts";
 
 /**
- * Combines rules of the same type and priority into one rule. The first is the main rule, and the rest
- * become its AND clauses, after any that a rule already has. Each combined rule has the position of its
- * main rule.
+ * Combines rules of the same type and priority into one rule. The first becomes the main rule, and the others become
+ * AND clauses, after any that a rule already has. Each combined rule takes the position of its main rule.
  */
 export function groupRules(entered: readonly EvaluableRule[]): { rules: EvaluableRule[]; findings: Finding[] } {
   const groups = Map.groupBy(entered, ({ Type, Priority }) => `${Type} ${Priority}`);

@@ -65,8 +65,8 @@ export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]>
 }
 
 /**
- * Reads a single iteration for evaluation, as if it were the only one in its file. Does not look for
- * unknown or unacceptable fields, which would take most of the time.
+ * Reads a single iteration for evaluation, as if it were the only one in its file. Does not look for unknown or invalid
+ * fields, because this would take most of the time.
  */
 export function loadIteration(iteration: JsonObject): LoadedIteration {
   const normal = normaliseIteration(iteration, () => {});

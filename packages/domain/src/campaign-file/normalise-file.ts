@@ -123,10 +123,7 @@ function normalValue(field: string, value: unknown): unknown {
   return /^-?\d{1,9}$/.test(value) ? Number(value) : value;
 }
 
-/**
- * Returns whether a number is exact. Large whole numbers have already lost digits when the file was
- * parsed.
- */
+/** Returns whether a number is exact. A large whole number has already lost digits when the file was parsed. */
 const isExact = (number: number) => !Number.isInteger(number) || Number.isSafeInteger(number);
 
 function asDay(value: unknown): unknown {

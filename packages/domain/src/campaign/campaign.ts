@@ -60,8 +60,7 @@ const ownFields = {
   Name: nameSchema("Campaign name", campaignMessages.name),
   Type: z.enum(campaignTypes, { error: campaignMessages.type }),
   Target: z.enum(targets, { error: campaignMessages.target }),
-  // Empty while the campaign is being set up. Must be complete before an iteration can be sent for
-  // review.
+  // Can be empty while users set up the campaign, but must be complete before they send an iteration for review.
   Manager: emails,
   Approver: emails,
   Reviewer: emails,
@@ -108,8 +107,7 @@ export const campaignContentSchema = z
   .refine(datesInOrder, {
     path: ["EndDate"],
     message: campaignMessages.endBeforeStart,
-    // Checks the order of dates even if other fields are invalid, so that all problems are reported at
-    // once.
+    // Checks the order of dates even if other fields are invalid, so that users see all problems at once.
     when: ({ value }) => datesSchema.safeParse(value).success,
   });
 export type CampaignContent = z.infer<typeof campaignContentSchema>;

@@ -12,7 +12,7 @@ const asId = "Enter an NHS Notify ID, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01"
 
 const notifyPlanSchema = z.strictObject({
   id: z.string().min(1).max(longest.text),
-  // Other systems use all zeros for an empty field, so this is not accepted as a plan.
+  // Other systems use all zeros for an empty field, so we do not accept this as a plan.
   uuid: z
     .guid(asId)
     .toLowerCase()
@@ -25,7 +25,7 @@ export const notifyPlansSchema = z.array(notifyPlanSchema).max(most.routingPlans
 /** A routing plan ID and its NHS Notify ID. The NHS Notify ID is in lower case. */
 export type NotifyPlan = z.infer<typeof notifyPlanSchema>;
 
-/** A routing plan ID that an iteration uses and its NHS Notify ID, which is null if there is none. */
+/** A routing plan ID used in an iteration and its NHS Notify ID, which is null if there is none. */
 export interface UsedPlan {
   id: string;
   uuid: string | null;

@@ -42,7 +42,9 @@ export interface ReviewBlocker extends ReviewWarning, FieldProblem {
   kind: (typeof blockerKinds)[number];
 }
 
-/** Returns the paths of fields to complete or correct before a review. Does not depend on population data. */
+/**
+ * Returns the paths of fields that users must complete or correct before a review. Does not depend on population data.
+ */
 export function blockedFields(iteration: IterationContent, campaign: ReviewCheck["campaign"]): ReadonlySet<string> {
   const own = [
     ...incompleteParts(iteration),

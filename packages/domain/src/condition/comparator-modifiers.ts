@@ -11,8 +11,7 @@ import type { ConditionProblem } from "./condition.ts";
 export interface ComparatorParts {
   base: string;
   /**
-   * Value in [[NVL:value]], which is used for people without a value. Null if the comparator does not
-   * have this modifier.
+   * Value in [[NVL:value]], which stands in for a missing value. Null if the comparator does not have this modifier.
    */
   nvl: string | null;
   /**
@@ -23,8 +22,8 @@ export interface ComparatorParts {
 }
 
 /**
- * Options for reading modifiers. If `together` is false, only one modifier is read and the combination
- * of both is plain text, as in the public reference.
+ * Options for reading modifiers. If `together` is false, reads only one modifier. A combination of both is then plain
+ * text, as in the public reference.
  */
 export interface ModifierRules {
   offset: boolean;
@@ -66,9 +65,9 @@ function matchModifiers(comparator: string, rules: ModifierRules): ComparatorPar
 }
 
 /**
- * Returns the problem with a comparator's modifiers. Systems that read exported campaigns do not
- * support both modifiers together, and would compare leftover brackets or library tokens as text.
- * `offset` is true if the operator supports [[OFFSET:…]].
+ * Returns the problem with a comparator's modifiers. Systems that read exported campaigns do not support both modifiers
+ * together. They would compare leftover brackets or library tokens as text. `offset` is true if the operator supports
+ * [[OFFSET:…]].
  */
 export function modifierProblem(comparator: string, { offset }: { offset: boolean }): ConditionProblem | undefined {
   const tokens = typedTokens(comparator);

@@ -83,9 +83,8 @@ function unfilledComparator({ operator, comparator }: Omit<ConditionText, "attri
 }
 
 /**
- * Parses a condition like the public reference, without checking the attribute's data type. If
- * `together` is true, one comparator can have both [[OFFSET:…]] and [[NVL:…]], which the public
- * reference does not support.
+ * Parses a condition in the same way as the public reference, without checking the attribute's data type. If `together`
+ * is true, one comparator can have both [[OFFSET:…]] and [[NVL:…]], which the public reference does not support.
  */
 export function readCondition(
   text: ConditionText,
@@ -115,8 +114,8 @@ function unknownOperator(operator: string): ConditionProblem {
 }
 
 /**
- * Returns the treatment of people without a value. They match only negative conditions, and never a
- * range, unless a default value is given.
+ * Returns the treatment of people without a value. Unless there is a default value, these people match only negative
+ * conditions, and never a range.
  */
 function missingPolicy(family: OperatorFamily, nvl: string | null): Missing {
   if (family.family === "missing") return { kind: family.negated ? "never" : "matches" };
@@ -175,10 +174,7 @@ function readRange(text: string, negated: boolean): Result<Test, ConditionProble
   return ok({ kind: "between", negated, low: first < second ? first : second, high: first < second ? second : first });
 }
 
-/**
- * Maximum number of digits. Longer numbers are not compared, because each engine would round them
- * differently.
- */
+/** Maximum number of digits. We do not compare longer numbers, because each engine would round them differently. */
 const maxDigits = 37;
 
 function tooLong(texts: readonly string[]): Result<never, ConditionProblem> | undefined {

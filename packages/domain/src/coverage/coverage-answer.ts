@@ -7,7 +7,7 @@ import { sentOutcomes, unsentReasonSchema } from "./sent-outcomes.ts";
 /** Maximum number of days for comparisons with other campaigns' iterations. */
 export const maxDaysApart = 366;
 
-/** Maximum number of campaigns that can be marked as intended to contact the same people. */
+/** Maximum number of campaigns that users can mark as intended to contact the same people. */
 export const maxIntendedContacts = 100;
 
 const coveredSchema = z.strictObject({
@@ -43,17 +43,19 @@ const neverBecause = z.array(
 );
 
 /**
- * Pairs of iterations that select some of the same people, even if another iteration selects them in
- * between. The 50 pairs with the most people are listed.
+ * Pairs of iterations that select some of the same people, even if another iteration selects them in between. Only the
+ * 50 pairs with the most people are listed.
  */
 const pairsSchema = z.array(
   z.strictObject({ first_id: z.string(), second_id: z.string(), days: z.int(), people: figureSchema }),
 );
 
-/** Number of pairs that are not listed, and the maximum number of people in each. Null if all are listed. */
+/**
+ * Number of pairs that are not listed, and the maximum number of people in each of these. Null if all pairs are listed.
+ */
 const morePairsSchema = z.strictObject({ pairs: z.int(), at_most: figureSchema }).nullable();
 
-/** Number of reasons that are not listed, and their total number of people. Null if all are listed. */
+/** Number of reasons that are not listed, and how many people these affect in total. Null if all reasons are listed. */
 const moreReasonsSchema = z.strictObject({ reasons: z.int(), people: figureSchema }).nullable();
 
 /** API response about how often a campaign's iterations select the people in their cohorts. */
@@ -68,10 +70,7 @@ export const coverageResponseSchema = z.strictObject({
   people_old: z.string().nullable(),
   /** Time at which message outcomes were read, or null if none of the iterations has been released. */
   messages_as_of: z.string().nullable(),
-  /**
-   * Counts of everyone in the cohorts. Null until people have been counted, or if no iteration can be
-   * run.
-   */
+  /** Counts of everyone in the cohorts. Null until people have been counted. Also null if no iteration can be run. */
   counts: z
     .strictObject({
       people: figureSchema,

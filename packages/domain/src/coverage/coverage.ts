@@ -25,8 +25,8 @@ export interface Coverage {
   once: number;
   more_often: number;
   /**
-   * Iterations in order of the day on which NHS Notify accepted their first messages, or of their run
-   * date if it has not.
+   * Iterations in order of the day on which NHS Notify accepted their first messages. If it has not accepted any, the
+   * run date counts instead.
    */
   iterations: (CoveringIteration & {
     selected: number;
@@ -62,7 +62,7 @@ export interface Coverage {
   reminder_without_first: number;
   /** Number of people selected for a first communication after a reminder in its campaign. */
   first_after_reminder: number;
-  /** People who should be reached according to an eligibility statement. Null if there is no statement. */
+  /** People who should be reached, according to the eligibility statement. Null if there is none. */
   eligible: EligibleCoverage | null;
 }
 

@@ -2,8 +2,8 @@
 import * as z from "zod";
 
 /**
- * Combined outcomes of a person's messages from one iteration. The first is furthest from reaching the
- * person, and the last is closest.
+ * Combined outcomes of a person's messages from one iteration, in order. The first outcome is furthest from reaching
+ * the person, and the last is closest.
  */
 export const sentOutcomes = ["removed", "cancelled", "refused", "remaining", "failed", "unknown", "delivered"] as const;
 export type SentOutcome = (typeof sentOutcomes)[number];
@@ -29,8 +29,8 @@ export const unsentReasonSchema = z.enum([...unsentOutcomes, "notListed"]);
 export type UnsentReason = z.infer<typeof unsentReasonSchema>;
 
 /**
- * People on a released iteration's list, in a form that processes can exchange. Each number encodes a
- * person and an outcome, and each person is included once.
+ * People on a released iteration's list, in a form that processes can exchange. Each number encodes a person and an
+ * outcome. Each person is included once.
  */
 export interface SentList {
   name: string;

@@ -31,7 +31,7 @@ export function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Returns whether a string is eight digits that represent an existing day in the years 1 to 9999. */
+/** Returns whether a string is a real day in eight digits, in the years 1 to 9999. */
 export function isDay(text: string): boolean {
   if (!/^\d{8}$/.test(text)) return false;
   const { year, month, day } = splitDay(text);
@@ -43,10 +43,7 @@ export function splitDay(day: Day): { year: number; month: number; day: number }
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(4, 6)), day: Number(day.slice(6, 8)) };
 }
 
-/**
- * Joins a year, month and day of the month to a day. January is month 1. Does not check that the day
- * exists.
- */
+/** Joins a year, month and day of the month into a day. January is month 1. Does not check that the day exists. */
 export function joinDay(year: number, month: number, day: number): Day {
   return `${pad(year, 4)}${pad(month, 2)}${pad(day, 2)}`;
 }
@@ -137,7 +134,7 @@ const millisecondsAnHour = 3_600_000;
 const rememberedHours = 2000;
 const offsets = new Map<number, number>();
 
-/** Returns the number of milliseconds that UK time is ahead of UTC. It changes only at whole hours of UTC. */
+/** Returns how many milliseconds UK time is ahead of UTC. This changes only at whole hours of UTC. */
 function ukOffset(moment: Date): number {
   const hour = Math.floor(moment.getTime() / millisecondsAnHour);
   const known = offsets.get(hour);
@@ -155,8 +152,8 @@ function ukOffset(moment: Date): number {
 }
 
 /**
- * Converts a moment to fourteen digits in UK time. The caller provides the moment, because this module
- * never reads the clock.
+ * Converts a moment to fourteen digits in UK time. The caller passes the moment, because this module never reads the
+ * clock.
  */
 export function toTimestamp(moment: Date): Timestamp {
   const local = new Date(moment.getTime() + ukOffset(moment));

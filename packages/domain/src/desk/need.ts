@@ -40,14 +40,11 @@ export const needSchema = z.strictObject({
   run_date: text,
   /** Number of the report concerned. Null if the task is not about a report, or is always about the newest one. */
   report_number: z.int().nullable(),
-  /** Number of comments or findings to answer, or of people who were not reached. 1 for all other tasks. */
+  /** Number of comments or findings to answer, or of people who were not reached. For all other tasks, this is 1. */
   count: z.int().min(1),
   /** User who sent, rejected or approved the iteration or report. Null if no user needs to be named. */
   by: text.nullable(),
-  /**
-   * Reason for a rejection, a failed report, a release that cannot be sent or has stopped, or any other
-   * problem.
-   */
+  /** Reason for the task, for example a rejection, a failed report, or a release that cannot be sent or has stopped. */
   reason: text.nullable(),
   /**
    * True if NHS Notify accepted, or may have accepted, messages before the release stopped. The task is then urgent,

@@ -43,8 +43,8 @@ export const plannedRunsSchema = z.strictObject({
   /** Total number of iterations, including any that are not listed. */
   runs_in_all: z.int(),
   /**
-   * Iterations that match the filters, have a run date before the range, and were not sent. Null if
-   * there are none.
+   * Number of iterations that match the filters but were not sent, although their run date is before the range, and the
+   * first of these dates. Null if there are none.
    */
   overdue_before: z.strictObject({ count: z.int().min(1), first: z.string() }).nullable(),
 });

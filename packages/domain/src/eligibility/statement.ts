@@ -25,8 +25,8 @@ const content = {
 };
 
 /**
- * An eligibility statement. People are eligible if they meet all conditions of at least one group. The
- * statement is based on the policy, and written by someone who did not write any of the rules.
+ * An eligibility statement. People are eligible if they meet all conditions of at least one group. The statement
+ * describes the policy, and its writer must not have written any of the rules.
  */
 export const statementSchema = z.strictObject({ ...content, WrittenBy: text });
 export type EligibilityStatement = z.infer<typeof statementSchema>;

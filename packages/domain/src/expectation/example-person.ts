@@ -64,9 +64,8 @@ export type ExamplePerson = z.infer<typeof examplePersonSchema>;
 const relative = /^([+-]?\d{1,4})([DWY])(?:([+-]\d{1,4})([DWY]))?$/;
 
 /**
- * Returns an example person with relative dates calculated for a run date. Relative dates keep their
- * meaning in a copied iteration. Rejects, by field, attributes that rules cannot use, and invalid
- * dates, whole numbers and flags.
+ * Returns an example person with relative dates calculated for a run date. Relative dates mean the same in a copied
+ * iteration. Rejects, by field, attributes that rules cannot use, and invalid dates, whole numbers and flags.
  */
 export function resolvePerson(
   { PERSON, TARGET, COHORTS }: ExamplePerson["Person"],

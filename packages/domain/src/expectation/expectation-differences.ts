@@ -29,8 +29,8 @@ interface Named {
 }
 
 /**
- * Indexes items by name and occurrence, because the campaign and the iteration can each have one with
- * the same name.
+ * Indexes items by name and occurrence, because the campaign and the iteration can each have an item with the same
+ * name.
  */
 function byNameAndTurn(all: readonly Named[]): Map<string, Named> {
   const turns = [...Map.groupBy(all, ({ Name }) => Name)].flatMap(([name, alike]) =>

@@ -81,7 +81,7 @@ export const expectationResultSchema = z.strictObject({
    * met.
    */
   holds: z.boolean().nullable(),
-  /** True if a bound was not compared with an earlier report, because there is no such report. */
+  /** True if there is no earlier report to compare a bound with. */
   not_judged: z.literal(true).optional(),
   /**
    * The report that a bound was compared with. Absent if the bound does not refer to an earlier report, or if there is

@@ -41,7 +41,7 @@ export function boundName(bound: Bound): string {
   return `People ${describeExpectedCount(bound)}: ${describeLimit(bound)}`.slice(0, longest.text);
 }
 
-/** Returns whether a bound's name only repeats its sentence, so that only the sentence needs to be shown. */
+/** Returns whether a bound's name only repeats its sentence. In that case, users need to see only the sentence. */
 export function isUnnamed(expectation: Expectation): boolean {
   return (
     expectation.Kind === "Bound" && expectation.Name.startsWith(`People ${describeExpectedCount(expectation)}: at `)

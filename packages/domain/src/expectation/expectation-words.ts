@@ -163,8 +163,8 @@ export function describeExpected({
 }
 
 /**
- * Describes the rule behind an outcome. A routing rule is not the reason for an invitation, but
- * determines the message.
+ * Describes the rule behind an outcome. For an invitation, a routing rule is not the reason, but determines the
+ * message.
  */
 function describeReason(outcome: ExamplePerson["Outcome"], rule: string): string {
   return outcome === "invited" ? `with the message from the routing rule “${rule}”` : `because of “${rule}”`;

@@ -17,7 +17,7 @@ export const conditionSchema = z.strictObject({
 
 const named = {
   Name: text,
-  /** Name or ID of the only iteration that this applies to. By default, it applies to all iterations. */
+  /** Name or ID of the only iteration that this is for. By default, it is for all iterations. */
   Iteration: text.optional(),
 };
 
@@ -103,9 +103,9 @@ function hasOnePart({ Of, Cohort, Plan, Board }: Record<string, unknown>): boole
 }
 
 /**
- * A sentence about people who meet its conditions. "Nobody" means that none of them are invited,
- * "Everybody" that all are, and "Only" that everyone invited meets the conditions. "Plan" means that
- * those who are invited get the plan.
+ * A sentence about people who meet its conditions. "Nobody" means that none of them are invited, and "Everybody" that
+ * all of them are. "Only" means that everyone invited meets the conditions. "Plan" means that those who are invited get
+ * the plan.
  */
 const sentenceSchemas = [
   z.strictObject({ ...sentence, Kind: z.literal("Nobody") }),

@@ -19,10 +19,7 @@ export function isAlwaysSafety({ Kind, Conditions }: Pick<Sentence, "Kind" | "Co
   return Conditions.some(({ AttributeName }) => safetyAttributes.includes(AttributeName));
 }
 
-/**
- * Explanations that are shown before a sentence is added, so that users know in advance that it cannot
- * be waived.
- */
+/** Explanations shown before users add a sentence, so that they know in advance that it cannot be waived. */
 export const safetyTexts = {
   hint: "Safety expectations cannot be waived. Any expectation that excludes people because they have died, have opted out or are the wrong age is a safety expectation.",
   byItself:

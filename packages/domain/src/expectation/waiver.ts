@@ -7,8 +7,7 @@ const actor = z.strictObject({ id: z.string(), name: z.string() });
 const timestamp = z.string().regex(/^\d{14}$/);
 
 /**
- * A waiver for an unmet expectation. One user requests it, and it takes effect when a different user
- * approves it.
+ * A waiver for an unmet expectation. One user requests the waiver, and it takes effect when another user approves it.
  */
 const waiverSchema = z.strictObject({
   reason: z.string(),
@@ -88,8 +87,8 @@ export const waiverMoves = ["ask", "give", "take back"] as const;
 export type WaiverMove = (typeof waiverMoves)[number];
 
 /**
- * Returns whether an unmet expectation is waived. This takes two users, and a safety expectation can
- * never be waived.
+ * Returns whether an unmet expectation is waived. A waiver needs two users, and a safety expectation can never be
+ * waived.
  */
 export function isWaived({ safety, waiver }: Pick<UnmetExpectation, "safety" | "waiver">): boolean {
   return !safety && waiver !== null && waiver.given_by !== null;

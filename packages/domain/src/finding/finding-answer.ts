@@ -2,9 +2,9 @@ import type { VerifierFinding } from "./verifier-finding.ts";
 
 /** Facts that an answer to a finding depends on, in addition to the finding's key. */
 export interface AnswerBasis extends Pick<VerifierFinding, "people"> {
-  /** Hash of everything that was verified. If two seals are the same, so are the findings. */
+  /** Hash of everything that was verified. If two seals are equal, the findings are the same. */
   seal: string;
-  /** ID of the rule that the finding is about. Absent in answers that were given before it was stored. */
+  /** ID of the rule that the finding is about. Absent in answers from before we stored this ID. */
   rule?: string | null;
 }
 

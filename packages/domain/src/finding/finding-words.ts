@@ -14,10 +14,7 @@ export const levelLabels = {
   note: "For information",
 } as const satisfies Record<FindingLevel, string>;
 
-/**
- * Returns the page on which a finding can be fixed. For a missing rule, this is the page with rules of
- * its type.
- */
+/** Returns the page on which users can fix a finding. For a missing rule, this is the page with rules of its type. */
 export function placeOfFinding(
   { code, path, lacks }: Pick<VerifierFinding, "code" | "path" | "lacks">,
   iteration: Placed,

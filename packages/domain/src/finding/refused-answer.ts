@@ -25,8 +25,8 @@ export function rejectionReason({ reason, refused_answers = [], answered = [] }:
 }
 
 /**
- * Returns a reviewer's reason without the finding, because it is shown next to the finding. Before
- * findings had codes, the stored reason ended with the finding's sentence.
+ * Returns a reviewer's reason without the finding, because the reason is shown next to it. Before findings had codes,
+ * the stored reason ended with the finding's sentence.
  */
 export function refusalReason(reason: string, answered: StoredFinding | undefined): string {
   const about = answered && "message" in answered ? aboutStoredAnswer(answered.message) : "";

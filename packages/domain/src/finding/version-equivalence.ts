@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { describedPersonSchema } from "../people/described-person.ts";
 
-/** A version's treatment of a person, which consists of the outcome, cohort, rule and plans. */
+/** The way a version treats a person: the outcome, cohort, rule and plans. */
 const treatmentSchema = z.strictObject({
   outcome: z.enum(["invited", "filtered", "suppressed", "not in a cohort"]),
   cohort: z.string().nullable(),
@@ -22,8 +22,8 @@ export type Treatment = z.infer<typeof treatmentSchema>;
 export const versionEquivalenceSchema = z.discriminatedUnion("verdict", [
   z.strictObject({ verdict: z.literal("same"), run_date: z.string() }),
   /**
-   * At least one version is limited to a list of people, and the versions do not have the same list.
-   * People who are in both are treated the same.
+   * At least one version is limited to a list of people, and the lists are not the same. The versions treat people who
+   * are in both in the same way.
    */
   z.strictObject({ verdict: z.literal("same for both"), run_date: z.string() }),
   z.strictObject({

@@ -4,7 +4,7 @@ import type { IterationCohort } from "./iteration.ts";
 import type { CohortReference } from "../reference/reference-data.ts";
 import { namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
 
-/** Difference between the priorities of consecutive cohorts. The first has 0 and is evaluated first. */
+/** Difference between the priorities of consecutive cohorts. The first cohort has priority 0 and is evaluated first. */
 const step = 10;
 
 /** Returns the cohorts in the given order, with new priorities. */

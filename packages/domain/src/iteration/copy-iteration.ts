@@ -36,7 +36,7 @@ export function copiedName(name: string): string {
   return `Duplicated - ${name}`;
 }
 
-/** Returns the selected filter and suppression rules that apply to a cohort that is not selected. */
+/** Returns the selected filter and suppression rules that apply to cohorts that are not selected. */
 export function rulesWithoutCohort(source: Iteration, selection: CopySelection): IterationRule[] {
   const ticked = new Set([...selection.F, ...selection.S]);
   const cohorts = new Set(selection.cohorts);
@@ -55,10 +55,10 @@ interface CopyRequest {
 }
 
 /**
- * Returns the content of a copy, which has the selected items and a new name and date. Cohorts and
- * rules have the same order but new numbers. If the invitation type is not selected, the copy has none,
- * and cannot be reviewed until a user chooses one. This prevents a first communication from being sent
- * by accident. A copy of an iteration for a list of people is limited to the same list.
+ * Returns the content of a copy, which has the selected items and a new name and date. Cohorts and rules have the same
+ * order but new numbers. If the invitation type is not selected, the copy has none, and cannot be reviewed until a user
+ * chooses one. This prevents users from sending a first communication by accident. A copy of an iteration for a list of
+ * people is limited to the same list.
  */
 export function copyIteration({ source, selection, Name, IterationDate, newId }: CopyRequest): IterationContent {
   const { Type, CommsType, ApprovalMinimum, ApprovalMaximum, Carried, CarriedRules, OnlyPeople } = source;

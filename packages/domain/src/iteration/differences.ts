@@ -16,9 +16,8 @@ export interface Difference {
 }
 
 /**
- * Returns the fields that differ between two versions of a document. Compares list members by their ID
- * or label instead of their position. A moved rule therefore appears as a changed priority, and not as
- * two changed rules.
+ * Returns the fields that differ between two versions of a document. Compares list members by their ID or label, not by
+ * their position. A moved rule therefore appears as a changed priority, and not as two changed rules.
  */
 export function differences(before: unknown, after: unknown): Difference[] {
   return compare(before, after, []);

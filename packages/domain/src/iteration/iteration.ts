@@ -127,8 +127,8 @@ export const completenessMessages = {
 } as const satisfies Record<CompletenessPart, { path: string; message: string }>;
 
 /**
- * Returns the number for a campaign's next iteration, which is the number of iterations plus one. If
- * that number is taken, as can happen after a deletion, returns the highest number plus one.
+ * Returns the number for a campaign's next iteration, which is the number of iterations plus one. After a deletion,
+ * that number may be taken. In that case, returns the highest number plus one.
  */
 export function nextIterationNumber(taken: readonly number[]): number {
   const next = taken.length + 1;

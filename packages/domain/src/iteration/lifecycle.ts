@@ -48,8 +48,7 @@ interface Transition {
   to: IterationStatus;
   needs: Permission | "worker";
   /**
-   * True if the user must be a named reviewer who neither submitted nor edited the iteration while it
-   * was last a draft.
+   * True if the user must be a named reviewer who neither submitted nor edited the iteration when it was last a draft.
    */
   byReviewer?: true;
   reasonRequired?: true;
@@ -115,7 +114,7 @@ export interface TransitionFacts {
   /** Users named as reviewers when the iteration was last sent for review. */
   reviewers: readonly string[];
   submittedBy: string | undefined;
-  /** All users who changed the iteration while it was last a draft, and the user who submitted it. */
+  /** All users who changed the iteration when it was last a draft, and the user who submitted it. */
   contributors: readonly string[];
   lockedByOther: boolean;
 }
@@ -184,10 +183,7 @@ export function refuseWaiver(facts: TransitionFacts): TransitionRefusal | undefi
   return hasWorkedOn(facts, facts.userId) ? "ownWork" : undefined;
 }
 
-/**
- * Returns whether a user edited or submitted the iteration, which means that they cannot approve or
- * reject it.
- */
+/** Returns whether a user edited or submitted the iteration. Such a user cannot approve or reject it. */
 function hasWorkedOn({ submittedBy, contributors }: TransitionFacts, userId: string): boolean {
   return submittedBy === userId || contributors.includes(userId);
 }

@@ -1,5 +1,5 @@
 /**
- * The people an iteration is limited to, because a release did not reach them. Their list is encrypted
+ * The people an iteration is limited to, because a release did not reach them. The list of these people is encrypted
  * and stored with the lists of releases.
  */
 import * as z from "zod";

@@ -6,10 +6,7 @@ import { ruleTypes } from "../rule/rule.ts";
 import type { EvaluableIteration, EvaluableRule } from "./evaluable-iteration.ts";
 import { canonicalJson } from "../values/canonical-json.ts";
 
-/**
- * A difference between a version and an earlier one. A null name represents all rules or cohorts that
- * were changed in this way.
- */
+/** A difference from an earlier version. A null name stands for all rules or cohorts that were changed in this way. */
 export const versionChangeSchema = z.strictObject({
   did: z.enum(["adding", "removing", "changing"]),
   part: z.enum([...ruleTypes, "cohort", "runDate", "defaultRouting", "routingPlans", "target"]),
@@ -96,8 +93,8 @@ function rulesOf(earlier: ComparedVersion, later: ComparedVersion): ComparedList
 }
 
 /**
- * Returns the properties of a rule that affect selection. The priority of a filter or suppression
- * determines only the recorded reason, and not who is invited.
+ * Returns the properties of a rule that affect selection. The priority of a filter or suppression affects only the
+ * recorded reason, not who is invited.
  */
 function ruleDecides(rule: EvaluableRule) {
   const { Type, Priority, CommsRouting = "" } = rule;
@@ -117,8 +114,8 @@ function cohortsOf(earlier: ComparedVersion, later: ComparedVersion): ComparedLi
 }
 
 /**
- * Returns the earlier member that matches each later one, if any. The first key that two members share
- * makes them a match, and each member is used only once.
+ * Returns the earlier member that matches each later one, if any. Two members match if they share a key, and earlier
+ * keys take precedence. Each member is used only once.
  */
 function paired<Member>(
   before: readonly Member[],

@@ -7,7 +7,7 @@ export interface CodeName {
   name: string;
 }
 
-/** A code with the days on which it is in use. Without days, it is always in use. */
+/** A code with the days on which it is in use. A code without days is always in use. */
 export interface DatedCode extends CodeName {
   openFrom?: Day;
   closedOn?: Day | undefined;

@@ -32,10 +32,7 @@ export function libraryRuleById(library: readonly LibraryRule[], id: string): Li
 
 const campaignTarget = "~CAMPAIGN_TARGET~";
 
-/**
- * Returns a library rule's condition for one campaign, in which the campaign's target replaces
- * '~CAMPAIGN_TARGET~'.
- */
+/** Returns a library rule's condition for one campaign. The campaign's target replaces '~CAMPAIGN_TARGET~'. */
 export function libraryQuestion(rule: LibraryRule, target: string) {
   const { AttributeLevel, AttributeName, AttributeTarget = "ALL", Operator } = rule;
   return {

@@ -112,8 +112,8 @@ function unknownToLibrary({ attributes, operators, "library-rules": rules }: Ref
 }
 
 /**
- * Returns problems with library rules whose description does not show the option chosen. A different
- * option can reverse the rule, so the description would be misleading.
+ * Returns problems with library rules whose description does not show the option that users choose. Another option can
+ * reverse the rule, so the description would be misleading.
  */
 function missingAnswers(rules: readonly LibraryRule[]): string[] {
   return rules.flatMap(({ Name, LibraryRuleMetadata: { DescriptionTemplate, MetaData } }) =>

@@ -5,7 +5,7 @@ import library from "../../reference-data/library-rules.json" with { type: "json
 import operators from "../../reference-data/operators.json" with { type: "json" };
 import { type ReferenceFile, referenceFileSchema } from "./reference-files.ts";
 
-/** The reference data included in the project, which is used until other data is imported. */
+/** The reference data included in the project. It is used until someone imports other data. */
 export const shippedReference: ReferenceFile = referenceFileSchema.parse({
   attributes,
   operators,

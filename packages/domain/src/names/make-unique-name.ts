@@ -1,8 +1,8 @@
 import { nameMaxLength, nameSkeleton } from "./names.ts";
 
 /**
- * Returns a name that is not taken. If the name is already taken, adds " (2)", " (3)" and so on, and
- * truncates it to the maximum length of a name.
+ * Returns a name that is not taken. If necessary, adds " (2)", " (3)" and so on, and truncates the name to its maximum
+ * length.
  */
 export function makeUniqueName(name: string, taken: readonly string[]): string {
   const known = new Set(taken.map(nameSkeleton));

@@ -12,8 +12,8 @@ export const nhsNumberMessage = "Enter a 10-digit NHS number, for example 999 00
 const mistypedMessage = "Check the NHS number: it has 10 digits, but one of them is wrong";
 
 /**
- * Converts an NHS number in its usual written forms, with any kind of spaces or hyphens, to ten digits.
- * The refusal for any other text explains the problem.
+ * Converts an NHS number in its usual written forms, with any kind of spaces or hyphens, to ten digits. For any other
+ * text, the error explains the problem.
  */
 export function readNhsNumber(text: string): Result<string, string> {
   const digits = inPlainCharacters(text).replaceAll(/[ -]/g, "");

@@ -1,7 +1,4 @@
-/**
- * Returns whether a reason has a visible letter or digit, and not only spaces, marks or zero-width
- * characters.
- */
+/** Returns whether a reason has a visible letter or digit. Spaces, marks and zero-width characters are not enough. */
 export function isReason(text: string): boolean {
   return wordsIn(text) > 0;
 }

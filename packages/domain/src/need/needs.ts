@@ -95,8 +95,8 @@ function languagesCodedIn(planId: string, needs: readonly Need[]): Need[] {
 }
 
 /**
- * Returns the plans with a need's name in their ID. For a language, if there are none, returns the
- * plans with the language's code and no need's name.
+ * Returns the plans with a need's name in their ID. If there are none for a language, returns the plans with the
+ * language's code in their ID but without any need's name.
  */
 export function plansNamedAfter(need: Need, plans: readonly string[], needs: readonly Need[]): string[] {
   const named = plans.filter((plan) => needsNamedIn(plan, [need]).length > 0);
@@ -105,8 +105,8 @@ export function plansNamedAfter(need: Need, plans: readonly string[], needs: rea
 }
 
 /**
- * Returns the needs in a plan's name, if the plan is not sent to people with any of them. Otherwise
- * returns an empty list. Language codes are considered only if the plan is sent for a language.
+ * Returns the needs in a plan's name, if the plan is not sent to people with any of them. Otherwise, returns an empty
+ * list. Considers language codes only if the plan is sent for a language.
  */
 export function otherNeedsNamedIn(planId: string, wanted: readonly Need[], needs: readonly Need[]): Need[] {
   const named = needsNamedIn(planId, needs);

@@ -74,9 +74,9 @@ function mapCounts(part: unknown, toFigure: (people: number) => Figure): unknown
 }
 
 /**
- * Responses about an edited iteration. The first is an estimate if there is one, and the last is the
- * exact count or the reason there is none. `people_old` is set if the population data is too old, and
- * `cohorts_without_members` lists empty cohorts.
+ * Responses about an edited iteration. The first is an estimate, if there is one. The last is the exact count, or the
+ * reason why there is none. `people_old` is set if the population data is too old, and `cohorts_without_members` lists
+ * empty cohorts.
  */
 export type PreviewResponse =
   | {
@@ -88,5 +88,5 @@ export type PreviewResponse =
     }
   | { event: "not-available"; message: string };
 
-/** An event in a stream of responses. "waiting" means that the exact count is waiting for other requests. */
+/** An event in a stream of responses. "waiting" means that other requests must be completed before the exact count. */
 export type PreviewEvent = PreviewResponse | { event: "waiting" };

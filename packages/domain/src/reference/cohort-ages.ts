@@ -26,7 +26,7 @@ export function agesIn(text: string): Ages | undefined {
 const oldestYoungChild = 5;
 
 /**
- * Returns whether ages start above 0 or are those of young children. Other cohorts, such as people
- * under 65, need a rule with a minimum age.
+ * Returns whether ages start above 0 or are those of young children. Any other cohort, such as people under 65, needs a
+ * rule with a minimum age.
  */
 export const hasLowestAge = ({ low, high }: Ages) => low > 0 || (high !== null && high <= oldestYoungChild);

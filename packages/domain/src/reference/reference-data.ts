@@ -11,7 +11,7 @@ export const cohortReferenceSchema = z.strictObject({
 });
 export type CohortReference = z.infer<typeof cohortReferenceSchema>;
 
-/** Levels of an attribute, which has a value for a person, for a person and a target, or for a cohort. */
+/** Levels of an attribute. A value is recorded for a person, for a person and a target, or for a cohort. */
 export const attributeLevels = ["PERSON", "TARGET", "COHORT"] as const;
 export type AttributeLevel = (typeof attributeLevels)[number];
 
@@ -58,8 +58,8 @@ export function takesNoComparator(operator: Pick<OperatorReference, "ApplicableD
 }
 
 /**
- * Returns the operators that an attribute supports. An operator and an attribute must have a data type
- * in common, other than the marker N.
+ * Returns the operators that an attribute supports. An operator and an attribute must have a data type in common, apart
+ * from the marker N.
  */
 export function operatorsFor(attribute: AttributeReference, operators: readonly OperatorReference[]) {
   const wanted = attribute.ApplicableDataTypes.split(",");

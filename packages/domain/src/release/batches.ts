@@ -4,7 +4,7 @@ import * as z from "zod";
 const maxBatchMessages = 45_000;
 const maxBytes = 5_200_000;
 
-/** Maximum number of messages in one batch. Batches are small so that a stop takes effect soon. */
+/** Maximum number of messages in one batch. Batches are small, so that stopping a release takes effect soon. */
 export const batchSizeSchema = z.coerce.number().int().min(1).max(maxBatchMessages);
 export const defaultBatchSize = 1000;
 

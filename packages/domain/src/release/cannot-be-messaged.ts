@@ -2,7 +2,7 @@
 export const withoutPlan = "No routing plan";
 
 /**
- * Returns the number of people who cannot be messaged but should be. People without a routing plan are not intended to
+ * Returns the number of people who should be messaged but cannot be. People without a routing plan are not intended to
  * get a message.
  */
 export function wronglyUnreachable(cannot: Readonly<Record<string, number>>): number {

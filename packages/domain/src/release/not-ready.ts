@@ -19,7 +19,7 @@ export interface NotReadyReason {
   late?: NotReadyProblem | undefined;
 }
 
-/** Short titles for the problems that prevent an iteration from being sent although its approval is valid. */
+/** Short titles for the problems that prevent an approved iteration from being sent. */
 export const notReadyTitles = {
   changed: "Changed since approval",
   withoutPeople: "New report needed",

@@ -69,8 +69,8 @@ export const waveConditionSchema = z.strictObject({
 export type WaveCondition = z.infer<typeof waveConditionSchema>;
 
 /**
- * Decides whether the next wave can begin, based on the outcomes of earlier waves. The wave waits until
- * enough outcomes are known, and does not begin if too many of those messages failed.
+ * Decides whether the next wave can begin, based on the outcomes of earlier waves. The wave must wait until enough
+ * outcomes are known. It does not begin if too many of those messages failed.
  */
 export function judgeOutcomes(
   { accepted, delivered, failed }: { accepted: number; delivered: number; failed: number },

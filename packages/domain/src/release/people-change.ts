@@ -6,8 +6,8 @@ import type { ReleaseProblem } from "./release-problem.ts";
 const people = z.int().min(0);
 
 /**
- * Number of people who joined or left since the approval. People who joined are never messaged, and
- * people who no longer qualify are removed.
+ * Number of people who joined or left since the approval. We never message people who joined, and remove people who no
+ * longer qualify.
  */
 export interface PeopleChange {
   in: number;

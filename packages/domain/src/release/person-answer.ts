@@ -1,4 +1,4 @@
-/** Status of one person in a release, for users with release permission. Each query is recorded. */
+/** Status of one person in a release, for users with release permission. We record each query. */
 import * as z from "zod";
 import { describeRefusal } from "./rejections/notify-codes.ts";
 import { finalStatuses, messageChannels } from "./outcomes.ts";
@@ -79,7 +79,7 @@ const rulesIntroduction =
 
 const unsentStates: readonly MessageState[] = ["taken out", "refused", "given up"];
 
-/** Returns a sentence about whether a person was on the list and whether the release messages them. */
+/** Describes in a sentence whether a person was on the list and whether the release messages them. */
 export function describeListing({
   listed,
   release,

@@ -1,4 +1,4 @@
-/** API response about a release. It contains numbers of messages and people, and never their identities. */
+/** API response about a release. Contains numbers of messages and people, and never identifies anyone. */
 import * as z from "zod";
 import { releaseProblemCodes } from "./release-problem.ts";
 import { actorSchema } from "../users/user.ts";
@@ -117,8 +117,8 @@ const releaseSchema = z.strictObject({
     })
     .nullable(),
   /**
-   * The last decision by a user and the version that it created, or null before the first decision.
-   * Automatic steps do not count.
+   * The last decision by a user and the version that it created. Null before the first decision. Automatic steps do not
+   * count.
    */
   decided: z.strictObject({ by: actorSchema, at: timestamp, version: z.int() }).nullable(),
   /**
@@ -144,8 +144,8 @@ const releaseSchema = z.strictObject({
   /** Number of hours between the last message of the first wave and the next wave. */
   rest_wait_hours: z.int(),
   /**
-   * Earliest time of the next wave, once all messages of earlier waves have been accepted. Null before
-   * that, or if the next wave can begin immediately.
+   * Earliest time at which the next wave can start, once all messages of earlier waves have been accepted. Null until
+   * then, or if the next wave can begin immediately.
    */
   next_wave_from: timestamp.nullable(),
   /**
@@ -168,8 +168,8 @@ const releaseSchema = z.strictObject({
   refused: z.array(z.strictObject({ plan: z.string(), code: z.string(), messages: count })),
   plans: z.array(planSchema),
   /**
-   * Messages sent using a version of a plan that no one had read at the time. Name and version are null
-   * if NHS Notify's response was lost.
+   * Messages sent using a version of a plan that no one had read at the time. The name and version are null if we did
+   * not receive NHS Notify's response.
    */
   unread_versions: z.array(
     z.strictObject({ plan: z.string(), name: z.string().nullable(), version: z.string().nullable(), messages: count }),

@@ -19,7 +19,7 @@ const causes = {
     `Stopped by ${by}. We did not store the reason. ${why}`,
   givenUp: ({ asked, agreed, reason }: { asked: string; agreed: string; reason: string }) =>
     `${asked} and ${agreed} agreed to cancel the remaining messages: ${reason}`,
-  /** The database was restored from a backup made before messages were accepted by NHS Notify. */
+  /** The database was restored from a backup from before NHS Notify accepted messages. */
   restored: () => restoredText,
   trainingTeam: () => "This is a training team, so nothing is sent.",
   /** The approved list has changed, or the day for sending it has passed. */

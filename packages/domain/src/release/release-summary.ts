@@ -44,8 +44,8 @@ export function isBeingSent(release: Pick<ReleaseSummary, "state"> | undefined):
 export const beingSentTag = { name: "Being sent", colour: "blue" } as const;
 
 /**
- * Returns text to show next to a run date, because the first messages may have been sent before it:
- * "sent from 20 November 2026".
+ * Returns text to show next to a run date, because the first messages may have been sent before that date: "sent from
+ * 20 November 2026".
  */
 export const describeSentFrom = (day: Day) => `sent from ${displayDay(day)}`;
 

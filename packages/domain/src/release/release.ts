@@ -73,8 +73,8 @@ const requestedMoveText: Record<RequestableMove, string> = {
 };
 
 /**
- * Describes a declined request, for example "Bo Both declined when Rhys Releaser asked to resume
- * sending: It is still wrong".
+ * Describes a declined request, for example "Bo Both declined the request from Rhys Releaser to resume sending: It is
+ * still wrong".
  */
 export function declinedSentence(
   { what, reason }: { what: RequestableMove; reason: string },
@@ -93,8 +93,7 @@ export interface ReleaseFacts {
   /** A request that has been neither agreed to nor declined. */
   asked: { what: RequestableMove; by: string } | null;
   /**
-   * Number of messages that were accepted or may have been, because they were sent without a clear
-   * response.
+   * Number of messages that NHS Notify accepted or may have accepted, because they were sent without a clear response.
    */
   perhapsHandedOver: number;
   /**

@@ -50,8 +50,8 @@ export const stopListMessages = {
 } as const;
 
 /**
- * Parses NHS numbers, one per line. Accepts spaces and hyphens, removes duplicates and ignores blank
- * lines. Rejects text that is too long without parsing it, and reports each invalid line by its number.
+ * Parses NHS numbers, one per line. Accepts spaces and hyphens, removes duplicates and ignores blank lines. Reports
+ * each invalid line by its number. Rejects text that is too long without parsing it.
  */
 export function parseStopList(text: string): Result<string[], string> {
   if (text.length > longestStopList) return refuse(stopListMessages.long);

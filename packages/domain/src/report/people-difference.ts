@@ -39,9 +39,8 @@ const reason = z.strictObject({
 export type DifferenceReason = z.infer<typeof reason>;
 
 /**
- * Ways in which changes cause a difference. With `needed`, undoing any of the changes restores the
- * outcome. With `enough`, each change alone causes the new outcome. With `together`, only the
- * combination causes it.
+ * Ways in which changes cause a difference. With `needed`, undoing any one of the changes restores the outcome. With
+ * `enough`, each change alone causes the new outcome. With `together`, only the combination causes it.
  */
 export const causeKinds = ["needed", "enough", "together"] as const;
 export type CauseKind = (typeof causeKinds)[number];

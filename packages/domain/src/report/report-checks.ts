@@ -13,7 +13,7 @@ import { changedMuch, type ReportCheck } from "./report-check.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { SummaryReport } from "./summary-report.ts";
 
-/** A finished report with its run record, which has fewer fields if an earlier version stored it. */
+/** A finished report with its run record. The record has fewer fields if an earlier version stored it. */
 export interface CheckedReport {
   runDate: Day;
   report: SummaryReport;

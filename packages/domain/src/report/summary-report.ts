@@ -4,9 +4,8 @@ const count = z.int().min(0);
 const age = z.number().nullable();
 
 /**
- * A summary report. Ages are in whole years on the run date, and null if no one was counted. For each
- * cohort, cohort_label_count = invited_count + invited_other_cohort + filtered_count +
- * suppressed_count.
+ * A summary report. Ages are in whole years on the run date, and are null if no one was counted. For each cohort,
+ * cohort_label_count = invited_count + invited_other_cohort + filtered_count + suppressed_count.
  */
 export const summaryReportSchema = z.strictObject({
   summary_report_totals: z.strictObject({

@@ -3,8 +3,8 @@ import { subjectOf } from "./subject.ts";
 import { quote } from "./value-words.ts";
 
 /**
- * Wording of an attribute in sentences about people. `{vaccine}` and `{disease}` are replaced with the
- * words for the attribute's target.
+ * Wording of an attribute in sentences about people. The words for the attribute's target replace `{vaccine}` and
+ * `{disease}`.
  */
 export interface AttributePhrases {
   /** Noun after "whose": "postcode". */

@@ -4,8 +4,8 @@ import type { AttributeReference, OperatorReference } from "../reference/referen
 const longComparator = 50;
 
 /**
- * Formats a comparator for display. If it has more than 50 characters, a space follows each comma so
- * that the line can wrap.
+ * Formats a comparator for display. If it has more than 50 characters, adds a space after each comma so that the line
+ * can wrap.
  */
 export function displayComparator(comparator: string): string {
   return comparator.length > longComparator ? comparator.replaceAll(/,\s*/g, ", ") : comparator;

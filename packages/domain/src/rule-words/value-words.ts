@@ -42,10 +42,7 @@ const fixedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   LAST_COMMS_TYPE: messageTypes,
 };
 
-/**
- * Returns a code with its name, for example "NHS Essex (D7T5G)". Returns undefined if the code has no
- * name.
- */
+/** Returns a code with its name, for example "NHS Essex (D7T5G)", or undefined if the code has no name. */
 export function describeCode(code: string, { attribute, codes }: ValueOf): string | undefined {
   const { AttributeName: attributeName } = attribute;
   const name = codeName(code, { attributeName, codes }) ?? fixedCodes[attributeName]?.[code];

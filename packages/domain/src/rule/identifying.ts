@@ -25,8 +25,8 @@ export function comparesNhsNumber(condition: ComparedAttribute): boolean {
 }
 
 /**
- * Returns whether a condition compares a restricted attribute, which can only be checked for missing
- * values.
+ * Returns whether a condition compares a restricted attribute. Conditions can only check whether such an attribute has
+ * a value.
  */
 export function comparesRestricted(
   { AttributeName, Operator }: ComparedAttribute,

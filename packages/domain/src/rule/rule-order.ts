@@ -10,9 +10,9 @@ export function rulesOfType<Rule extends { Type: RuleType; Priority: number }>(
 }
 
 /**
- * Gives the rules of one type new priorities in their current order. The priorities start at the type's
- * lowest number and increase by 10, or by less if there are many rules. AND clauses get the priority of
- * their rule, and are numbered from 1.
+ * Gives the rules of one type new priorities in their current order. The priorities start at the type's lowest number
+ * and increase by 10, or by less if there are many rules. Gives AND clauses the priority of their rule, and numbers
+ * them from 1.
  */
 export function renumber(rules: readonly IterationRule[], type: RuleType): IterationRule[] {
   return [...rules.filter((rule) => rule.Type !== type), ...numbered(rulesOfType(rules, type), type)];

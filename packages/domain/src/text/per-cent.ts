@@ -23,8 +23,8 @@ export function percentRoundedUp(share: Share): number {
 }
 
 /**
- * Returns a percentage of a number as a fraction of whole numbers. For example, 609 is exactly 0.7% of
- * 87,000, although binary floating point cannot represent 0.7.
+ * Returns a percentage of a number as a fraction of whole numbers. For example, 609 is exactly 0.7% of 87,000, but 0.7
+ * cannot be represented in binary floating point.
  */
 function scaled({ percent, of }: Share): { part: bigint; whole: bigint } {
   const [digits = "0", power = "0"] = String(percent).split("e");

@@ -121,7 +121,7 @@ function placeOf([top, name, ...rest]: readonly string[]): Place {
   return { owner: `Rule “${name}”, ${clause}`, field: ofClause };
 }
 
-/** Returns a field's name for use within a sentence, for example "run date", but "AND clauses". */
+/** Returns a field's name as it appears within a sentence, for example "run date", but "AND clauses". */
 function inSentence(name: string): string {
   return /^[A-Z][a-z]/.test(name) ? lowerFirst(name) : name;
 }

@@ -4,8 +4,8 @@ import type { Plan, PlannedCohort, PlannedRule } from "../plan/plan.ts";
 export type Outcome = "invited" | "filtered" | "suppressed" | "not in a cohort";
 
 /**
- * A person's result in one cohort under that cohort's own rules. `reason` is the first rule that
- * excluded the person.
+ * A person's result in one cohort, under the rules that apply to that cohort. `reason` is the first rule that excluded
+ * the person.
  */
 export type CohortResult =
   | { state: "not a member" }

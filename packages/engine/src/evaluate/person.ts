@@ -12,9 +12,9 @@ export interface Person {
 }
 
 /**
- * Parses a person from JSON in the form `{ PERSON, TARGET, COHORTS }`, in which each key is optional or
- * null. Converts numbers to text, and rejects values of any other type with their path. Also rejects
- * unknown keys, because an explanation would otherwise ignore a misspelt "Target".
+ * Parses a person from JSON in the form `{ PERSON, TARGET, COHORTS }`. Each key is optional and can be null. Converts
+ * numbers to text, and rejects values of any other type with their path. Also rejects unknown keys, because an
+ * explanation would otherwise ignore a misspelt "Target".
  */
 export function readPerson(json: unknown): Result<Person, string[]> {
   if (!isObject(json)) return refuse(["The person is not a JSON object."]);

@@ -18,7 +18,7 @@ interface EligibleGroup {
   kind: EligibilityKind;
   reason: Reason | undefined;
   people: number;
-  /** Rows with the same decision, one per month of birth. Sorted by number of people before they are used. */
+  /** Rows with the same decision, one per month of birth. They are sorted by number of people before use. */
   rows: JointRow[];
 }
 
@@ -75,8 +75,8 @@ function sought(groups: readonly EligibleGroup[]): EligibleGroup[] {
 }
 
 /**
- * Compares groups by number of people, largest first, and then by name, so that the result does not
- * depend on the order of reading.
+ * Compares groups by number of people, largest first, and then by name. The result then does not depend on the order in
+ * which groups are read.
  */
 function byPeople(a: EligibleGroup, b: EligibleGroup): number {
   return b.people - a.people || nameOf(a).localeCompare(nameOf(b));

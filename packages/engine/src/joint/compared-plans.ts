@@ -17,9 +17,8 @@ export interface ComparedPlans {
    */
   undone: readonly Plan[];
   /**
-   * Earlier plans with a single change, one per plan in `undone`. Empty if there are more than
-   * `maxAlone` changes. With two changes, each of these plans equals the plan with the other change
-   * undone.
+   * Earlier plans with a single change, one per plan in `undone`. Empty if there are more than `maxAlone` changes. With
+   * two changes, each of these plans is equal to the plan with the other change undone.
    */
   alone: readonly Plan[];
 }

@@ -20,8 +20,8 @@ const unsentSet: ReadonlySet<SentOutcome> = new Set(unsentOutcomes);
 const isUnsent = (outcome: SentOutcome): outcome is (typeof unsentOutcomes)[number] => unsentSet.has(outcome);
 
 /**
- * Returns functions that test a person's state in iterations. They use message statuses for released
- * iterations and today's decisions for iterations that have not been released.
+ * Returns functions that test a person's state in iterations. For released iterations, they use message statuses, and
+ * for all others, today's decisions.
  */
 export function currentState(released: ReadonlySet<number>) {
   return { released, isMember, isSelecting, reasonOf };

@@ -9,7 +9,7 @@ import type { JointRow } from "./joint-cube.ts";
 /** Maximum number of examples per change. */
 const maxExamples = 5;
 
-/** Number of age bands to try for a group, largest first. If none succeeds, the group has no example. */
+/** Number of age bands to try for a group, largest first. If none of them works, the group has no example. */
 const maxBands = 3;
 
 /** People with the same difference in treatment, with counts by age and board. */

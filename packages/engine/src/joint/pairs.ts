@@ -10,15 +10,15 @@ export interface Contacts {
   /** Maximum number of days between the two selections. If undefined, there is no maximum. */
   within: number | undefined;
   /**
-   * Campaigns that are intended to contact the same people as `campaign`, or as each other if
-   * `campaign` is undefined. Their contacts are not counted.
+   * Campaigns that are intended to contact the same people as `campaign` or, if `campaign` is undefined, as each other.
+   * These contacts are not counted.
    */
   intended?: readonly string[] | undefined;
 }
 
 /**
- * Counts the people selected by both iterations of each pair, even if another iteration selects them in
- * between, and the people contacted by two campaigns.
+ * Counts the people selected by both iterations of each pair, even if another iteration selects them in between. Also
+ * counts the people contacted by two campaigns.
  */
 export function createPairCounter(inOrder: readonly OrderedIteration[], contacts: Contacts) {
   const days = inOrder.map(({ day }) => toDayNumber(day));

@@ -11,7 +11,7 @@ export interface MeaningNames {
   plan: (routingPlan: string) => string;
 }
 
-/** The meaning of plans, which does not depend on how they are written, and the names used in it. */
+/** The meaning of plans, and the names used in it. The meaning does not depend on how the plans are written. */
 export interface PlansMeaning {
   meaning: unknown;
   names: MeaningNames;

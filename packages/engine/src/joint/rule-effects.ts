@@ -47,7 +47,7 @@ export function withFigures(effects: PreviewCounts["rules"], figures: readonly n
   }));
 }
 
-/** Lower than for other counts, because each row needs an additional decision per matching rule. */
+/** Lower than for other counts, because each row needs another decision per matching rule. */
 const rowsPerSlice = 300;
 
 interface RuleInRow {

@@ -16,7 +16,7 @@ import type { BlurredPeople } from "./blurred-people.ts";
 
 export interface PreviewQuery extends ScanOptions {
   plans: PreviewPlans;
-  /** True to count the effects of every rule, not just the rule that the plans relate to. */
+  /** True to count the effects of every rule, and not only of the rule that the plans are about. */
   everyRule: boolean;
 }
 
@@ -55,10 +55,7 @@ async function withEveryRule(
   return ok({ ...(await previewInSlices(plans, decidedRow(plan, cube.rows))), rules });
 }
 
-/**
- * Counts the effects of each of a plan's rules. For real people, the figures are blurred and small
- * groups are protected.
- */
+/** Counts the effects of each of a plan's rules. For real people, blurs the figures and protects small groups. */
 async function effectsOf(
   people: BlurredPeople,
   question: CubeQuery,

@@ -225,8 +225,8 @@ export interface People {
   /** Counts the members of any plan's cohorts by their decisions under each plan. */
   joint: (question: JointQuery) => QueryResult<JointCube>;
   /**
-   * Counts the same people by each of several attributes instead of by board. Returns one cube per
-   * attribute, from a single scan.
+   * Counts the same people by each of several attributes instead of by board. Returns one cube per attribute, all from
+   * a single scan.
    */
   jointByEach: (question: JointByEachQuery) => QueryResult<JointCube[]>;
   /**

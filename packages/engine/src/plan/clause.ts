@@ -16,9 +16,9 @@ import { type PlanContext, addProblem, tolerates } from "./context.ts";
 import type { Clause } from "./plan.ts";
 
 /**
- * Plans a clause for the run date. If the attribute is unknown or the comparator is invalid, reports
- * the problem and returns undefined. If the problem is tolerated, returns a clause that fails for
- * people for whom it cannot be evaluated.
+ * Plans a clause for the run date. If the attribute is unknown or the comparator is invalid, reports the problem and
+ * returns undefined. If the problem is tolerated, returns a clause that fails for the people it cannot be evaluated
+ * for.
  */
 export function planClause(context: PlanContext, clause: EvaluableClause, path: string): Clause | undefined {
   const attribute = findAttribute(context, clause, path);

@@ -90,7 +90,7 @@ export interface Plan {
    * Sentences about people. Each sentence is a rule that has a bit for people who match, but does not affect outcomes.
    */
   sentences: readonly PlannedRule[];
-  /** Sentences that are only about invited people. A scan does not have to evaluate them for anyone else. */
+  /** Sentences that are only about invited people. A scan need not evaluate these sentences for anyone else. */
   ofInvited: readonly PlannedRule[];
   bits: readonly RuleBit[];
   defaultPlans: readonly string[];

@@ -108,9 +108,8 @@ const reasonTexts: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes the part files in a manifest the folder's population. The change is atomic, because the
- * manifest is renamed after it has been flushed to disk. Then deletes part files of earlier or
- * unfinished populations.
+ * Makes the part files in a manifest the folder's population. The change is atomic, because the manifest is renamed
+ * after it has been flushed to disk. Afterwards, deletes part files of earlier or unfinished populations.
  */
 export async function replacePopulation(dir: string, manifest: PopulationManifest): Promise<void> {
   await writeManifest(dir, manifest);

@@ -29,7 +29,7 @@ export function newAges(): CompleteAgeDistribution {
 
 const noPeople = { invited: 0, filtered: 0, suppressed: 0 };
 
-/** Adds people by age and outcome, which is determined in the same way as for the report. */
+/** Adds people by age and outcome. The outcome is determined in the same way as for the report. */
 export function addAges(
   ages: CompleteAgeDistribution,
   plan: Plan,

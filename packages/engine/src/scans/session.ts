@@ -117,7 +117,7 @@ const cancelled: SessionProblem = { kind: "cancelled", message: "The run was can
 function settings({ memoryLimit, threads }: ScanLimits, spillDir: string): Record<string, string> {
   return {
     temp_directory: spillDir,
-    // Does not preserve the order of rows, which is not needed and would use memory.
+    // Does not preserve the order of rows, because we do not need the order and it would use memory.
     preserve_insertion_order: "false",
     ...(memoryLimit ? { memory_limit: memoryLimit } : {}),
     ...(threads ? { threads: String(threads) } : {}),

@@ -17,8 +17,8 @@ export interface SqlContext {
   /** Labels that virtual cohorts have added to everyone when the condition is evaluated. */
   addedLabels: ReadonlySet<string>;
   /**
-   * Labels that virtual cohorts add at any time. If a population does not have the label, no one is a
-   * member until it is added.
+   * Labels that virtual cohorts can add. If a population does not have such a label, it has no members until the label
+   * is added.
    */
   virtualLabels: ReadonlySet<string>;
 }

@@ -76,8 +76,7 @@ function placesSql(places: readonly number[], request: ScanRequest): string {
 
 function unjudgedClauseSql({ attribute, condition, fails }: Clause, { dialect }: ScanRequest): string {
   const { DataType: dataType } = attribute;
-  // Cohort membership always has a value, because the scan includes only members of the iteration's
-  // cohorts.
+  // Cohort membership is never missing, because the scan includes only members of the iteration's cohorts.
   if (dataType === "C") return String(fails !== null && fails.for !== "people without a value");
   const column = quoted(columnName(attribute));
   if (fails?.for === "everybody") return "true";

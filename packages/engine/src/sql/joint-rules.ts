@@ -40,8 +40,8 @@ export function jointRules(requests: readonly PlanScan[]): JointRules {
   for (const [plan, request] of requests.entries()) {
     const { chain, single, ofInvited } = arrangeRules(request);
     addInOrder(order, chain, plan);
-    // Sentences about invited people are also separate, because someone who is not invited under one
-    // plan may be invited under another.
+    // Sentences about invited people are also separate, because someone who is not invited under one plan can be
+    // invited under another.
     for (const term of [...single, ...ofInvited]) {
       const shared = singles.get(term.condition) ?? sharedTerm(term);
       singles.set(term.condition, shared);

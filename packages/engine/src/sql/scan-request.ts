@@ -4,9 +4,8 @@ import type { CohortPlaces } from "../population/cohort-places.ts";
 import type { Dialect } from "./dialect.ts";
 
 /**
- * The matches that the scan returns. With "every", each matching rule has a bit. With "deciding", rules
- * for all cohorts have a bit only for the first match. This leads to the same decisions with far fewer
- * combinations.
+ * The matches that the scan returns. With "every", each matching rule has a bit. With "deciding", rules for all cohorts
+ * have a bit only for the first match. The decisions are the same, but there are far fewer combinations.
  */
 export type MatchFilter = "every" | "deciding";
 

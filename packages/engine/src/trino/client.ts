@@ -77,8 +77,7 @@ const maxEmptyPages = 20;
 const pause = 50;
 
 /**
- * Milliseconds after the query's time limit when we stop waiting. The cluster normally ends the query
- * before that.
+ * Milliseconds after the query's time limit at which we stop waiting. Normally, the cluster ends the query before that.
  */
 const runTimeMargin = 60_000;
 const milliseconds = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -115,8 +114,8 @@ async function startStatement(address: TrinoAddress, sql: string, signal: AbortS
 }
 
 /**
- * Returns the path and query string of an address. The host is not used, because Trino may have a
- * different host name for itself.
+ * Returns the path and query string of an address. Ignores the host, because Trino may use a different host name for
+ * itself.
  */
 function pathOf(uri: string): string {
   const { pathname, search } = new URL(uri);
@@ -187,8 +186,8 @@ function refused(answer: TrinoResponse | Error): TrinoError {
 }
 
 /**
- * Cancels a query on the cluster. If there is no reply, the cluster ends the query later, because no
- * one fetches its pages.
+ * Cancels a query on the cluster. If there is no reply, the cluster ends the query later, because nothing fetches its
+ * pages.
  */
 async function cancel({ server, ...who }: TrinoAddress, { nextUri }: Page): Promise<void> {
   if (nextUri === undefined) return;

@@ -33,7 +33,7 @@ export interface FindingDraft {
    * difference.
    */
   items?: readonly string[];
-  /** Codes of findings that make this one redundant if the same rule has any of them. */
+  /** Codes of findings that make this one redundant, if the same rule has any of them. */
   followsFrom?: readonly string[];
 }
 

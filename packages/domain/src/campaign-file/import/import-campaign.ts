@@ -61,7 +61,7 @@ function usedTargets(iterations: unknown): string[] {
   return [...new Set(targetRules.map(({ AttributeTarget }) => String(AttributeTarget)))];
 }
 
-/** Fields that do not affect selection, with their types. A value of a different type is still rejected. */
+/** Types of the fields that do not affect selection. A value of a different type is still rejected. */
 const replaceable = {
   IterationFrequency: "string",
   IterationType: "string",

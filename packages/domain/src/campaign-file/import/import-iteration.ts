@@ -93,7 +93,7 @@ function check(content: JsonObject, target: IterationTarget & { inFile: (path: s
   const { findings, inFile, problemPaths } = target;
   const errors = schemaProblems(iterationContentSchema, content);
   addProblems(target, errors, inFile);
-  // If a list was not checked to the end, its unchecked items could contain anything.
+  // If we stopped checking a list early, its other items could contain anything.
   if (Object.values(errors).flat().length >= enoughIssues) return;
   const campaign = checkableCampaign(target.campaign, content);
   const { iteration, places, isFollowOn } = checkablePart(content, { errors, campaign });

@@ -78,10 +78,7 @@ const membership = new Map<unknown, string>([
   ["not_in", "NotMemberOf"],
 ]);
 
-/**
- * Returns the operator. For cohorts, "in" and "not_in" are replaced with equivalent operators that
- * users can choose.
- */
+/** Returns the operator. For cohorts, replaces "in" and "not_in" with equivalent operators that users can choose. */
 function operatorOf({ AttributeLevel, Operator }: JsonObject, derive: (message: string) => void): unknown {
   const offered = AttributeLevel === "COHORT" ? membership.get(Operator) : undefined;
   if (offered !== undefined)

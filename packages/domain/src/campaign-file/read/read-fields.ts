@@ -10,7 +10,7 @@ import {
   describeStatusText,
 } from "../../rule/status-texts.ts";
 
-/** Reads fields of a JSON object, and collects findings about those that cannot be evaluated. */
+/** Reads fields of a JSON object, and collects findings about fields that cannot be evaluated. */
 export interface Reader {
   object: JsonObject;
   path: string;

@@ -80,7 +80,7 @@ export const ageSentences = {
     days: DaySpan;
   }) =>
     `${meetings[params.meeting](`“${params.other}” and “${params.rule}”`)} people ${withDay(params.attribute, describeSpan(params.days))}. Check the numbers in both rules.`,
-  /** `inBoth` is true if the finding is shown in both iterations, because either may be wrong. */
+  /** `inBoth` is true if the finding is shown in both iterations, because either of them may be wrong. */
   iterationsApart(params: {
     rule: string;
     other: string;
@@ -99,8 +99,8 @@ export const ageSentences = {
   unusualAge: ({ rule, age }: { rule: string; age: UnusualAge }) =>
     `The rule “${rule}” ${sentenceOf(unusualAges, age)}`,
   /**
-   * `elsewhere` is true if other iterations invite people of these ages from the second cohort, and
-   * false if that cohort's ages are unknown.
+   * `elsewhere` is true if other iterations invite people of these ages from the second cohort. It is false if that
+   * cohort's ages are unknown.
    */
   wideScope(params: { rule: string; own: string; cohort: string; isForOwn: boolean; elsewhere: boolean }) {
     const { rule, own, cohort, isForOwn } = params;

@@ -84,8 +84,8 @@ function describeWithout(causes: readonly string[]): string {
 }
 
 /**
- * Description of conditions, in words that follow "people". Older stored findings have `asks` instead,
- * which follows "that".
+ * Description of conditions, in words that follow "people". Older stored findings have `asks` instead, in words that
+ * follow "that".
  */
 type NamedConditions = { people: string; asks?: undefined } | { asks: string; people?: undefined };
 

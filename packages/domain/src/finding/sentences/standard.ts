@@ -21,8 +21,8 @@ export type StandardAttribute = keyof typeof standardPeopleLabels;
 const labelOf = (people: StandardAttribute) => standardPeopleLabels[people];
 
 /**
- * Descriptions of the people who would not be excluded, by the attribute. Most people do not have a
- * date for these attributes.
+ * Descriptions, by attribute, of the people who would not be excluded. Most people do not have a date for these
+ * attributes.
  */
 const events = {
   LAST_SUCCESSFUL_DATE: "people already vaccinated",

@@ -26,12 +26,12 @@ export interface Selection {
 }
 
 /**
- * Result of comparing two selections. `same` prevents contributors from deciding, `similar` is shown to
- * reviewers, and `different` has no effect.
+ * Result of comparing two selections. With `same`, contributors cannot approve or reject. With `similar`, reviewers see
+ * the other iteration. `different` has no effect.
  */
 export type Similarity = "same" | "similar" | "different";
 
-/** Maximum number of days by which two cutoffs can differ and still count as the same. */
+/** Maximum number of days between two cutoffs that we treat as equal. */
 const maxDayDifference = 7;
 
 /**
@@ -61,8 +61,8 @@ function hasSameCohorts({ cohorts }: Selection, other: Selection): boolean {
 }
 
 /**
- * Returns whether every term of the shorter selection is in the longer one, which can have up to twice
- * as many.
+ * Returns whether every term of the shorter selection is in the longer one. The longer one can have up to twice as many
+ * terms.
  */
 function isOneInOther(terms: readonly Term[], others: readonly Term[]): boolean {
   const smaller = Math.min(terms.length, others.length);
@@ -133,8 +133,8 @@ export function distinctiveConditions({ conditions, runDate }: Selection): Selec
 }
 
 /**
- * Returns whether a condition is an iteration's own. Every iteration must exclude people recorded as
- * dead, so that condition does not show who wrote it.
+ * Returns whether a condition is an iteration's own. Every iteration must exclude people recorded as dead, so a
+ * condition about them does not show who wrote it.
  */
 const isOwn = ([, , attribute]: SelectionCondition) => attribute.trim() !== "REMOVAL_REASON_CODE";
 
@@ -144,8 +144,8 @@ function readTerms({ conditions, runDate }: Selection): Term[] {
 }
 
 /**
- * Returns a condition in normalised form, without the treatment of people who have no value. "between"
- * becomes two cutoffs.
+ * Returns a condition in normalised form, without the treatment of people who have no value. Splits "between" into two
+ * cutoffs.
  */
 function readTerm([level, written, name, operator, comparator]: SelectionCondition, runDate: Day): Term[] {
   const family = operatorFamilies.get(operator);
@@ -197,7 +197,7 @@ function readCutoff(text: string, order: Order, runDate: Day): Omit<Term, "subje
   return { value: isWholeNumber(bound) ? String(BigInt(bound) + BigInt(strictStep(order))) : plainItems(bound) };
 }
 
-/** Returns the number to add to a bound that does not include its own value. */
+/** Returns the step from a bound that is not included to the first value that is. */
 function strictStep(order: Order): number {
   return order === ">" ? 1 : order === "<" ? -1 : 0;
 }

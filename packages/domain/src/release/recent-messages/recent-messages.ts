@@ -52,8 +52,8 @@ const describeRelease = ({ iteration, started_at: from }: RecentRelease) =>
   `by “${iteration}”, started on ${displayDay(from.slice(0, 8))}`;
 
 /**
- * Describes releases. If there is more than one, includes the number of people for each, because a
- * person can be on several lists.
+ * Describes releases. If there is more than one, gives the number of people for each, because a person can be on
+ * several lists.
  */
 function describeReleases(releases: RecentMessages["releases"], count: "accepted" | "remaining"): string {
   const [only, ...others] = releases;

@@ -7,8 +7,8 @@ type SendingHours = Pick<SendingSettings, "not_before" | "days" | "from_hour" | 
 
 const hour = 3_600_000;
 /**
- * Maximum number of hours to search. If sending is limited to one hour on Sundays, that hour can be
- * missing once a year, when the clocks change.
+ * Maximum number of hours to search. If messages can be sent only in one hour on Sundays, that hour can be missing once
+ * a year, when the clocks change.
  */
 const maxHours = 15 * 24;
 

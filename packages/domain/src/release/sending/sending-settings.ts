@@ -57,8 +57,8 @@ export const sendingSettingsSchema = z
 export type SendingSettings = z.infer<typeof sendingSettingsSchema>;
 
 /**
- * Settings for a campaign that was created before these settings existed. Messages are sent at any
- * time, without a wait between waves.
+ * Settings for a campaign that was created before these settings existed. We send its messages at any time, without a
+ * wait between waves.
  */
 export const defaultSending: SendingSettings = {
   tolerance_percent: 1,
@@ -82,10 +82,7 @@ export const defaultSending: SendingSettings = {
  */
 export const newCampaignSending: SendingSettings = { ...defaultSending, from_hour: 8, to_hour: 20, wait_hours: 24 };
 
-/**
- * Returns whether settings are the defaults of this or an earlier version, which means that no user has
- * changed them.
- */
+/** Returns whether settings are the defaults of this or an earlier version. If so, no user has changed them. */
 export function hasDefaultSending(settings: SendingSettings): boolean {
   return [newCampaignSending, defaultSending].some((defaults) => canonicalJson(defaults) === canonicalJson(settings));
 }

@@ -71,8 +71,8 @@ async function writePeople(request: GenerateRequest, firstFile: number): Promise
 const withSample = 50_000;
 
 /**
- * Returns the plan. If more than one file will be written, its cohorts are sorted by their number of
- * members in a sample.
+ * Returns the plan. If there will be more than one file, sorts the plan's cohorts by their number of members in a
+ * sample.
  */
 async function rarestFirst(request: GenerateRequest): Promise<GenerationPlan> {
   const plan = planOf(request);

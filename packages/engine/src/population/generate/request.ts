@@ -19,7 +19,7 @@ export interface GenerateRequest {
   createdAt?: string;
   /** Names of the attribute columns to create. Defaults to all. */
   columns?: readonly string[];
-  /** Labels of further cohorts, as in a campaign file. Membership is derived from each label. */
+  /** Labels of more cohorts, as in a campaign file. Members are chosen by the meaning of each label. */
   cohortsFrom?: readonly string[];
   /** Stops the generation and deletes the files that have been written. */
   signal?: AbortSignal;

@@ -29,10 +29,7 @@ export interface TargetProfile {
   schedule: Schedule;
   primaryDoses: number;
   invited: AgeSteps;
-  /**
-   * Proportion of people with an appointment on or after the data's date, and proportion with an
-   * earlier one.
-   */
+  /** Proportions of people with an appointment on or after the date of the data, and with an earlier one. */
   booked: AgeSteps;
   bookedInPast: number;
   optedOut: number;

@@ -62,8 +62,8 @@ interface SketchContext {
 }
 
 /**
- * Returns the remaining conditions for the people in a sketch, without those that can no longer affect
- * their treatment.
+ * Returns the remaining conditions for the people in a sketch, without conditions that can no longer affect their
+ * treatment.
  */
 export function remainingConditions(conditions: PlanConditions, evaluation: SketchContext): RemainingConditions {
   const { cohorts, invites } = remainingCohorts(conditions, evaluation);

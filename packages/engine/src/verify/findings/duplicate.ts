@@ -5,7 +5,7 @@ import { findMatchingPerson } from "../example-people.ts";
 import { ruleContent } from "../complete-finding.ts";
 import { isImpossible } from "./impossible.ts";
 
-/** Finds two rules of one type that have a common cohort and match exactly the same people. */
+/** Finds two rules of one type that have a cohort in common and match exactly the same people. */
 export const duplicate: RuleCheck = (context) => {
   const rules = [...exclusionRules(context), ...context.plan.rules.R];
   return rules.flatMap((rule) => {

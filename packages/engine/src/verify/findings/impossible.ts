@@ -29,7 +29,7 @@ function found(rule: PlannedRule, context: VerificationContext): FindingDraft {
   };
 }
 
-/** Describes the values a flag can take, if a clause compares it with some other value. */
+/** Describes the possible values of a flag, if a clause compares the flag with some other value. */
 function flagWords(clause: Clause | undefined): string | null {
   const condition = clause?.condition;
   return condition?.attribute.DataType === "F" ? (typeProblem(condition)?.message ?? null) : null;

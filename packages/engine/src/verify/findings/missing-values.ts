@@ -55,7 +55,7 @@ function unknownAges(
 /** Returns whether a clause has a valid default for people without a value. */
 export const hasDefault = ({ condition, fails }: Clause) => condition?.missing.kind === "as" && !fails;
 
-/** Returns the condition that a person has no value, for which there is always a class. */
+/** Returns the condition that a person has no value. There is always a class for this. */
 export function noValue(key: string, { attributes }: VerificationContext): Choice {
   const { classes, among, clauses } = attributes.get(key)!;
   const index = classes.findIndex(({ value }) => value === null);

@@ -4,8 +4,8 @@ import type { FindingDraft } from "../../finding.ts";
 import type { Comparison, Difference } from "./comparison.ts";
 
 /**
- * Finds cohorts that are virtual in only one of two iterations, cohorts in a different order, and a
- * single missing cohort if there are several.
+ * Finds cohorts that are virtual in only one of two iterations, and cohorts in a different order. Also finds a single
+ * missing cohort if there are several.
  */
 export function cohortDifferences({ context, other }: Comparison): Difference[] {
   const { plan } = context;

@@ -23,7 +23,7 @@ import { staleDate } from "./stale-date.ts";
 import { wideScope } from "./wide-scope.ts";
 import { nameKey } from "./compare-rules.ts";
 
-/** Checks of a rule that do not depend on rules of the same name in other iterations. */
+/** Checks of a rule that do not depend on rules with the same name in other iterations. */
 const ownChecks: Readonly<Record<string, RuleCheck>> = {
   "dead-scope": deadScope,
   impossible,

@@ -50,8 +50,8 @@ const edgeOf = ({ takes }: HalfLine, { first, last }: Range): Day =>
   takes === "later" ? dayAfter(last, 1) : dayAfter(first, -1);
 
 /**
- * Finds a rule whose boundary differs from its cohort's ages. The rule excludes some of these ages, or
- * ages that the cohort does not have.
+ * Finds a rule whose boundary differs from its cohort's ages. The rule excludes some of these ages, or excludes ages
+ * that the cohort does not have.
  */
 export const bucketBoundary: RuleCheck = (context) =>
   cohortAgeRules(context).flatMap((ageRule) => {
