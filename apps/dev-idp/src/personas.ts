@@ -8,7 +8,7 @@ export interface Persona {
   readonly family_name: string;
   readonly email: string;
   /**
-   * Groups in the form "{teamId}:{permission}", and the group for the identity provider with which the user signed in.
+   * Groups in the form "{teamId}:{permission}", and the group for the identity provider that the user signed in with.
    */
   readonly groups: readonly string[];
   /** Purpose of the persona, shown on the page for choosing one. */

@@ -26,7 +26,7 @@ export interface DevIdentityProviderOptions {
 
 /** A running identity provider, to be mounted at the path of its issuer. */
 export interface DevIdentityProvider {
-  /** Responds to all requests whose path is the issuer's path or below it. */
+  /** Responds to all requests for the issuer's path, or for a path below it. */
   handler: (req: IncomingMessage, res: ServerResponse) => void;
   personas: readonly Persona[];
   /** Public keys that verify tokens. */

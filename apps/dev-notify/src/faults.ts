@@ -19,7 +19,7 @@ export const faultsSchema = z.strictObject({
   /** Share of requests rejected with `refusal`. */
   refused: share,
   refusal: z.enum(Object.keys(problemKinds) as [ProblemName, ...ProblemName[]]).default("CM_SERVICE_UNAVAILABLE"),
-  /** Share of people whose NHS number is unknown. All messages to these people are rejected. */
+  /** Share of people with an unknown NHS number. All messages to these people are rejected. */
   refusedPeople: share,
   /** Share of status callbacks that are sent twice. */
   callbacksRepeated: share,

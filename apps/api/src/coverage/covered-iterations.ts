@@ -120,7 +120,7 @@ export interface CountedIterations {
   eligibleNotCounted: string | null;
   /** Time at which message outcomes were read. Null if no iteration was released. */
   messagesAsOf: string | null;
-  /** Released iterations whose list of people has been deleted. */
+  /** Released iterations with a list of people that has been deleted. */
   listsRemoved: string[];
   people_as_of: Day;
   synthetic: boolean;

@@ -7,7 +7,7 @@ export const exportedFileResponse = {
   ...jsonContent(z.strictObject({ file_name: z.string(), file: z.string() })),
 };
 
-/** Returns the request body for routes that import a file, with the version that the file applies to. */
+/** Returns the request body for routes that import a file. The body includes the version that the user saw. */
 export function importedFileBody(maxLength: number) {
   const schema = z.strictObject({ Version: z.int().min(1), file: z.string().min(1).max(maxLength) });
   return { required: true, ...jsonContent(schema) } as const;

@@ -32,7 +32,7 @@ const old = {
 };
 const why = "Agreed with the policy team";
 
-/** Creates an iteration whose finished report does not meet an expectation. */
+/** Creates an iteration with a finished report that does not meet an expectation. */
 async function reported(expectation: object) {
   const { ID: campaign } = await api.newCampaign();
   const { ID: iteration } = await api.newIteration(campaign, { IterationRules: [filterRule()] });

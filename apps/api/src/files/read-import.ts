@@ -66,8 +66,8 @@ const everyCohort = { has: () => true };
 const maxFindings = 200;
 
 /**
- * Returns the first findings, ordered by their effect on the import, and the number of further findings, including
- * those omitted earlier.
+ * Returns the first findings, ordered by their effect on the import. Also returns the number of further findings,
+ * including the findings omitted earlier.
  */
 export function limitFindings(findings: readonly PlacedFinding[], leftOut = 0): LimitedFindings {
   const ordered = findingKinds.flatMap((kind) => findings.filter((finding) => finding.kind === kind));

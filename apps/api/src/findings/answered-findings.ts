@@ -20,7 +20,7 @@ import { findLapsedAnswer, findLapsedAnswers } from "./lapsed-answers.ts";
 import { type AnswerRejection, findRejections, findRejectedEarlier } from "./refused-answers.ts";
 import type { VerificationResult } from "./verifier/verify-iteration.ts";
 
-/** A finding, with the number of people affected and the facts that its answer depends on. */
+/** A finding, with the number of people affected and the circumstances that its answer depends on. */
 export interface AnsweredFinding extends Omit<FindingView, "people"> {
   people: number | null;
   circumstances: AnswerBasis;

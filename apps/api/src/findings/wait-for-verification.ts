@@ -52,7 +52,7 @@ export async function readForVerification(db: Db, key: IterationKey) {
 
 /**
  * Verifies an iteration's rules before a transaction locks rows, so that the transaction finds the result in the cache.
- * Refuses if verification takes longer than the time available in a request, or until people have been counted.
+ * Refuses if verification takes longer than a request can wait. Also refuses until people have been counted.
  */
 export async function verifyBeforeTransaction(
   db: Db,

@@ -2,7 +2,7 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { WaivedExpectation } from "@spi/domain/expectation/waiver";
 import type { Db } from "../database/schema.ts";
 
-/** An approval of an iteration, with the example people whose unexpected outcomes two users waived. */
+/** An approval of an iteration, with the example people that two users waived despite their unexpected outcomes. */
 export interface ApprovalWithWaived {
   at: string;
   waived: WaivedExpectation[];

@@ -3,7 +3,7 @@ import { type Verification, readChains } from "./store.ts";
 import { type UnrecordedDeletion, findUnrecordedDeletions } from "./unrecorded-deletions.ts";
 import { type Difference, compareWithHistory } from "./verify-state.ts";
 
-/** Result of verifying a database: its chains, and the differences between its rows and their history. */
+/** Result of verifying a database, with its chains and the differences between its rows and their history. */
 interface VerifiedDatabase extends Verification {
   differences: Difference[];
   explained: UnrecordedDeletion[];

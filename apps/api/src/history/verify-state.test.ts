@@ -13,7 +13,7 @@ afterAll(() => api.close());
 
 let names = 0;
 
-/** Creates an iteration whose report is ready, with its campaign. */
+/** Creates an iteration with a report that is ready, and its campaign. */
 async function reported() {
   const { ID: campaignId } = await api.newCampaign();
   names += 1;

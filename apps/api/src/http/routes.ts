@@ -16,8 +16,8 @@ export const bodyLimitBytes = 1024 * 1024;
 const receivesUsualBody = [receiveBody(bodyLimitBytes)];
 
 /**
- * Access to an operation: anyone, any signed-in user, or team members who have the permission or one of the
- * permissions.
+ * Users who can call an operation. They are anyone, any signed-in user, or team members with the permission or with one
+ * of the permissions.
  */
 export type Access = "anyone" | "signedIn" | Permission | readonly Permission[];
 

@@ -18,7 +18,7 @@ function problemsOf(issue: core.$ZodIssue): (readonly [string, string])[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => [[...path, key].join("."), "We do not recognise this field. Remove it."] as const);
   }
-  // The problems of a union (an empty list, or one or more email addresses) are those of its last option.
+  // For a union, such as an empty list or one or more email addresses, we report the problems with its last option.
   if (issue.code === "invalid_union" && issue.errors.length > 0) {
     return (issue.errors.at(-1) ?? []).flatMap((inner) =>
       problemsOf({ ...inner, path: [...issue.path, ...inner.path] }),

@@ -8,9 +8,7 @@ interface Rows {
   iteration: Pick<IterationRow, "document" | "expectations">;
 }
 
-/**
- * Returns all the content with which a stored iteration would be run. The iteration's approval covers all this content.
- */
+/** Returns all the content that is used to run a stored iteration. The iteration's approval covers all this content. */
 export function configurationOf({ campaign, iteration }: Rows): RunConfiguration {
   const expectations = withOwners(campaign.expectations, iteration.expectations);
   return {

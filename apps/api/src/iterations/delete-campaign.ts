@@ -8,7 +8,7 @@ import { recordCampaign } from "../campaigns/record.ts";
 import { selectCampaignForUpdate } from "../campaigns/store.ts";
 
 /**
- * Deletes a campaign whose iterations are all drafts that no other user is editing. Its history is retained and records
+ * Deletes a campaign if all its iterations are drafts that no other user is editing. The history is kept, and records
  * the deletion of each iteration before the deletion of the campaign.
  */
 export async function deleteCampaign(

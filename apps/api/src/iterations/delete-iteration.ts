@@ -35,7 +35,7 @@ export async function recordDeletedIteration(
   await recordIteration(db, { row: { ...row, version: row.version + 1 }, change, action: "deleted", detail });
 }
 
-/** Tables whose rows are deleted with their iteration, by the name used in the history. */
+/** Tables with rows that are deleted together with their iteration, by the name used in the history. */
 const tablesBelow = {
   comments: "iteration_comment",
   reports: "report",

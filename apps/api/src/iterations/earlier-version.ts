@@ -18,9 +18,9 @@ interface ComparisonQuery {
 }
 
 /**
- * Finds the version to compare an iteration with, as requested: its last approved version, its last approved or
- * rejected version, the iteration it was copied from as it was then, or a different iteration. Returns undefined if
- * there is no such version.
+ * Finds the requested version to compare an iteration with. This can be its last approved version, its last approved or
+ * rejected version, the iteration it was copied from (as it was then), or a different iteration. Returns undefined if
+ * the version does not exist.
  */
 export async function findEarlierVersion(db: Db, wish: ComparisonQuery): Promise<ReviewedContent | undefined> {
   switch (wish.wanted) {

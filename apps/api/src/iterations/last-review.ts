@@ -13,7 +13,10 @@ import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { type PastDecision, type ReviewEvent, isRejection, reviewEvents, toDecision } from "./review-events.ts";
 
-/** Content that a reviewer decides on: the iteration, and the parts of its campaign that affect the selection. */
+/**
+ * Content that a reviewer decides on. It consists of the iteration and the parts of its campaign that affect the
+ * selection.
+ */
 export interface ReviewedContent {
   campaign: CampaignContent;
   iteration: IterationContent;
@@ -36,9 +39,9 @@ export interface LastReview extends PastDecision {
 const maxDecisions = 20;
 
 /**
- * Finds the version whose report was last approved or, if there is none, the last approved version. Returns this
- * version with the approver, the time and the differences from the current content. Ignores versions that are equal to
- * the current content, and versions that were later rejected directly or through their report. Returns undefined if no
+ * Finds the version with the last approved report or, if there is none, the last approved version. Returns this version
+ * with the approver, the time and the differences from the current content. Ignores versions that are equal to the
+ * current content, and versions that were later rejected directly or through their report. Returns undefined if no
  * version remains.
  */
 export async function lastApprovedBefore(db: Db, { iterationId, campaignId, now }: CurrentReview) {
@@ -66,8 +69,8 @@ interface CurrentReview {
 }
 
 /**
- * Content that is approved with an iteration but does not affect its selection: its sending settings and its NHS Notify
- * plans.
+ * Content that is approved with an iteration but does not affect its selection. It consists of its sending settings and
+ * its NHS Notify plans.
  */
 interface SendingApproval {
   sending: SendingSettings;

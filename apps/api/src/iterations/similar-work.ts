@@ -57,7 +57,7 @@ export async function readRuleWriters(db: Db, objectIds: string[]): Promise<Acto
 }
 
 interface Scope {
-  /** The campaign whose iteration is being reviewed. */
+  /** The campaign that contains the iteration under review. */
   reviewedIn?: string;
 }
 
@@ -99,8 +99,8 @@ export async function findSimilarWork(db: Db, reviewed: ReviewedIteration): Prom
   const hasConditions = hasOwnConditions(own);
   const rank = new Map<string, Similarity>();
   for (const other of candidates) {
-    // All drafts start without conditions, so if this content has none, only iterations whose latest version has none
-    // are compared.
+    // All drafts start without conditions. If this content has none, it is compared only with iterations that have none
+    // in their latest version.
     const isCandidate = other.objectId !== id && (hasConditions || other.isLatest);
     const similarity = isCandidate ? compareSelections(own, other) : "different";
     if (similarity !== "different" && rank.get(other.objectId) !== "same") rank.set(other.objectId, similarity);

@@ -3,7 +3,7 @@ import type { Permission } from "@spi/domain/users/permissions";
 import type { Change } from "../history/change.ts";
 import type { IterationRow } from "./answer.ts";
 
-/** Collects the facts that determine which transitions the user can make. */
+/** Collects the details that determine which transitions the user can make. */
 export function toFacts(
   row: IterationRow,
   { change, permissions }: { change: { actor: Pick<Change["actor"], "id"> }; permissions: readonly Permission[] },

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Delivery } from "./outbox.ts";
 import type { Deliver } from "./sender.ts";
 
-/** Timeouts whose sum is shorter than the lease on an email. */
+/** Timeouts that add up to less than the lease on an email. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 /**

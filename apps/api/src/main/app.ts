@@ -202,8 +202,8 @@ const documentInfo = {
 } as const;
 
 /**
- * Creates the whole HTTP application: the API under /api, health checks, the OpenAPI document, the documentation and
- * the web app's pages.
+ * Creates the whole HTTP application, with the API under /api, health checks, the OpenAPI document, the documentation
+ * and the web app's pages.
  */
 export function createApp(dependencies: AppDependencies) {
   const { log, newId, https, telemetry } = dependencies;

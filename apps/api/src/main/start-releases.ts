@@ -19,8 +19,8 @@ interface ServiceParts {
 }
 
 /**
- * Starts all parts of releases in a running service: the API's services, the callbacks, and the worker if it runs in
- * this process.
+ * Starts the parts of a running service that handle releases. These are the API's services, the callbacks and, if it
+ * runs in this process, the worker.
  */
 export async function startReleases(given: Configuration, { telemetry, ...parts }: ServiceParts) {
   const notify = await currentNotifySettings(given);

@@ -1,4 +1,4 @@
-/** Reads the settings for NHS Notify: its addresses and our credentials. */
+/** Reads the settings for NHS Notify, which are its addresses and our credentials. */
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { isNhsNumber } from "@spi/domain/names/nhs-number";

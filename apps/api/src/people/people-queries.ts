@@ -17,8 +17,8 @@ interface QueryDependencies extends AgeLimit {
 }
 
 /**
- * Resources shared by every query about all people: the people location, the query processes and one queue. Each
- * process creates one instance.
+ * Resources shared by every query about all people, such as the people location, the query processes and the only
+ * queue. Each process creates one instance.
  */
 export interface PeopleQueries extends Omit<QueryDependencies, "reports"> {
   queue: ReturnType<typeof createQueryQueue>;

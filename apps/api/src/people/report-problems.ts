@@ -13,8 +13,8 @@ const peopleUnreadable =
   "the report again when they have fixed it.";
 
 /**
- * Returns whether a refusal's message is about files on the server. Such a message is for operators, and staff must not
- * see it.
+ * Returns whether a refusal's message is about files on the server. These messages are for operators and must not be
+ * shown to staff.
  */
 export function isAboutFiles({ kind }: Pick<RunProblem, "kind">): boolean {
   return (

@@ -11,7 +11,8 @@ import { readPlansOf, sealedPlans } from "./store.ts";
 const maxChecked = 500;
 
 /**
- * Lists approved iterations whose NHS Notify IDs have since been added, changed or removed and must be approved now.
+ * Lists approved iterations with NHS Notify IDs that were added, changed or removed after the approval and must be
+ * approved now.
  */
 export async function listPlansToApprove(
   db: Db,

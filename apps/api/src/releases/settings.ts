@@ -1,4 +1,4 @@
-/** Reads the settings for releases: the folder for files, the encryption keys and the sending options. */
+/** Reads the settings for releases, such as the folder for files, the encryption keys and the sending options. */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";

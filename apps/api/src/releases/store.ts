@@ -28,7 +28,8 @@ export function findRelease(db: Db, iterationId: string): Promise<ReleaseRow | u
 }
 
 /**
- * Lists the reports whose release has not ended. Users can still look up, check and explain the people on these lists.
+ * Lists the reports with a release that has not ended. Users can still look up, check and explain the people on these
+ * lists.
  */
 export async function releasesThatNeedPeople(db: Db): Promise<PeopleNeed[]> {
   const rows = await db

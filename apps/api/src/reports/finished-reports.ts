@@ -95,10 +95,10 @@ export function lastApprovedReport(db: Db, iterationId: string): Promise<Finishe
 }
 
 /**
- * Finds the newest report of another iteration with which to compare a report, ignoring rejected reports. Prefers
- * iterations with the same cohorts, starting with the iteration that this one was copied from. If no report has the
- * same cohorts, uses that iteration's report, otherwise the campaign's previous report. Both reports must have the same
- * communication type and be for everyone or for the same list, and the other report's run date must not be later.
+ * Finds the newest report of another iteration to compare a report with, ignoring rejected reports. Prefers iterations
+ * with the same cohorts, starting with the iteration that this one was copied from. If no report has the same cohorts,
+ * uses that iteration's report, otherwise the campaign's previous report. Both reports must have the same communication
+ * type and be for everyone or for the same list, and the other report's run date must not be later.
  */
 export async function comparableReport(
   db: Db,
@@ -179,7 +179,7 @@ export function eligibilityOfReport(
 }
 
 /**
- * Lists the reports whose population data is still needed. These are reports in progress and, for each iteration, the
+ * Lists the reports that still need their population data. These are reports in progress and, for each iteration, the
  * report that can still be approved or released.
  */
 export async function reportsThatNeedPeople(db: Db): Promise<PeopleNeed[]> {

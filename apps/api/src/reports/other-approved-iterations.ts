@@ -11,7 +11,7 @@ import type { Db } from "../database/schema.ts";
 import type { ReportRow } from "./store.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 
-/** Statuses of an iteration whose approval is still valid. */
+/** Statuses in which an iteration's approval is still valid. */
 export const approvedStatuses: readonly IterationStatus[] = [
   "approved",
   "report requested",

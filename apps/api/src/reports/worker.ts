@@ -21,9 +21,9 @@ export type RunEngine = (
     onProgress: (fraction: number) => void;
     signal: AbortSignal;
     seal: string;
-    /** Finds the earlier population data with which a report's cohorts are compared, or null if there is none. */
+    /** Finds the earlier population data to compare a report's cohorts with, or null if there is none. */
     earlier: (snapshot: string) => Promise<EarlierPeople | null>;
-    /** The report with which the bounds of expectations are compared. */
+    /** The report to compare the bounds of expectations with. */
     last: LastApproved;
     /**
      * The campaign's other approved iterations, whose invitations are counted in addition to this iteration's. None by

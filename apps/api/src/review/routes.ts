@@ -50,7 +50,7 @@ const reviewSchema = z.strictObject({
   last_approval: z
     .strictObject({ by: actorSchema, at: z.string(), about: decidedAbout, changes: z.array(changeSchema) })
     .nullable(),
-  /** Version with which the iteration is compared by default, and the reason. Null if there is no similar version. */
+  /** Version to compare the iteration with by default, and the reason. Null if there is no similar version. */
   base: z.strictObject({ version: earlierVersion, because: z.enum(baseReasons) }).nullable(),
   /**
    * Source of a copied iteration at the time of copying, and the current differences. Null if the source is unknown.

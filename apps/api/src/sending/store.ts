@@ -37,7 +37,7 @@ export function changedSending(
   return sendingChanges(sealed ?? defaultSending, sendingOf(campaign));
 }
 
-/** Lists, for each of a campaign's approved iterations, the settings with which it was approved. */
+/** Lists the settings that were approved with each of a campaign's approved iterations. */
 export async function listApprovedSending(db: Db, campaignId: string): Promise<SendingAndApproved["approved"]> {
   const rows = await db
     .selectFrom("iteration")

@@ -7,8 +7,8 @@ import { type IterationLock, runConfiguration } from "./transition.ts";
 import { decide } from "./decide.ts";
 
 /**
- * Decides on an iteration as shown to its reviewer: its configuration, findings, waivers, NHS Notify IDs and sending
- * settings. Returns the decision's columns.
+ * Decides on an iteration as shown to its reviewer, with its configuration, findings, waivers, NHS Notify IDs and
+ * sending settings. Returns the decision's columns.
  */
 export async function decideIteration(
   lock: IterationLock,

@@ -162,7 +162,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
     });
 }
 
-/** Statuses whose transitions depend on the findings in an iteration's rules. */
+/** Statuses with transitions that depend on the findings in an iteration's rules. */
 const statusesNeedingVerification: ReadonlySet<IterationStatus> = new Set(["in review", "approved", "rejected"]);
 
 /** Returns true if the user decided with reference data other than the current data. */

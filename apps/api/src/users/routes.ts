@@ -52,7 +52,7 @@ const teamMembers = defineRoute({
   responses: { 200: { description: "The people", ...jsonContent(teamMembersResponseSchema) }, ...refusalResponses },
 });
 
-/** Serves the signed-in user, their teams and those teams' members and approvers. */
+/** Serves the signed-in user and their teams, with the members and approvers of each team. */
 export function peopleRoutes({ db, directory }: { db: Kysely<Schema>; directory?: Directory | undefined }) {
   return featureRoutes()
     .openapi(me, async (c) => {

@@ -26,7 +26,7 @@ interface Circumstances extends Releasing {
   counts: NotReachedCounts | undefined;
 }
 
-/** Lists iterations that need a decision from the user, and iterations whose approval is no longer valid. */
+/** Lists iterations that need a decision from the user, and iterations with an approval that is no longer valid. */
 export async function listDecisions(
   db: Db,
   user: { id: string; teams: readonly TeamPermissions[] },

@@ -40,7 +40,7 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
   /** True if NHS Notify rejected any of the test messages. */
   refused: boolean;
   to_read: boolean;
-  /** Routing plans whose NHS Notify ID was rejected as unknown when test messages were sent. */
+  /** Routing plans with an NHS Notify ID that was rejected as unknown when test messages were sent. */
   unknown: string[];
   midway: boolean;
 }

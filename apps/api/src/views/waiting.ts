@@ -23,7 +23,7 @@ export const waitingSchema = z.strictObject({
    * were not accepted. Otherwise null.
    */
   reason: z.string().nullable(),
-  /** True for a stopped release whose messages were, or may have been, accepted by NHS Notify. */
+  /** True for a stopped release if NHS Notify accepted, or may have accepted, any of its messages. */
   stopped_midway: z.boolean(),
   since: z.string(),
 });

@@ -98,8 +98,8 @@ function chooseIterations(
 }
 
 /**
- * Reads the last report, with which bounds are compared. A report is for one iteration, so it can only be used if one
- * iteration is tested.
+ * Reads the last report, so that bounds can be compared with it. A report is for one iteration, so it can only be used
+ * if one iteration is tested.
  */
 async function readLast(
   path: string | undefined,

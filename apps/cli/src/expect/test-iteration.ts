@@ -34,7 +34,7 @@ export interface TestResult {
   holds: boolean | null;
   /** True if part of a bound was not evaluated because there is no earlier report. */
   not_judged?: true | undefined;
-  /** The earlier report with which a bound was compared. */
+  /** The earlier report that a bound was compared with. */
   against?: ComparedReport | undefined;
   /** Number of people for whom a sentence is false, or who count towards a bound. Null for an example person. */
   people: number | null;
@@ -48,7 +48,7 @@ interface TestInput {
   options: TestOptions;
   expectations: readonly Expectation[];
   examples: readonly ExamplePerson[];
-  /** The last approved report, with which bounds can be compared. */
+  /** The last approved report, for bounds that are compared with it. */
   last: LastApproved;
 }
 

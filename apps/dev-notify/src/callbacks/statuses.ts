@@ -13,7 +13,7 @@ export interface Status {
 interface StatusOptions {
   origin: string;
   pace: number;
-  /** Range of steps whose statuses are included. */
+  /** Range of steps from which statuses are included. */
   steps: { from: number; to: number };
 }
 

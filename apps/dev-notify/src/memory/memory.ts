@@ -3,7 +3,7 @@ import type { Faults } from "../faults.ts";
 import type { Plan } from "../settings.ts";
 import type { CallbackCounts, Entry, StoredBatch } from "./entries.ts";
 
-/** State from before a restart, with which the stand-in starts. */
+/** State from before a restart, which the stand-in continues from. */
 export interface RestoredState {
   salt: string;
   outcomes: Map<string, number>;

@@ -71,7 +71,7 @@ export function createReceived({ now, most, memory }: { now: () => number; most:
       claims.set(key, { bodyHash, at: now(), accepted: false });
       return "new";
     },
-    /** Accepts a request whose reference was claimed. */
+    /** Accepts a request after its reference has been claimed. */
     accept: (kind: string, request: Pick<Batch, "reference" | "plan" | "messages">): Batch => {
       const number = (batches.at(-1)?.number ?? -1) + 1;
       const acceptedAt = now();

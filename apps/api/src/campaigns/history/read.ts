@@ -20,7 +20,7 @@ const historyEventSchema = z.strictObject({
   by: actorSchema,
   action: z.string(),
   reason: z.string().nullable(),
-  /** The user whose lock was taken over. */
+  /** The user who had the lock before it was taken over. */
   from: actorSchema.nullable(),
   changes: z.array(changeSchema),
   hash: z.string(),

@@ -47,8 +47,8 @@ async function listNewestReleases(db: Db, campaignId: string): Promise<WholeCamp
 }
 
 /**
- * Reads the data about a campaign's iterations that is stored in other tables: the numbers of people invited by their
- * reports, and the progress of their releases.
+ * Reads the data about a campaign's iterations that is stored in other tables. This is the number of people invited by
+ * each report, and the progress of each release.
  */
 export async function readCampaignOverview(db: Db, campaignId: string) {
   return { invited: await listInvited(db, campaignId), releases: await listNewestReleases(db, campaignId) };

@@ -71,7 +71,7 @@ export interface CheckedPeople extends PeopleChange {
   stopLists?: string;
   /** People who do not qualify yet. Absent if nothing is sent before the run date. */
   held?: DelayedPeople | undefined;
-  /** People whom the campaign's other releases messaged before the start, and the IDs of those releases. */
+  /** People who were messaged by the campaign's other releases before the start, and the IDs of these releases. */
   messagedBefore?: StoredRecentMessages | undefined;
   beside?: string[] | undefined;
 }

@@ -2,7 +2,7 @@ import type { Db } from "../schema.ts";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { sql } from "kysely";
 
-/** Statuses of an iteration whose newest report is for its current content. */
+/** Statuses in which an iteration's newest report is for its current content. */
 const reportedStatuses: readonly IterationStatus[] = [
   "report ready",
   "report rejected",

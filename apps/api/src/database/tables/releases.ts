@@ -137,7 +137,7 @@ export interface ReleaseBatchTable {
   byte_length: number;
   state: ColumnType<BatchState, BatchState | undefined, BatchState>;
   board: string | null;
-  /** True while the people in the batch do not qualify yet. No worker claims such a batch. */
+  /** True while the people in the batch do not qualify yet. Workers do not claim a batch in this state. */
   on_hold: ColumnType<boolean, boolean | undefined, boolean>;
   was_on_hold: ColumnType<boolean, boolean | undefined, boolean>;
   claimed_at: Date | null;

@@ -41,7 +41,7 @@ interface AdmissionRequest {
   /** ID of the user. */
   userId: string;
   iterations: readonly QuestionedIteration[];
-  /** Complete query: iterations, statements and parameters. */
+  /** The complete query, with its iterations, statements and parameters. */
   content: unknown;
   /** Meaning of the query. It is the same for all wordings with the same answer. Defaults to the content. */
   meaning?: unknown;
@@ -173,7 +173,7 @@ async function endQuery(db: Db, { user_id, queried_on, query_hash }: QueryRow, a
     .execute();
 }
 
-/** Message for users whose allowance is used up. */
+/** Message for users who have used up their allowance. */
 const allowanceUsedMessage = (counts: number, when: string) =>
   `You have asked for ${displayCount(counts)} different counts of real people ${when}. Try again tomorrow. This does not limit reports.`;
 

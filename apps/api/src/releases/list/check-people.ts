@@ -13,7 +13,7 @@ import { type RemovedMessage, findQualified, recheckPeople } from "./recheck-peo
 import { type ListedMessages, readListed } from "./listed-messages.ts";
 
 /**
- * Current state of a release's list: its messages, the messages that were removed, and the people who must not be
+ * Current state of a release's list, with its messages, the messages that were removed, and the people who must not be
  * messaged.
  */
 export interface CurrentList {

@@ -13,7 +13,7 @@ export interface Approved {
   report: SummaryReport;
 }
 
-/** The population data with which a list is compared. It is identified by the hash of its content, and by its date. */
+/** The population data that a list is checked against. It is identified by the hash of its content, and by its date. */
 export interface PeopleOfDay {
   snapshot: string;
   asOf: string;

@@ -11,7 +11,7 @@ export function hasApiKey(given: string | undefined, { apiKey }: CallbackSecret)
   return given !== undefined && equal(given, apiKey);
 }
 
-/** Returns whether a body has the correct signature: its HMAC-SHA256 with the application ID and API key. */
+/** Returns whether a body has the correct signature, which is its HMAC-SHA256 with the application ID and API key. */
 export function isSigned(body: string, given: string | undefined, { applicationId, apiKey }: CallbackSecret): boolean {
   const signature = createHmac("sha256", `${applicationId}.${apiKey}`).update(body).digest("hex");
   return given !== undefined && equal(given.toLowerCase(), signature);

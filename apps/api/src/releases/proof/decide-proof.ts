@@ -12,7 +12,7 @@ interface Decision {
   now: Date;
 }
 
-/** Returns the names of the release's routing plans whose test messages no user has read. */
+/** Returns the names of the release's routing plans with a test message that no user has read. */
 export async function findUnproved(db: Db, releaseId: string): Promise<string[]> {
   const plans = await findPlans(db, releaseId);
   return plans.filter(({ isRead }) => !isRead).map(({ plan }) => plan);
@@ -35,7 +35,7 @@ async function findPlans(db: Db, releaseId: string): Promise<{ plan: string; isR
 }
 
 /**
- * Requests test messages for each routing plan whose test message is unread. If all were read, requests them for every
+ * Requests test messages for each routing plan with an unread test message. If all were read, requests them for every
  * plan, because the plans in NHS Notify may have changed. Each test message that is sent must be read. Returns the
  * plans.
  */

@@ -1,4 +1,4 @@
-/** Compares the version of a plan that NHS Notify uses with the version whose test message was read. */
+/** Compares the version of a plan that NHS Notify uses with the version in the test message that a user read. */
 import { type PlanVersion, isSameVersion } from "@spi/domain/release/proof";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { sql } from "kysely";
@@ -31,7 +31,7 @@ export async function wasRead(db: Db, { release, plan }: PlanOfRelease, { uuid, 
   return reading !== undefined;
 }
 
-/** Returns the number of versions of a plan whose test messages were read in this release. */
+/** Returns the number of versions of a plan for which a test message was read in this release. */
 export async function countReadings(db: Db, { release, plan }: PlanOfRelease): Promise<number> {
   const readings = await db
     .selectFrom("release_plan_reading")

@@ -1,6 +1,6 @@
 import { tenDigits } from "../list/listed-messages.ts";
 
-/** A message in a batch: its position in the release's list, its reference and its recipient. */
+/** A message in a batch, with its position in the release's list, its reference and its recipient. */
 export interface BatchMessage {
   position: number;
   reference: string;

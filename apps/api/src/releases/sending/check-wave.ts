@@ -134,7 +134,7 @@ interface NextWaveInput {
 
 /**
  * Returns the next wave if it can begin now, otherwise undefined. All earlier batches except those on hold must have
- * ended, NHS Notify must have accepted messages for each routing plan, the start time must have passed and enough
+ * ended, and NHS Notify must have accepted messages for each routing plan. The start time must have passed, and enough
  * outcomes must be known. Refuses if too many messages failed.
  */
 async function findNextWave(

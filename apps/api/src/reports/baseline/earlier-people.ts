@@ -10,10 +10,10 @@ export interface EarlierPeople {
 }
 
 /**
- * Finds the people with whom a report's cohorts are compared. Prefers the last approved report of its iteration, then
- * the campaign's last approved report of another iteration with the same cohorts. If no report is approved, uses the
- * last finished report of its iteration that has different people, which also allows a comparison of sizes, then the
- * other iteration's. Returns null if there is none. Never uses an unapproved report of the same iteration with the same
+ * Finds the people to compare a report's cohorts with. Prefers the last approved report of its iteration, then the
+ * campaign's last approved report of another iteration with the same cohorts. If no report is approved, uses the last
+ * finished report of its iteration that has different people, which also allows a comparison of sizes, then the other
+ * iteration's. Returns null if there is none. Never uses an unapproved report of the same iteration with the same
  * people (`snapshot`). If it did, users could avoid accepting the new people by repeating a rejected report.
  */
 export async function earlierPeople(

@@ -9,9 +9,9 @@ import type { ReportRow } from "../store.ts";
 type Run = Pick<ReportRow, "id" | "configuration">;
 
 /**
- * Finds the report with which a run's bounds are compared. This is the campaign's last approved report for any
- * iteration with the same communication type. Returns no report if no bound requires one, or if the iteration is
- * limited to a list of people and therefore cannot be compared.
+ * Finds the report to compare a run's bounds with. This is the campaign's last approved report for any iteration with
+ * the same communication type. Returns no report if no bound requires one, or if the iteration is limited to a list of
+ * people and therefore cannot be compared.
  */
 export async function lastApprovedOfKind(db: Db, { id, configuration }: Run): Promise<LastApproved> {
   const expectations = configuration.expectations?.Expectations ?? [];
