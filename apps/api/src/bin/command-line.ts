@@ -41,7 +41,7 @@ export function refuseOtherOwner(folder: string, uid: number | undefined): strin
   return `${folder} belongs to user ${owner}. Run this command as that user: the service cannot read files that root creates.`;
 }
 
-/** Returns the account's name on this machine, or its number if it has no passwd entry, as in the container image. */
+/** Returns the account's name on this machine, or its number if there is no passwd entry, as in the container image. */
 export function accountName(read: () => { username: string } = userInfo): string {
   try {
     return read().username;

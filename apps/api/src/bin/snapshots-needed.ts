@@ -1,7 +1,7 @@
 /**
  * Prints as JSON the configured database's reports and releases that need people, for `npx spi population remove
- * FOLDER`. Refuses unless DATABASE_URL is set or FOLDER contains the embedded database's people. In any other case, it
- * cannot determine which people are needed.
+ * FOLDER`. Refuses unless DATABASE_URL is set or FOLDER contains the embedded database's people. Otherwise, the command
+ * cannot know which people are needed.
  */
 import { existsSync, realpathSync } from "node:fs";
 import path from "node:path";

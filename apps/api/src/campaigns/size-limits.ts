@@ -10,8 +10,8 @@ import type { Db } from "../database/schema.ts";
 const maxBytes = 4_600_000;
 
 /**
- * Rejects a new campaign if the team has the maximum number. The number is limited because all campaigns are listed in
- * one response.
+ * Rejects a new campaign if the team already has the maximum number. The number is limited because all campaigns are
+ * listed in one response.
  */
 export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Refusal | undefined> {
   const { total } = await db
@@ -23,8 +23,8 @@ export async function refuseFurtherCampaign(db: Db, teamId: string): Promise<Ref
 }
 
 /**
- * Rejects a new iteration if the campaign has the maximum number. The number is limited because a campaign is returned
- * with all its iterations.
+ * Rejects a new iteration if the campaign already has the maximum number. The number is limited because a campaign is
+ * returned with all its iterations.
  */
 export function refuseFurtherIteration(others: readonly { document_bytes: number }[], content: object) {
   if (others.length >= most.iterations) return conflict("iterationsFull");

@@ -41,7 +41,7 @@ export function selectCampaignForUpdate(
 
 /**
  * Creates a campaign as version 1 with safe sending settings, in one transaction with its history. Refuses if the team
- * has the maximum number of campaigns.
+ * already has the maximum number of campaigns.
  */
 export async function createCampaign(
   db: Db,

@@ -43,7 +43,7 @@ const maxCacheEntries = 50;
 interface QueryContext {
   /** ID of the user who sent the query. */
   userId: string;
-  /** Reads the query again when it reaches the front of the queue. Returns undefined if the campaign was deleted. */
+  /** Reads the query again when its turn comes. Returns undefined if the campaign was deleted. */
   reload: () => Promise<CoverageQuery | undefined>;
 }
 

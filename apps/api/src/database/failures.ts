@@ -13,8 +13,8 @@ export function isWorthRetrying(error: unknown): boolean {
 }
 
 /**
- * Returns whether a migration changed a table after a statement on it was prepared on this connection. The statement
- * works on a new connection.
+ * Returns whether a migration changed a table after a statement on it was prepared on this connection. On a new
+ * connection, the statement works.
  */
 export function isPlanOutdated(error: unknown): boolean {
   return codeOf(error) === "0A000" && error instanceof Error && error.message.includes("cached plan");

@@ -16,9 +16,9 @@ interface MigrateOptions {
 
 /**
  * Migrates the database to this version's tables and returns the migrations that it applied. Several replicas can call
- * it at the same time. Throws if a step fails or if the tables are too old (`TablesTooOld`). Leaves a later version's
- * tables unchanged. This version works with them, so that it can still start as a replica during a rollout or after a
- * rollback.
+ * this function at the same time. Throws if a step fails or if the tables are too old (`TablesTooOld`). Leaves a later
+ * version's tables unchanged. This version works with them, so that it can still start as a replica during a rollout or
+ * after a rollback.
  */
 export async function migrate(
   db: Kysely<Schema>,

@@ -45,7 +45,8 @@ export interface CampaignTable extends RecordColumns {
   /** Eligibility statement with its author. Null if there is none. */
   eligibility: Json<StoredStatement> | null;
   /**
-   * Sending settings. Null means the defaults, in campaigns created before each new campaign stored its own settings.
+   * Sending settings. Null in campaigns created before each new campaign stored its own settings. These campaigns use
+   * the defaults.
    */
   sending_settings: Json<SendingSettings> | null;
 }

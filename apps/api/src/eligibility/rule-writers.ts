@@ -15,7 +15,8 @@ interface StatementKey {
 
 /**
  * Returns the IDs of the users who wrote a campaign's rules (ADR 64). These users created, imported or saved one of its
- * iterations, including deleted iterations, or wrote the rules that they were copied from, in any campaign.
+ * iterations, including deleted iterations, or wrote the rules that one of these iterations was copied from, in any
+ * campaign.
  */
 async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

@@ -36,8 +36,8 @@ const causes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the last save after a waiver that changed content covered by all waivers, in the iteration or its campaign.
- * Returns undefined if there is none.
+ * Finds the last save, made after a waiver, that changed content covered by all waivers, in the iteration or its
+ * campaign. Returns undefined if there is none.
  */
 export function findCause(db: Db, iterationId: string, waiver: Selectable<WaiverTable>): Promise<Cause | undefined> {
   return db

@@ -16,10 +16,7 @@ interface CountQuery {
   configuration: Configuration;
   /** ID of the user who sent the query. */
   userId: string;
-  /**
-   * Reads the configuration again when the query reaches the front of the queue. Returns undefined if the iteration was
-   * deleted.
-   */
+  /** Reads the configuration again when the query's turn comes. Returns undefined if the iteration was deleted. */
   reload: () => Promise<Configuration | undefined>;
 }
 

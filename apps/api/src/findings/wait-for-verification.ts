@@ -20,8 +20,8 @@ interface Verification {
 }
 
 /**
- * Maximum number of milliseconds that a user waits for rules to be checked, and in total for rules to be checked and
- * people to be counted. Both are within a request's time limit.
+ * Maximum number of milliseconds that a user waits for rules to be checked, and for rules to be checked and people to
+ * be counted. Both are within a request's time limit.
  */
 const maxWaitMilliseconds = 2000;
 const maxTotalMilliseconds = 3500;

@@ -6,9 +6,9 @@ const keysSchema = z.object({ keys: z.array(z.unknown()).min(1) });
 const timeoutMilliseconds = 2000;
 
 /**
- * Creates a check that passes once the configured identity provider's keys have been fetched. After that, it passes
- * without a request, because the keys are cached. Otherwise an unreachable provider would make all replicas unavailable
- * at the same time.
+ * Creates a check that passes once the configured identity provider's keys have been fetched. Later checks pass without
+ * a request, because the keys are cached. Otherwise, an unreachable provider would make all replicas unavailable at the
+ * same time.
  */
 export function providerKeysCheck(issuer: string, ask: typeof fetch = fetch): ReadinessCheck {
   let fetched = false;

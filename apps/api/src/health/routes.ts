@@ -47,8 +47,8 @@ async function failureReason(check: ReadinessCheck): Promise<string | undefined>
 }
 
 /**
- * Returns an error's message with its cause's message. For example, "fetch failed" alone does not name the host that
- * was not found.
+ * Returns an error's message together with the message of its cause. For example, "fetch failed" alone does not name
+ * the host that was not found.
  */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return "failed";

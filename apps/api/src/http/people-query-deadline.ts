@@ -1,7 +1,9 @@
 import type { Context } from "hono";
 import type { Environment } from "./environment.ts";
 
-/** Milliseconds reserved for reporting that the population data did not respond, and the maximum wait for it. */
+/**
+ * Milliseconds reserved for reporting that the population data did not respond, and the maximum wait for a response.
+ */
 const reservedMilliseconds = 800;
 const maxMilliseconds = 4000;
 

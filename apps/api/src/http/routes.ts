@@ -9,7 +9,7 @@ import { refuseInvalid } from "./validation.ts";
 
 /**
  * Maximum number of bytes in a request with a campaign or iteration. An iteration with 250 long rules takes less than
- * half of it.
+ * half of this maximum.
  */
 export const bodyLimitBytes = 1024 * 1024;
 

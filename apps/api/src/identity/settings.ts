@@ -152,8 +152,8 @@ function webSettings(
 }
 
 /**
- * Derives the pool's ID and region from its issuer. The issuer ends in the ID, for example "eu-west-2_AbC123", and the
- * ID begins with the region.
+ * Derives the ID and region of a user pool from its issuer. The issuer ends in the ID, for example "eu-west-2_AbC123",
+ * and the ID begins with the region.
  */
 function directorySettings(issuer: string, endpoint: string): DirectorySettings {
   const userPoolId = new URL(issuer).pathname.split("/").findLast((part) => part !== "") ?? "";

@@ -12,7 +12,7 @@ export interface TokenShape {
    * ID tokens.
    */
   audience: string | undefined;
-  /** Claim that contains the groups, or the path to it, for example "cognito:groups" or "realm_access.roles". */
+  /** Claim that contains the groups, or the path to the claim, for example "cognito:groups" or "realm_access.roles". */
   groupsClaim: string;
   usernameClaim: string;
   /**

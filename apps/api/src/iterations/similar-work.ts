@@ -41,8 +41,8 @@ export async function findSameWork(db: Db, content: IterationContent, scope: Sco
 }
 
 /**
- * Returns the users who wrote the rules of iterations, including deleted iterations, or the rules they were copied
- * from.
+ * Returns the users who wrote the rules of iterations, including deleted iterations, or the rules that these iterations
+ * were copied from.
  */
 export async function readRuleWriters(db: Db, objectIds: string[]): Promise<Actor[]> {
   if (objectIds.length === 0) return [];

@@ -15,9 +15,9 @@ export interface ProcessRequest {
 type ProcessReply = { answer: unknown } | { failed: string };
 
 /**
- * Runs queries in separate processes, one for each concurrent query. The processes have a lower priority than saves and
- * estimates, and do not share an event loop or threads with them (ADR 49). Logs the reason for each failed query,
- * because users may not see the details.
+ * Runs queries in separate processes, one for each concurrent query. Saves and estimates have a higher priority, and do
+ * not share an event loop or threads with these processes (ADR 49). Logs the reason for each failed query, because
+ * users may not see the details.
  */
 export function createProcessAnswers(
   log: Pick<Logger, "warn">,

@@ -18,8 +18,8 @@ export function countingEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * Starts a low-priority process for queries about people. The process exchanges data with this one and does not prevent
- * it from exiting.
+ * Starts a low-priority process for queries about people. The process exchanges data with this process, which can still
+ * exit without waiting for it.
  */
 export function startProcess(script: URL, execArgv: string[] = []): ChildProcess {
   const env = countingEnvironment(process.env);

@@ -37,8 +37,8 @@ interface Query {
   /** ID of the user. A user's newer query cancels their older one. */
   userId: string;
   /**
-   * Sequence number that increases with each query as it arrives. It is needed because a large draft takes longer to
-   * parse than a newer, smaller one.
+   * Sequence number that increases with each query as it arrives. The number is needed because a large draft takes
+   * longer to parse than a newer, smaller one.
    */
   sequence: number;
 }

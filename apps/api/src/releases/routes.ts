@@ -40,8 +40,8 @@ export interface ReleaseServices {
   /** IDs of teams that never send. */
   trainingTeams: readonly string[];
   /**
-   * Number of days for which files are stored. A release's files are stored from its end, and a stop list from when it
-   * was added.
+   * Number of days for which files are stored. The period starts when a release ends or, for a stop list, when the list
+   * is added.
    */
   keepDays: number;
   /** NHS numbers of the recipients of each routing plan's test message. */

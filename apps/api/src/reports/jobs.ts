@@ -38,10 +38,7 @@ export async function claimJob(db: Db, leaseMilliseconds: number): Promise<Claim
   return row && { id: row.id, subjectId: row.subject_id, attempt: row.attempt };
 }
 
-/**
- * Extends the lease and stores progress (0 to 1). Returns false if the worker has lost the job, in which case it must
- * stop.
- */
+/** Extends the lease and stores progress (0 to 1). Returns false if the worker has lost the job and must stop. */
 export async function renewLease(
   db: Db,
   job: ClaimedJob,

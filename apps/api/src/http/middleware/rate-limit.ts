@@ -55,9 +55,9 @@ export function rateLimit(limit: Limit): MiddlewareHandler<Environment> {
 }
 
 /**
- * Limits requests without a signed-in user for each address and minute. The address comes from `hops` trusted proxies.
- * If `hops` is 0, there are no proxies and no limit. Signed-in users are not limited, even if many share an address,
- * nor are callbacks signed by NHS Notify.
+ * Limits the number of requests per address per minute that do not have a signed-in user. The address comes from `hops`
+ * trusted proxies. If `hops` is 0, there are no proxies and no limit. Signed-in users are not limited, even if many
+ * share an address, nor are callbacks signed by NHS Notify.
  */
 export function anonymousLimit({ hops, ...limit }: Limit & { hops: number }): MiddlewareHandler<Environment> {
   const counts = countsOfMinute(limit);

@@ -38,8 +38,8 @@ export const closeUnread: MiddlewareHandler<Environment> = async (c, next) => {
 
 /**
  * Receives a request's body up to a maximum size. Does nothing if the body has already been received with another
- * limit. Must come after all middleware that can reject a request without its body. The deadline is paused in the
- * meantime, because the time depends on the network and is limited by the server's `requestTimeout`.
+ * limit. Must come after all middleware that can reject a request without its body. The deadline is paused while the
+ * body is received, because the time depends on the network and is limited by the server's `requestTimeout`.
  */
 export function receiveBody(maxSize: number): MiddlewareHandler<Environment> {
   const limited = bodyLimit({

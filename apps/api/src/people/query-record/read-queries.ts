@@ -2,7 +2,9 @@ import { type Day, toTimestamp } from "@spi/domain/day/calendar";
 import type { Db } from "../../database/schema.ts";
 import type { QuestionCondition, QuestionedIteration } from "../../database/tables/people-questions.ts";
 
-/** A recorded query about real people. A query that a user repeats is recorded once a day, when it is first sent. */
+/**
+ * A recorded query about real people. If a user repeats a query, it is recorded only once a day, when it is first sent.
+ */
 export interface RecordedQuery {
   at: string;
   user_id: string;

@@ -47,8 +47,8 @@ export async function markUnclear(db: Db, unrecorded: readonly { batchId: string
 }
 
 /**
- * Cancels the messages that NHS Notify has never received. Messages that it may have accepted are sent again until
- * their outcome is known.
+ * Cancels the messages that NHS Notify has never received. Messages that NHS Notify may have accepted are sent again
+ * until their outcome is known.
  */
 export async function giveUpRest(db: Db, { id }: ReleaseRow, now: Date): Promise<void> {
   await db

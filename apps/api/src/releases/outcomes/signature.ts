@@ -6,7 +6,7 @@ export interface CallbackSecret {
   apiKey: string;
 }
 
-/** Returns whether a callback has our API key. Its signature is checked together with its body. */
+/** Returns whether a callback has our API key. The signature is checked later, together with the body. */
 export function hasApiKey(given: string | undefined, { apiKey }: CallbackSecret): boolean {
   return given !== undefined && equal(given, apiKey);
 }

@@ -1,6 +1,6 @@
 /**
- * A subprocess that reads people for one query and then exits. After each page, it waits until the parent is ready for
- * the next one.
+ * A subprocess that reads people for one query and then exits. After each page, the subprocess waits until the parent
+ * is ready for the next one.
  */
 import { once } from "node:events";
 import { listStale } from "@spi/engine/open/open-people";

@@ -76,7 +76,7 @@ async function checkAndSend(
   await settle(sending, { release, batch, messages }, answer);
 }
 
-/** Checks the approved content before each batch, because it can change while a wave is being sent. */
+/** Checks the approved content before each batch, because the content can change while a wave is being sent. */
 async function findSendProblem(
   { db, files, trainingTeams, now }: Sending,
   { release, batch, isStored }: { release: ReleaseRow; batch: BatchRow; isStored: boolean },
