@@ -66,7 +66,7 @@ test("a list started four weeks before its run date sends nothing unless an earl
   const release = async () => (await callAsArun<ReleaseResponse>("GET", `${api.iteration}/release`)).release!;
   await expect.poll(async () => (await release()).parts.some(({ begun }) => begun), { timeout: 60_000 }).toBe(true);
   await page.reload();
-  await expect(page.getByText("Nothing has been sent to NHS Notify yet.")).toBeVisible();
+  await expect(page.getByText("Nothing has been sent yet.")).toBeVisible();
   await expect(page.getByText(`Sending starts on ${displayDay(dayIn(28))} at 00:00.`)).toBeVisible();
   expect((await release()).figures).toMatchObject({ accepted: 0, unclear: 0 });
   expect(await countAccepted(page, server)).toEqual(before);

@@ -27,7 +27,7 @@ test("a user with release permission prepares the list, has it proved, starts it
   await expect(page.getByRole("alert")).toContainText("Line 2 is not an NHS number");
   await page.getByLabel("NHS numbers", { exact: true }).fill("999 000 0018");
   await page.getByRole("button", { name: "Add to the stop list" }).click();
-  await expect(page.getByText("1 person added.")).toBeVisible();
+  await expect(page.getByText("You added 1 person.")).toBeVisible();
   await expect(page.getByRole("row", { name: /Rhys Releaser .* Asked by their practice 1$/ })).toBeVisible();
   await axe(page);
   // Other tests' releases may be active, and each has its own link on this page.

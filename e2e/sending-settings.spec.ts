@@ -30,7 +30,7 @@ test("a change that ends an approval needs confirmation by name, and each page s
   await page.getByLabel("Sending ends").selectOption("20");
   await page.getByLabel("Tolerance, as a percentage").fill("1");
   await save.click();
-  const dialog = page.getByRole("dialog", { name: "Cancel approvals that were based on these settings?" });
+  const dialog = page.getByRole("dialog", { name: "Save settings and cancel approvals?" });
   await expect(dialog.getByRole("listitem")).toHaveText(/, run date .*: Approved$/);
   await axe(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -44,7 +44,7 @@ test("a change that ends an approval needs confirmation by name, and each page s
   await expect(page.getByRole("button", { name: "Request report" })).toHaveCount(0);
   await page.goto(`${screens.iteration}/release`);
   await expect(main).toContainText("Changed since approval");
-  await expect(main).toContainText("Nothing was sent, and nothing can be sent.");
+  await expect(main).toContainText("Nothing has been sent, and nothing can be sent until this is fixed.");
   await axe(page);
 });
 

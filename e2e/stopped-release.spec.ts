@@ -68,7 +68,7 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
     await expect(arun.getByRole("group", { name: "Which messages have you read?" })).toBeVisible(longTimeout);
     for (const box of await arun.locator("#main-content, main").getByRole("checkbox").all()) await box.check();
     await pressButton(arun, "Confirm that I have read them");
-    await expect(arun.getByText("Staff with release permission can start it.")).toBeVisible();
+    await expect(arun.getByText("Staff with release permission can start sending.")).toBeVisible();
     await expect(arun.getByText(/Staff who can do this: .*Rhys Releaser/)).toBeVisible();
   });
   const proof = await countAccepted(rhys, server);
@@ -77,7 +77,7 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
     await closed(server, 1);
     await pressButton(rhys, "Start sending");
     await expect(rhys.getByRole("dialog")).toContainText(
-      /The first wave has [\d,]+ messages\. The other [\d,]+ will be sent after it\./,
+      /We will send [\d,]+ messages in the first wave and the other [\d,]+ after that\./,
     );
     await pressButton(rhys.getByRole("dialog"), /^Send [\d,]+ messages$/);
     await expect(rhys.getByText("We are sending messages to NHS Notify.")).toBeVisible();
@@ -108,7 +108,7 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
     await rhys.getByLabel("NHS numbers", { exact: true }).fill("999 000 0107");
     await rhys.getByLabel("Reason", { exact: true }).fill("Their family telephoned");
     await pressButton(rhys, "Add to the stop list");
-    await expect(rhys.getByText("1 person added.")).toBeVisible();
+    await expect(rhys.getByText("You added 1 person.")).toBeVisible();
     const bo = await open(browser, { server, who: "bo.both", at });
     await openNeeds(bo);
     await expect(bo.getByText("Rhys Releaser asked to resume sending: NHS Notify is there again")).toBeVisible();

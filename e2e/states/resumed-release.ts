@@ -58,7 +58,7 @@ export const resumedReleaseStates: State[] = [
       await at.getByLabel("Reason for declining").fill(reason);
       await onRequest.resume(at);
       await at.getByRole("button", { name: "Decline" }).click();
-      await at.getByRole("heading", { name: "We did not make this change" }).waitFor();
+      await at.getByRole("heading", { name: "Your change was not made" }).waitFor();
       await at.getByText(`You wrote: “${reason}”`).waitFor();
       await at.locator(".nhsuk-error-summary:focus").waitFor();
     },

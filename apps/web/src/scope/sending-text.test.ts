@@ -6,12 +6,12 @@ test("an example shows how long sending takes with a limit REQ-REL-138", () => {
   const settings = { ...defaultSending, from_hour: 8, to_hour: 20 };
   expect(limitExamples(settings)).toEqual([]);
   expect(limitExamples({ ...settings, messages_an_hour: 3000, board_messages_a_day: 20 })).toEqual([
-    "At 3,000 messages per hour, up to 36,000 can be sent on a sending day. Sending 100,000 messages will take at least 3 sending days.",
-    "At 20 messages a day per board, sending to a board with 1,000 messages will take at least 50 sending days.",
+    "If we send 3,000 messages an hour, we can send up to 36,000 on each sending day. It will take at least 3 sending days to send 100,000 messages.",
+    "If we send 20 messages a day in each board, it will take at least 50 sending days to message 1,000 people in one board.",
   ]);
   expect(limitExamples({ ...settings, messages_an_hour: 10_000, board_messages_a_day: 1000 })).toEqual([
-    "At 10,000 messages per hour, up to 120,000 can be sent on a sending day.",
-    "At 1,000 messages a day per board, sending to a board with 1,000 messages will take at least 1 sending day.",
+    "If we send 10,000 messages an hour, we can send up to 120,000 on each sending day.",
+    "If we send 1,000 messages a day in each board, it will take at least 1 sending day to message 1,000 people in one board.",
   ]);
 });
 

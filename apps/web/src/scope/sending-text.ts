@@ -6,17 +6,18 @@ import { displayCount, formatMessageCount } from "@spi/domain/text/counts";
 export const secondWaveFields = {
   wait_hours: {
     label: "Hours to wait after the first wave",
-    hint: "The second wave will start at least this long after the first wave’s last message.",
+    hint: "The second wave will start at least this many hours after the last message in the first wave.",
   },
   least_known: { label: "Percentage of first-wave outcomes that must be known", hint: "For example, 80." },
   most_failed: {
-    label: "Stop if more than this percentage of messages with a known outcome fail",
-    hint: "Sending will not resume until 2 people agree to it.",
+    label: "Stop if more than this percentage of the known outcomes are failures",
+    hint: "If sending stops, 2 people must agree before it can resume.",
   },
 } as const;
 
 /** Hint for a second wave that does not wait for outcomes. */
-export const noOutcomesHint = "Leave this box and the next one empty if the second wave should not wait for outcomes.";
+export const noOutcomesHint =
+  "Leave this box and the next one empty if you do not want the second wave to wait for outcomes.";
 
 /** Summarises when and how fast messages are sent, and the wait before the second wave, in one line each. */
 export function summariseSending(settings: SendingSettings): string[] {
@@ -37,15 +38,17 @@ export function limitExamples(settings: SendingSettings): string[] {
     const perDay = perHour * (settings.to_hour - settings.from_hour);
     const days = Math.ceil(exampleMessages / perDay);
     const durationText =
-      days < 2 ? "" : ` Sending ${formatMessageCount(exampleMessages)} will take at least ${formatSendingDays(days)}.`;
+      days < 2
+        ? ""
+        : ` It will take at least ${formatSendingDays(days)} to send ${formatMessageCount(exampleMessages)}.`;
     examples.push(
-      `At ${formatMessageCount(perHour)} per hour, up to ${displayCount(perDay)} can be sent on a sending day.${durationText}`,
+      `If we send ${formatMessageCount(perHour)} an hour, we can send up to ${displayCount(perDay)} on each sending day.${durationText}`,
     );
   }
   if (boardPerDay !== null) {
     const days = formatSendingDays(Math.ceil(exampleBoard / boardPerDay));
     examples.push(
-      `At ${formatMessageCount(boardPerDay)} a day per board, sending to a board with ${formatMessageCount(exampleBoard)} will take at least ${days}.`,
+      `If we send ${formatMessageCount(boardPerDay)} a day in each board, it will take at least ${days} to message ${displayCount(exampleBoard)} people in one board.`,
     );
   }
   return examples;

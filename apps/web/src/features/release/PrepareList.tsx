@@ -19,8 +19,8 @@ function ApprovedPeople() {
   if (invited === undefined) return null;
   return (
     <p>
-      {invited === 1 ? "1 person is" : `${displayCount(invited)} people are`} invited according to the approved report,
-      report {report?.number}.
+      {invited === 1 ? "1 person is" : `${displayCount(invited)} people are`} invited in report {report?.number}, which
+      has been approved.
     </p>
   );
 }
@@ -54,9 +54,9 @@ export function PrepareList({ previousRelease }: { previousRelease: Release | nu
       <ApprovedPeople />
       <p>
         We will make a list of exactly these people and compare it with the latest population data. We will remove
-        anyone recorded as having died or opted out, and anyone who no longer matches. We will never add anyone. This
-        can take a few minutes. Nothing will be sent until an approver has read the test messages and someone has
-        started sending.
+        anyone who is recorded as having died or opted out, and anyone the rules no longer select. We will never add
+        anyone. It can take a few minutes to prepare the list. Nothing will be sent until an approver has read the test
+        messages and someone has started sending.
       </p>
       <Button disabled={request.isPending} onClick={() => request.mutate()}>
         {previousRelease ? "Prepare the list again" : "Prepare the list"}

@@ -26,8 +26,8 @@ export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes 
   return (
     <Card heading="Delivery">
       <p>
-        The outcome of each message that NHS Notify accepted is delivered, failed or not yet known. NHS Notify can take
-        days to report the outcome of a letter.
+        Each message that NHS Notify accepted has either been delivered or failed, or its outcome is not yet known. It
+        can take several days to find out whether a letter was delivered.
       </p>
       {unconfirmedText ? <p>{unconfirmedText}</p> : null}
       <DataTable
@@ -50,8 +50,8 @@ export function ReleaseOutcomes({ release: { parts, channels, figures, outcomes 
       {channels.length === 0 ? null : (
         <FoldedRows title="By wave, routing plan and channel" rows={channels.length}>
           <p>
-            NHS Notify tries one channel after another, so a message can fail on several channels and be delivered on
-            another.
+            If a message fails on one channel, NHS Notify tries the next one. The same message can be counted as failed
+            on one channel and delivered on another.
           </p>
           <DataTable
             caption="Delivery outcomes by channel"

@@ -11,9 +11,7 @@ test("a user with release permission prepares a list without sending anything RE
 
 test("before a list is prepared, the page shows how many people were approved and what preparing does REQ-REL-41", async () => {
   const { screen } = await open({ found: null });
-  await expect
-    .element(screen.getByText("14 people are invited according to the approved report, report 1."))
-    .toBeVisible();
+  await expect.element(screen.getByText("14 people are invited in report 1, which has been approved.")).toBeVisible();
   await expect.element(screen.getByText("The run date is 1 December 2026.", { exact: false })).toBeVisible();
   await expect.element(screen.getByText("We will make a list of exactly these people", { exact: false })).toBeVisible();
 });
@@ -44,7 +42,9 @@ test("a list that another user prepared appears without a reload REQ-REL-41", as
 test("a list that can no longer be sent cannot be prepared, and the page shows the reason and who can fix it REQ-REL-90 REQ-REL-162 REQ-REL-495", async () => {
   const { screen } = await open({ found: null, notReady: runDate });
   await expect.element(screen.getByRole("heading", { name: /Run date has passed/ })).toBeVisible();
-  await expect.element(screen.getByText("Nothing was sent, and nothing can be sent.")).toBeVisible();
+  await expect
+    .element(screen.getByText("Nothing has been sent, and nothing can be sent until this is fixed."))
+    .toBeVisible();
   await expect.element(screen.getByText("Revert the iteration", { exact: false })).not.toBeInTheDocument();
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).not.toBeInTheDocument();
 });
@@ -158,7 +158,9 @@ test("a release stopped by its condition resumes without it, and the page shows 
 
 test("a user who cancels the remaining messages sees how many can certainly be held back REQ-REL-41", async () => {
   const { screen } = await open({ found: { ...release, state: "stopped", figures: { ...figures, unclear: 5 } } });
-  await expect.element(screen.getByText(/accepted 5 of the .* We may not be able to stop any of them/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/accepted 5 of the .* We may not be able to stop any of these messages/))
+    .toBeVisible();
 });
 
 test("an ended release lists its cancelled messages as a problem REQ-REL-41", async () => {
@@ -264,13 +266,13 @@ test("a user with release permission gives a reason and sees a person's outcome 
   const { screen, sent } = await open({ found: { ...release, ...started, state: "sending" } });
   await screen.getByText("Was this person selected?").click();
   await screen.getByLabelText("NHS number", { exact: true }).fill("999 000 0019");
-  await screen.getByRole("button", { name: "Ask", exact: true }).click();
+  await screen.getByRole("button", { name: "Find out", exact: true }).click();
   await expect
     .element(screen.getByRole("link", { name: "it has 10 digits, but one of them is wrong", exact: false }))
     .toBeVisible();
   await screen.getByLabelText("NHS number", { exact: true }).fill("999 000 0018");
   await screen.getByLabelText("Why are you asking?", { exact: true }).fill("They asked us");
-  await screen.getByRole("button", { name: "Ask", exact: true }).click();
+  await screen.getByRole("button", { name: "Find out", exact: true }).click();
   await expect.element(screen.getByText("They were on the list for release 1.")).toBeVisible();
   const letter = "LETTER, wave 1: accepted by NHS Notify. Letter: delivered, 20 November 2026 at 09:30.";
   await expect.element(screen.getByText(letter)).toBeVisible();

@@ -55,7 +55,7 @@ export function ReleasePage() {
         <Details expander className="spi-printed">
           <Details.Summary>Sending settings</Details.Summary>
           <Details.Text>
-            <p>These were approved with the iteration. If any of them changes, sending will stop.</p>
+            <p>These settings were approved with the iteration. If anyone changes them, sending will stop.</p>
             <SendingList settings={release.sending} noDayText={noEarliestDay.ended} />
           </Details.Text>
         </Details>

@@ -52,8 +52,8 @@ export function ReleasePerson() {
           <ApiErrors key={personQuery.submittedAt} refusal={personQuery.error} fields={[numberId]} />
         ) : null}
         <p>
-          We record each question in the iteration&apos;s history, including who asked it and why. We do not record who
-          the question is about.
+          Find out whether a person was selected, and what happened to their messages. We record in the iteration&apos;s
+          history that you asked and why, but not who you asked about.
         </p>
         <TextField
           id={numberId}
@@ -73,13 +73,13 @@ export function ReleasePerson() {
         <TextField
           id={reasonId}
           label="Why are you asking?"
-          hint="We store this and show it to your team. Do not include any patient details."
+          hint="We store your reason and show it to your team. Do not include any patient details."
           value={reason}
           onChange={setReason}
           error={errorOf(reasonId)}
         />
         <Button variant="secondary" repeatable disabled={personQuery.isPending} onClick={submit}>
-          Ask
+          Find out
         </Button>
         <output>{personQuery.data ? <PersonOutcome answer={personQuery.data} /> : null}</output>
       </Details.Text>

@@ -84,7 +84,7 @@ export function ReleaseState({ release, now }: { release: Release | null; now: n
       {release ? <ReleaseActions release={release} isOpen={isOpen} hours={hours} at={now} /> : null}
       {isBlocked ? (
         <>
-          <p>Nothing was sent, and nothing can be sent.</p>
+          <p>Nothing has been sent, and nothing can be sent until this is fixed.</p>
           <FixResponsibility kind={notReady.kind} />
         </>
       ) : isOpen ? null : (
@@ -100,7 +100,7 @@ function RestoredDatabaseNotice({ release, recovery }: { release: Release; recov
     <>
       {recovery === null ? null : (
         <>
-          <p>On {displayTimestamp(recovery.at)} the database and the release files showed:</p>
+          <p>When the database and the release files were compared on {displayTimestamp(recovery.at)}, they showed:</p>
           <ul className="nhsuk-list nhsuk-list--bullet">
             {recoverySentences(recovery).map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -122,10 +122,10 @@ function FixResponsibility({ kind }: { kind: keyof typeof permissionToFix }) {
   const { key } = useIteration();
   const mayWrite = usePermissions(key.teamId).includes("write");
   if (permissionToFix[kind] !== "write") return null;
-  if (!mayWrite) return <p>Staff with write permission can fix this. It is in the task list on their home page.</p>;
+  if (!mayWrite) return <p>Staff with write permission can fix this problem. The task is listed on their home page.</p>;
   return (
     <p>
-      You can fix this <Link to={iterationPath(key, "summary")}>on the iteration page</Link>.
+      You can fix this problem <Link to={iterationPath(key, "summary")}>on the iteration page</Link>.
     </p>
   );
 }

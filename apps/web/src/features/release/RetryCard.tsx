@@ -52,11 +52,11 @@ function RetryOptions({ counts }: { counts: RetryResponse }) {
       ) : null}
       {retried.map(({ reason, iteration }) => (
         <p key={reason}>
-          “{iteration}” is for the people {notReached[reason]}. You can contact each person only one more time.
+          “{iteration}” is for the people {notReached[reason]}. You can only contact each person again once.
         </p>
       ))}
       {remaining.length === 0 ? (
-        <p>There is no one you can contact again at the moment.</p>
+        <p>There is no one left to contact again at the moment.</p>
       ) : (
         <RetryForm counts={counts} remaining={remaining} createIteration={createIteration} />
       )}
@@ -99,8 +99,8 @@ function RetryForm({ counts, remaining, createIteration }: RetryFormProps) {
   return (
     <>
       <p>
-        This creates a draft iteration for just the people you choose, with this iteration&apos;s cohorts, rules and
-        routing plans. You can then choose its run date and send it for review as usual.
+        You can create a draft iteration for just the people you choose. It will have the same cohorts, rules and
+        routing plans as this iteration. You can then set a run date and send the draft for review as usual.
       </p>
       <Checkboxes
         id="reasons"

@@ -33,7 +33,7 @@ test("only people without a draft still need a decision REQ-REL-94 REQ-REL-110",
     "5 people were not reached. Drafts have been created for all of them.",
   );
   expect(said({ reasons: { failed: 0, refused: 0, givenUp: 0 } })).toBe(
-    "You do not need to contact anyone again. Everyone has had a message, may still get one or must not be messaged.",
+    "You do not need to contact anyone again. Everyone on the list has had a message, may still get one or must not be messaged.",
   );
 });
 
@@ -54,6 +54,6 @@ test("people not reached who are now on the stop list are shown separately REQ-R
   );
   const nobody = { failed: 0, refused: 0, givenUp: 0 };
   expect(ownerSentence({ ...listed, reasons: nobody }, reader)).toBe(
-    "403 people were not reached. You cannot contact anyone again, because they are all now on the stop list.",
+    "403 people were not reached. You cannot contact them again, because they are all now on the stop list.",
   );
 });

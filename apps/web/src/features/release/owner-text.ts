@@ -29,8 +29,8 @@ export function ownerSentence(
   const hasStopListed = stopListed > 0;
   if (all === 0) {
     return hasStopListed
-      ? `${formatNotReached(stopListed)}. You cannot contact anyone again, because ${stopListed === 1 ? "this person is" : "they are all"} now on the stop list.`
-      : "You do not need to contact anyone again. Everyone has had a message, may still get one or must not be messaged.";
+      ? `${formatNotReached(stopListed)}. You cannot contact ${stopListed === 1 ? "this person again, because they are" : "them again, because they are all"} now on the stop list.`
+      : "You do not need to contact anyone again. Everyone on the list has had a message, may still get one or must not be messaged.";
   }
   const stopListText = `${displayCount(stopListed)} of them ${stopListed === 1 ? "is" : "are"} now on the stop list.`;
   const total = hasStopListed

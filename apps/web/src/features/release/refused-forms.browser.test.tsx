@@ -55,6 +55,8 @@ test("a list that cannot be prepared because something changed is reported, alth
   await screen.getByRole("button", { name: "Prepare the list" }).click();
   const alert = screen.getByRole("alert");
   await expect.element(alert.getByRole("heading", { name: why })).toBeVisible();
-  await expect.element(screen.getByText("Nothing was sent, and nothing can be sent.")).toBeVisible();
+  await expect
+    .element(screen.getByText("Nothing has been sent, and nothing can be sent until this is fixed."))
+    .toBeVisible();
   await expect.poll(() => document.activeElement?.contains(alert.element())).toBe(true);
 });

@@ -66,9 +66,7 @@ test("the user who asked for a list is addressed as “you”, and others are na
 test("the state between waves shows that nothing is being sent and when the next wave begins REQ-REL-71", () => {
   const first = { ...part, wave: 1, begun: true, remaining: 0 };
   const waiting = { ...sending, parts: [first, part], rest_wait_hours: 24, next_wave_from: "20261124130200" };
-  expect(stateSentence(waiting, "rhys")).toBe(
-    "In the waves so far, messages have been sent to NHS Notify for everyone.",
-  );
+  expect(stateSentence(waiting, "rhys")).toBe("We have sent NHS Notify the messages for everyone in the waves so far.");
   const at = (time: string) => waitSentence(waiting, new Date(time));
   expect(at("2026-11-23T13:02:00Z")).toBe("The next wave will not begin before 24 November 2026 at 13:02.");
   expect(at("2026-11-24T13:03:00Z")).toBeUndefined();
@@ -82,14 +80,14 @@ test("the state before the start shows how many messages are sent at once and ho
     { ...part, remaining: 1206 },
   ];
   expect(wavesSentence({ parts }, { waitHours: 24 })).toBe(
-    "The first wave has 74 messages. The other 1,206 will be sent at least 24 hours after its last message.",
+    "We will send 74 messages in the first wave and the other 1,206 at least 24 hours after the last message in the first wave.",
   );
   expect(wavesSentence({ parts }, { condition: { least_known: 80, most_failed: 5 } })).toContain(
-    "The first wave has 74 messages. The other 1,206 will be sent after it. We will also wait until we know the outcome of 80% of messages. Sending will stop if more than 5% of messages with a known outcome have failed.",
+    "We will send 74 messages in the first wave and the other 1,206 after that. Before the second wave, we will wait until we know the outcome of 80% of messages. If more than 5% of those outcomes are failures, we will stop sending.",
   );
-  expect(wavesSentence({ parts })).toBe("The first wave has 74 messages. The other 1,206 will be sent after it.");
+  expect(wavesSentence({ parts })).toBe("We will send 74 messages in the first wave and the other 1,206 after that.");
   expect(wavesSentence({ parts: parts.slice(0, 1) }, { waitHours: 24 })).toBe(
-    "They will all be sent as soon as sending is allowed.",
+    "We will send all the messages at the earliest time that the sending settings allow.",
   );
 });
 
@@ -110,9 +108,9 @@ test("sending is described as beginning, not continuing, before the first messag
   expect(hoursSentence(none, night)).toContain("Sending starts on 2 June 2026 at 08:00.");
   expect(hoursSentence({ ...none, state: "prepared" }, night)).toContain("starts on 2 June 2026 at 08:00 or later.");
   const hours = hoursSentence(none, night);
-  expect(stateSentence(none, "rhys", hours)).toBe("Sending has started. Nothing has been sent to NHS Notify yet.");
+  expect(stateSentence(none, "rhys", hours)).toBe("Sending has started. Nothing has been sent yet.");
   expect(stateSentence({ ...none, figures }, "rhys", hours)).toBe(
-    "Sending has started. Nothing is sent to NHS Notify at this time of day.",
+    "Sending has started. Nothing is sent at this time of day.",
   );
   expect(stateSentence(none, "rhys")).toBe("We are sending messages to NHS Notify.");
 });
@@ -130,10 +128,10 @@ test("nothing is sent while only people who do not qualify yet remain REQ-REL-21
   const left = { ...figures, remaining: 5 };
   const parts = [{ ...part, begun: true, ...left, held: 5 }];
   expect(stateSentence({ ...sending, figures: left, parts }, "rhys")).toBe(
-    "Messages have been sent to NHS Notify for everyone who qualifies so far.",
+    "We have sent NHS Notify the messages for everyone who qualifies so far.",
   );
   expect(stateSentence({ ...sending, figures: left, parts: [...parts, part] }, "rhys")).toBe(
-    "In the waves so far, messages have been sent to NHS Notify for everyone who qualifies.",
+    "We have sent NHS Notify the messages for everyone who qualifies in the waves so far.",
   );
   expect(stateSentence({ ...sending, figures: left, parts: [{ ...parts[0]!, held: 4 }] }, "rhys")).toBe(
     "We are sending messages to NHS Notify.",
@@ -164,9 +162,11 @@ test("a waiting release shows the reason, the end of the wait and the earliest t
 test("messages in transit are shown separately from those without a clear response from NHS Notify REQ-REL-114", () => {
   const few = { ...sending, figures: { ...figures, unclear: 3 } };
   expect(irrevocableSentence(few)).toBe(
-    "5 messages already accepted by NHS Notify cannot be recalled. Up to 3 more may have been accepted, because they are being sent and NHS Notify has not responded yet.",
+    "5 messages already accepted by NHS Notify cannot be recalled. Up to 3 more may also have been accepted, because we are still waiting for a response from NHS Notify.",
   );
-  expect(irrevocableSentence({ ...few, state: "stopped" })).toContain("NHS Notify has not given a clear response.");
+  expect(irrevocableSentence({ ...few, state: "stopped" })).toContain(
+    "we do not have a clear response from NHS Notify.",
+  );
 });
 
 test("the advice for a stopped release does not suggest reverting once NHS Notify has accepted messages REQ-REL-41 REQ-REL-136", () => {
@@ -240,14 +240,14 @@ test("each user sees their own next step before a start REQ-REL-42", () => {
   >;
   const releaser = { id: "rhys", mayRelease: true, mayApprove: true };
   const approver = { id: "arun", mayRelease: false, mayApprove: true };
-  expect(startRequirement(unsent, releaser)).toMatch(/^Next, send the messages/);
+  expect(startRequirement(unsent, releaser)).toMatch(/^Next, send the test messages/);
   expect(startRequirement(unsent, approver)).toContain("staff with release permission have sent");
   // If NHS Notify did not accept some messages, users must fix the cause before they send the messages again.
   expect(startRequirement(refused, releaser)).toBe(
-    "NHS Notify did not accept some test messages. The reasons are below. Once these are fixed, send them again.",
+    "NHS Notify did not accept some test messages. The reasons are below. Once these problems are fixed, send the messages again.",
   );
-  expect(startRequirement(refused, approver)).toContain("staff with release permission can send them again");
-  expect(startRequirement(sent, approver)).toMatch(/^Next, confirm below which messages you have read/);
+  expect(startRequirement(refused, approver)).toContain("staff with release permission can send the messages again");
+  expect(startRequirement(sent, approver)).toMatch(/^Next, read the test messages and confirm/);
   expect(startRequirement(sent, releaser)).toContain("who did not send the test messages");
   expect(startRequirement(read, releaser)).toBeUndefined();
 });

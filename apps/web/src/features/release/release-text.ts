@@ -71,24 +71,24 @@ export function stateSentence(release: Release, me: string, hours?: string): str
     case "sending":
       if (isBetweenWaves(release))
         return release.parts.some(({ held }) => held > 0)
-          ? "In the waves so far, messages have been sent to NHS Notify for everyone who qualifies."
-          : "In the waves so far, messages have been sent to NHS Notify for everyone.";
+          ? "We have sent NHS Notify the messages for everyone who qualifies in the waves so far."
+          : "We have sent NHS Notify the messages for everyone in the waves so far.";
       if (figures.remaining > 0 && release.parts.every(({ remaining, held }) => remaining <= held))
-        return "Messages have been sent to NHS Notify for everyone who qualifies so far.";
+        return "We have sent NHS Notify the messages for everyone who qualifies so far.";
       if (release.waiting) return `Sending has started and is waiting. ${waitingSentence(release)}`;
       return hours === undefined
         ? "We are sending messages to NHS Notify."
-        : `Sending has started. Nothing ${figures.accepted + figures.unclear > 0 ? "is sent to NHS Notify at this time of day" : "has been sent to NHS Notify yet"}.`;
+        : `Sending has started. Nothing ${figures.accepted + figures.unclear > 0 ? "is sent at this time of day" : "has been sent yet"}.`;
     case "stopped":
       return "Sending is stopped. Messages that NHS Notify has accepted cannot be recalled.";
     case "giving up":
-      return "We are cancelling the remaining messages. First we are checking the messages that NHS Notify has not confirmed.";
+      return "We are cancelling the remaining messages. First, we are finding out whether NHS Notify accepted the messages that it has not confirmed.";
     case "ended":
       return `The release ended${ended === null ? "" : ` on ${displayTimestamp(ended)}`}. NHS Notify accepted ${messages(figures.accepted)}.`;
     case "called off":
       return "The release was cancelled before any messages were sent.";
     default:
-      return "This page does not recognise the release’s status. Reload it to use the latest version.";
+      return "We cannot show the status of this release. Reload the page to get the latest version of this service.";
   }
 }
 
@@ -130,7 +130,7 @@ export function changeSentence({
   other_out: otherOut,
 }: NonNullable<Release["change"]>): string {
   const parts = [
-    more > 0 && `${displayCount(more)} more would be selected now but will not be messaged`,
+    more > 0 && `${displayCount(more)} more people would be selected now, but we will not message them`,
     expectedOut > 0 &&
       `${displayCount(expectedOut)} ${formatRemoved(expectedOut)} because of a suppression rule or the stop list`,
     otherOut > 0 && `${displayCount(otherOut)} ${formatRemoved(otherOut)} for another reason`,
@@ -153,18 +153,20 @@ export function startRequirement(
   const needsSending = refused || unread.some(({ proof }) => proof === null);
   const canRead = mayApprove && unread.some(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== id);
   if (refused) {
-    const resendText = mayRelease ? "send them again" : "staff with release permission can send them again";
-    return `NHS Notify did not accept some test messages. The reasons are below. Once these are fixed, ${resendText}.`;
+    const resendText = mayRelease
+      ? "send the messages again"
+      : "staff with release permission can send the messages again";
+    return `NHS Notify did not accept some test messages. The reasons are below. Once these problems are fixed, ${resendText}.`;
   }
   if (needsSending && mayRelease) {
-    return "Next, send the messages to the test recipients below. Sending can start once another approver has read every routing plan’s message.";
+    return "Next, send the test messages below. Sending can start once another approver has read the message for every routing plan.";
   }
   if (canRead)
-    return "Next, confirm below which messages you have read. Sending can start once every routing plan’s message has been read.";
+    return "Next, read the test messages and confirm below which ones you have read. Sending can start once the message for every routing plan has been read.";
   if (needsSending) {
     return "Sending can start once staff with release permission have sent the test messages and someone else has read them.";
   }
-  return "Sending can start once an approver who did not send the test messages has read every routing plan’s message.";
+  return "Sending can start once an approver who did not send the test messages has read the message for every routing plan.";
 }
 
 /** Returns a release's problems, largest first. Empty if there are none. */
@@ -187,7 +189,7 @@ export function problemsOf({
     unreachable > 0 &&
       `${unreachable === 1 ? "1 approved person" : `${displayCount(unreachable)} approved people`} cannot be messaged.`,
     rejectedCallbacks > 0 &&
-      `${rejectedCallbacks === 1 ? "1 callback was" : `${displayCount(rejectedCallbacks)} callbacks were`} not from NHS Notify or could not be read, so we did not count them. This covers the whole service since the day sending began.`,
+      `${rejectedCallbacks === 1 ? "1 callback was" : `${displayCount(rejectedCallbacks)} callbacks were`} not from NHS Notify or could not be read, so we did not count them. This number is for all releases in the service since the day this one started.`,
   ].filter((problem) => problem !== false);
 }
 
@@ -232,8 +234,8 @@ export function adviceSentence({
         ? "Two people with release permission can resume sending."
         : "Once the problem is fixed, two people with release permission can resume sending.";
   return accepted + unclear === 0
-    ? `${resume} No messages have been sent to NHS Notify yet, so the iteration can be reverted to draft instead.`
-    : `${resume} If it cannot be fixed, two people can cancel the remaining messages. To send messages that have been cancelled, you will need a new iteration with its own report. This iteration can no longer be reverted to draft.`;
+    ? `${resume} Nothing has been sent yet, so the iteration can be reverted to draft instead.`
+    : `${resume} If the problem cannot be fixed, two people can cancel the remaining messages. To contact those people, you will need a new iteration with its own report. This iteration can no longer be reverted to draft.`;
 }
 
 /**
@@ -253,9 +255,9 @@ export function heldBackSentence({ figures: { remaining, unclear } }: Pick<Relea
   if (unclear === 0) return undefined;
   const certain =
     remaining === unclear
-      ? "We may not be able to stop any of them."
+      ? "We may not be able to stop any of these messages."
       : `We can definitely stop the other ${displayCount(remaining - unclear)}.`;
-  return `NHS Notify may already have accepted ${displayCount(unclear)} of the remaining ${messages(remaining)}. We will check these first. ${certain}`;
+  return `NHS Notify may already have accepted ${displayCount(unclear)} of the remaining ${messages(remaining)}. We will check with NHS Notify first. ${certain}`;
 }
 
 /** Describes the messages that can no longer be recalled. Returns undefined if there are none. */
@@ -264,9 +266,9 @@ export function irrevocableSentence({ state, figures: { accepted, unclear } }: R
   // During sending, some messages are always in transit, which is not a cause for concern.
   const reason =
     state === "sending"
-      ? "they are being sent and NHS Notify has not responded yet"
-      : "NHS Notify has not given a clear response";
+      ? "we are still waiting for a response from NHS Notify"
+      : "we do not have a clear response from NHS Notify";
   const unclearText =
-    unclear === 0 ? "" : ` Up to ${displayCount(unclear)} more may have been accepted, because ${reason}.`;
+    unclear === 0 ? "" : ` Up to ${displayCount(unclear)} more may also have been accepted, because ${reason}.`;
   return `${messages(accepted)} already accepted by NHS Notify cannot be recalled.${unclearText}`;
 }

@@ -73,7 +73,7 @@ test("the message that test messages are being sent disappears once they are sen
   await expect.poll(() => document.activeElement).toBe(banner.element());
   const again = screen.getByRole("button", { name: "Send again to the test recipients" });
   await expect.element(again).not.toBeInTheDocument();
-  await screen.getByText("Send them again").click();
+  await screen.getByText("Send the test messages again").click();
   await expect.element(again).toBeVisible();
 });
 

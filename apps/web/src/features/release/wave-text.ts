@@ -21,13 +21,13 @@ export function wavesSentence(
   const countToGo = (isFirstWave: boolean) =>
     parts.filter(({ wave }) => (wave === 1) === isFirstWave).reduce((sum, part) => sum + part.remaining, 0);
   const [first, rest] = [countToGo(true), countToGo(false)];
-  if (rest === 0) return "They will all be sent as soon as sending is allowed.";
+  if (rest === 0) return "We will send all the messages at the earliest time that the sending settings allow.";
   const hours = waitHours === 1 ? "1 hour" : `${waitHours} hours`;
-  const startText = waitHours === 0 ? "after it" : `at least ${hours} after its last message`;
+  const startText = waitHours === 0 ? "after that" : `at least ${hours} after the last message in the first wave`;
   const conditionText =
     condition &&
-    ` We will also wait until we know the outcome of ${condition.least_known}% of messages. Sending will stop if more than ${condition.most_failed}% of messages with a known outcome have failed.`;
-  return `The first wave has ${messages(first)}. The other ${displayCount(rest)} will be sent ${startText}.${conditionText ?? ""}`;
+    ` Before the second wave, we will wait until we know the outcome of ${condition.least_known}% of messages. If more than ${condition.most_failed}% of those outcomes are failures, we will stop sending.`;
+  return `We will send ${messages(first)} in the first wave and the other ${displayCount(rest)} ${startText}.${conditionText ?? ""}`;
 }
 
 /** Describes the condition for which the next wave is waiting. Returns undefined if it is not waiting. */
@@ -39,8 +39,8 @@ export function waitSentence(release: Release, now: Date): string | undefined {
   const knownCount = displayCount(outcomes.delivered + outcomes.failed);
   return (
     (waitText && `${waitText} `) +
-    `The next wave will begin once we know the outcome of ${condition.least_known}% of the messages accepted by NHS Notify. Sending will stop if ` +
-    `more than ${condition.most_failed}% of messages with a known outcome have failed. So far we know ${knownCount} of ${displayCount(figures.accepted)} outcomes.`
+    `The next wave will begin once we know the outcome of ${condition.least_known}% of the messages accepted by NHS Notify. ` +
+    `If more than ${condition.most_failed}% of those outcomes are failures, we will stop sending. So far we know ${knownCount} of ${displayCount(figures.accepted)} outcomes.`
   );
 }
 
@@ -61,8 +61,8 @@ export function conditionSentence(
   if (condition === null || parts.every(({ begun }) => begun)) return undefined;
   const { least_known: least, most_failed: most } = condition;
   return isWithout
-    ? `When sending resumes, we will start the next wave even if we know the outcome of less than ${least}% of messages. Sending will no longer stop if more than ${most}% of messages with a known outcome have failed.`
-    : `When sending resumes, we will still wait to start the next wave until we know the outcome of ${least}% of messages. Sending will stop if more than ${most}% of messages with a known outcome have failed.`;
+    ? `When sending resumes, we will start the next wave even if we know the outcome of less than ${least}% of messages. We will not stop sending if more than ${most}% of the known outcomes are failures.`
+    : `When sending resumes, we will still wait to start the next wave until we know the outcome of ${least}% of messages. If more than ${most}% of those outcomes are failures, we will stop sending.`;
 }
 
 /** Describes the earliest time at which the next wave can begin. Returns an empty string if it can already begin. */

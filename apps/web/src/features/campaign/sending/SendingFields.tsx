@@ -21,11 +21,11 @@ type TextSetting = keyof SendingDraft["typed"];
 const textFields = {
   tolerance_percent: {
     label: "Tolerance, as a percentage",
-    hint: "If more than this percentage of people leave or join the approved list, we will not send anything until there is a new report. We do not count people who leave because of a suppression rule.",
+    hint: "We compare the approved list with the people the rules select now. If the number of people who joined or left is more than this percentage, you will need a new report before anything is sent. We do not count people who left because of a suppression rule.",
   },
   most_days_old: {
     label: "Maximum age of the population data, in days",
-    hint: "We check everyone still to be messaged before each wave and on each sending day. If the data is older than this, the release will stop.",
+    hint: "Before each wave and on each sending day, we check everyone still to be messaged against the population data. If the data is older than this, sending will stop.",
   },
   first_wave_percent: {
     label: "Size of the first wave, as a percentage",
@@ -38,10 +38,10 @@ const textFields = {
     ...secondWaveFields.least_known,
     hint: `${secondWaveFields.least_known.hint} ${noOutcomesHint}`,
   },
-  messages_an_hour: { label: "Maximum messages per hour", hint: "Leave empty for no limit." },
+  messages_an_hour: { label: "Maximum messages per hour", hint: "Leave this box empty if there is no limit." },
   board_messages_a_day: {
     label: "Maximum messages per day for each integrated care board",
-    hint: "This stops a board getting more appointment requests than it can handle. Leave empty for no limit.",
+    hint: "Use this limit if a board can only handle a certain number of appointment requests a day. Leave this box empty if there is no limit.",
   },
 } as const satisfies Record<TextSetting, { label: string; hint: string }>;
 
@@ -84,7 +84,7 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
         legend="Earliest send date"
         legendSize="s"
         example={campaignStart}
-        hint="Leave empty to send from the run date. If you choose an earlier date, people who do not qualify yet are messaged once they do."
+        hint="Leave this date empty to start sending on the run date. If you enter an earlier date, we will not message anyone until they qualify."
         value={notBefore}
         onChange={(parts) => onChange({ ...draft, notBefore: parts })}
         errors={dayErrors(problems)}
@@ -122,7 +122,7 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
         id="order_by"
         legend="Order"
         legendSize="s"
-        hint="Within each group the order is random."
+        hint="Choose which groups of people are messaged first. Within each group, the order is random."
         choices={bands}
         value={draft.orderBy}
         onChange={(orderBy) => onChange({ ...draft, orderBy })}

@@ -75,7 +75,7 @@ test("the error for settings rejected because sending has begun receives focus, 
   await save("2");
   const alert = screen.getByRole("alert");
   await expect.element(alert.getByRole("heading", { name: refusal.message })).toBeVisible();
-  await expect.element(screen.getByText(/can only be changed once sending has been stopped/)).toBeVisible();
+  await expect.element(screen.getByText(/stop sending first/)).toBeVisible();
   await expect.poll(() => document.activeElement?.contains(alert.element())).toBe(true);
   await alert.getByRole("button", { name: "Dismiss this message" }).click();
   await expect.element(alert).not.toBeInTheDocument();

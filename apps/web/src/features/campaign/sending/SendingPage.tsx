@@ -29,9 +29,9 @@ import { fieldLabels, SendingFields } from "./SendingFields.tsx";
 const title = "Sending settings";
 const lead = (
   <p>
-    These settings control how we send this campaign’s messages to NHS Notify. Reviewers approve them with each
-    iteration. If you change one after an approval, that approval will no longer count and any release in progress will
-    stop.
+    These settings control how we send this campaign’s messages to NHS Notify. Reviewers approve these settings when
+    they approve an iteration. If you change a setting after that, the approval will no longer count and any release in
+    progress will stop.
   </p>
 );
 
@@ -140,8 +140,8 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
         <ConfirmDialog
           title={
             endedApprovals.length > 0
-              ? "Cancel approvals that were based on these settings?"
-              : "The earliest send date is later than a run date. Save it anyway?"
+              ? "Save settings and cancel approvals?"
+              : "Save an earliest send date that is after a run date?"
           }
           confirmLabel="Save settings"
           warning
@@ -159,8 +159,8 @@ function SendingForm({ version, sending, approved }: SendingAndApproved) {
               <p>These iterations were approved with the current settings. After you save, they cannot be sent:</p>
               <IterationNames iterations={endedApprovals} />
               <p>
-                You must revert each one to draft, send it for review again and get a new report approved. Lists that
-                have already been prepared cannot be sent, and any sending in progress will stop.
+                You must revert each iteration to draft, send it for review again and get a new report approved. Lists
+                that have already been prepared cannot be sent, and any release in progress will stop.
               </p>
             </>
           ) : null}

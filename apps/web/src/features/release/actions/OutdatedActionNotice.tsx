@@ -36,9 +36,9 @@ export function OutdatedActionNotice({
   const changeText =
     decided && decided.version > seenVersion
       ? `${decided.by.name} changed the release on ${displayTimestamp(decided.at)}.`
-      : "The service changed the release.";
+      : "The release changed automatically.";
   return (
-    <ErrorSummary title={refusal ? "We did not make this change" : "The release has changed"} problems={[]}>
+    <ErrorSummary title={refusal ? "Your change was not made" : "The release has changed"} problems={[]}>
       {refusal ? <p>{refusal.body.message}</p> : null}
       <p>
         {changeText} {stateSentence(release, me, hours)}

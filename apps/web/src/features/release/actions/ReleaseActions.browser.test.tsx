@@ -19,9 +19,9 @@ test("a decision that comes too late shows the release's new state and returns t
   await screen.getByLabelText("Reason for declining").fill("It is still wrong");
   kept.found = sending;
   await screen.getByRole("button", { name: "Decline" }).click();
-  await expect.element(screen.getByRole("heading", { name: "We did not make this change" })).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "Your change was not made" })).toBeVisible();
   await expect.element(screen.getByText(refusal)).toBeVisible();
-  await expect.element(screen.getByText(/changed the release\. We are sending messages to NHS/)).toBeVisible();
+  await expect.element(screen.getByText(/changed automatically\. We are sending messages to NHS/)).toBeVisible();
   await expect.element(screen.getByText("You wrote: “It is still wrong”")).toBeVisible();
   await expect.element(screen.getByLabelText("Reason for stopping (optional)")).toHaveValue("");
   await screen.getByRole("button", { name: "Dismiss this message" }).click();
@@ -42,7 +42,7 @@ test("another user's action is not attributed to the service that changed the re
   await other.screen.getByLabelText("Reason for declining").fill("It is still wrong");
   other.kept.found = { ...sending, version: 5, decided };
   await other.screen.getByRole("button", { name: "Decline" }).click();
-  await expect.element(other.screen.getByText("The service changed the release.", { exact: false })).toBeVisible();
+  await expect.element(other.screen.getByText("The release changed automatically.", { exact: false })).toBeVisible();
 });
 
 test("a late decision without a reason is reported, even if there is nothing left to decide REQ-REL-100", async () => {
@@ -50,7 +50,7 @@ test("a late decision without a reason is reported, even if there is nothing lef
   await expect.element(screen.getByRole("button", { name: "Agree and resume sending" })).toBeVisible();
   kept.found = { ...stopped, state: "called off", version: 4 };
   await screen.getByRole("button", { name: "Agree and resume sending" }).click();
-  await expect.element(screen.getByRole("heading", { name: "We did not make this change" })).toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "Your change was not made" })).toBeVisible();
   await expect.element(screen.getByText("The release was cancelled", { exact: false }).first()).toBeVisible();
 });
 

@@ -123,7 +123,9 @@ function AvailableActions(props: ActionWithReasonProps) {
         ) : (
           <>
             <p>
-              {isSoleApprover ? releaseRefusals.aloneBehindApprovals : "Staff with release permission can start it."}
+              {isSoleApprover
+                ? releaseRefusals.aloneBehindApprovals
+                : "Staff with release permission can start sending."}
             </p>
             <ReleaserNames />
           </>
@@ -132,8 +134,8 @@ function AvailableActions(props: ActionWithReasonProps) {
       {state === "sending" ? <StopForm {...props} /> : null}
       {state === "stopped" && release.checking ? (
         <p>
-          We are checking everyone on the list again, so the number of messages remaining may change. You can decide
-          what to do with the remaining messages once we have the new number.
+          We are checking everyone on the list again, so the number of messages remaining may change. Once we have the
+          new number, you can ask to cancel the remaining messages.
         </p>
       ) : null}
       {state === "stopped" && mayRelease ? <ReleaseAgreement {...props} /> : null}
@@ -156,7 +158,7 @@ function StopForm({ busy, onCommand, reason, setReason }: ActionWithReasonProps)
       <TextField
         id="reason"
         label="Reason for stopping (optional)"
-        hint="Sending will stop straight away. Two people with release permission can resume sending. Do not include any patient details."
+        hint="Sending will stop straight away. Two people with release permission must agree before it can resume. Do not include any patient details."
         value={reason}
         onChange={setReason}
       />

@@ -55,7 +55,7 @@ function RequestForm(props: ActionWithReasonProps) {
   return (
     <>
       {requirement === undefined ? null : <p>{requirement}</p>}
-      {renderField({ label: "Reason", hint: "Someone else with release permission must agree." })}
+      {renderField({ label: "Reason", hint: "Someone else with release permission must agree to your request." })}
       <OmittedPlansNotice release={release} />
       <ResumeCondition release={release} isWithout={isStoppedByCondition} />
       <HeldBackNotice release={release} />
@@ -134,7 +134,7 @@ function OtherReleasers() {
 function WithdrawForm({ busy, onCommand }: ActionProps) {
   return (
     <>
-      <p>Someone else with release permission must agree. Until then you can withdraw your request.</p>
+      <p>Someone else with release permission must agree to your request. You can withdraw it until they do.</p>
       <OtherReleasers />
       <Button variant="secondary" disabled={busy} onClick={() => onCommand({ move: "withdraw" })}>
         Withdraw
@@ -165,7 +165,7 @@ function AgreementForm({ request, ...props }: ActionWithReasonProps & { request:
       )}
       {renderField({
         label: "Reason for declining",
-        hint: "You only need to enter this if you decline. Sending will remain stopped.",
+        hint: "You only need to enter a reason if you decline the request. Sending will stay stopped.",
       })}
       <Button variant="secondary" disabled={busy} onClick={() => submitWithReason("decline")}>
         Decline
@@ -184,8 +184,8 @@ function AgreementForm({ request, ...props }: ActionWithReasonProps & { request:
         >
           <HeldBackNotice release={release} />
           <p>
-            This will end the release, and no one will be able to resume it. To contact these people, you will need to
-            create a new iteration with its own report.
+            Cancelling these messages ends the release, and no one can resume it. To contact these people, you will need
+            to create a new iteration with its own report.
           </p>
         </ConfirmDialog>
       ) : null}

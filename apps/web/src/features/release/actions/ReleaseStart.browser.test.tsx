@@ -103,6 +103,6 @@ test("the confirmation before sending shows the iteration, its run date, the day
   });
   await onTime.screen.getByRole("button", { name: "Start sending" }).click();
   const onTheDay =
-    /^The run date of “.+” is 25 December 2099, [\d,]+ days from now\. Nothing will be sent before then\.$/;
+    /^The run date of “.+” is 25 December 2099, [\d,]+ days from now\. Nothing will be sent before that day\.$/;
   await expect.element(onTime.screen.getByRole("dialog").getByText(onTheDay)).toBeVisible();
 });

@@ -50,8 +50,8 @@ export function ReleaseStart({ release, hours, at, busy, onCommand }: ActionProp
   if (release.checking) {
     return (
       <p>
-        We are checking everyone on the list again. This is because people were added to the stop list, another release
-        in the campaign has started or the date has changed. We will have new numbers soon.
+        People were added to the stop list, another release in the campaign started or the date changed. We are checking
+        everyone on the list again. You can start sending when we have finished.
       </p>
     );
   }

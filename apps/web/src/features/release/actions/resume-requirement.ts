@@ -10,6 +10,6 @@ export function resumeRequirement({ plans, restored }: Pick<Release, "plans" | "
   if (unread.length === 0) return undefined;
   const needsSending = unread.some(({ proof }) => proof === null || proof.state === "refused");
   return needsSending
-    ? "Sending cannot be resumed yet. Someone must send the test messages, and someone else must read them."
+    ? "Sending cannot be resumed yet. Someone must send the test messages first, and an approver who did not send them must read them."
     : "Sending cannot be resumed yet. An approver must read the test messages first.";
 }

@@ -26,7 +26,9 @@ test("the run date, the days until then and the people who wait are shown before
   );
   const onTime = { run_date: runDate, sending: sendingFrom(null), held: null };
   const sentences = (at: string) => runDateSentences("First invitations", onTime, new Date(at)).join(" ");
-  expect(sentences("2026-11-27T12:00:00Z")).toBe(`${runs} Nothing will be sent before then.`);
-  expect(sentences("2026-12-24T12:00:00Z")).toMatch(/25 December 2026, tomorrow\. Nothing will be sent before then\.$/);
+  expect(sentences("2026-11-27T12:00:00Z")).toBe(`${runs} Nothing will be sent before that day.`);
+  expect(sentences("2026-12-24T12:00:00Z")).toMatch(
+    /25 December 2026, tomorrow\. Nothing will be sent before that day\.$/,
+  );
   expect(sentences("2026-12-25T00:00:00Z")).toMatch(/25 December 2026, today\.$/);
 });

@@ -20,7 +20,7 @@ export function runDateSentences(iteration: string, release: EarlyRelease, now: 
   const daysAhead = toDayNumber(runDate) - toDayNumber(today);
   const runDateText = `The run date of “${iteration}” is ${displayDay(runDate)}, ${describeDaysAhead(daysAhead)}.`;
   const day = earlyDay(sending, { runDate, now });
-  if (day === undefined) return daysAhead > 0 ? [runDateText, "Nothing will be sent before then."] : [runDateText];
+  if (day === undefined) return daysAhead > 0 ? [runDateText, "Nothing will be sent before that day."] : [runDateText];
   const days = formatDays(toDayNumber(runDate) - toDayNumber(day));
   return [
     runDateText,

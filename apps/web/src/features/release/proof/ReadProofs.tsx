@@ -43,7 +43,11 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
     const senders = accepted.map(({ proof }) => proof?.sent_by.id);
     return (
       <>
-        <p>{mayApprove ? proofMessages.ownProof : "An approver can confirm that they have read the messages."}</p>
+        <p>
+          {mayApprove
+            ? proofMessages.ownProof
+            : "An approver who did not send the messages must confirm that they have read them."}
+        </p>
         <PermissionHolders teamId={key.teamId} permission="approve" isExcluded={(id) => senders.includes(id)} />
       </>
     );

@@ -37,14 +37,15 @@ export function RejectProofs({ release }: { release: Release }) {
       <Details.Text>
         {reject.error ? <ApiErrors key={reject.submittedAt} refusal={reject.error} /> : null}
         <p>
-          Nothing more will be sent using these routing plans until the message is fixed in NHS Notify, sent to the test
-          recipients again and read. We will email staff with release permission and the people named on the campaign.
+          We will not send any more messages with the routing plans you choose. Someone must fix the messages in NHS
+          Notify and send them to the test recipients again, and an approver must read them. We will email staff with
+          release permission and the people named on the campaign.
         </p>
         <Checkboxes
           id="wrong-plans"
           legend="Which messages are wrong?"
           legendSize="s"
-          error={showErrors && plans.length === 0 ? "Select the routing plans whose message is wrong" : undefined}
+          error={showErrors && plans.length === 0 ? "Select each routing plan with a message that is wrong" : undefined}
           choices={acceptedPlans.map((plan) => ({ value: plan, label: plan }))}
           values={plans}
           onChange={setChosen}

@@ -61,7 +61,7 @@ test("any team member can report wrong messages with a reason, and sent messages
   await screen.getByText("Something is wrong with a message").click();
   await screen.getByRole("button", { name: "Report a problem with the messages" }).click();
   await expect
-    .element(screen.getByText("Select the routing plans whose message is wrong", { exact: false }))
+    .element(screen.getByText("Select each routing plan with a message that is wrong", { exact: false }))
     .toBeVisible();
   await expect.element(screen.getByText("Enter what is wrong", { exact: false })).toBeVisible();
   await screen
@@ -87,16 +87,18 @@ test("an ID that NHS Notify does not recognise is shown with who fixes it and ho
   await expect
     .element(releasing.screen.getByText("staff with write permission need to correct it", { exact: false }))
     .toBeVisible();
-  for (const asked of ["Next, send", "can confirm that they have read the messages", "The 2 test recipients"])
+  for (const asked of ["Next, send", "An approver who did not send the messages must", "The 2 test recipients"])
     await expect.element(releasing.screen.getByText(asked, { exact: false })).not.toBeInTheDocument();
 });
 
 test("messages for test recipients can be sent and read again after all were read, because a plan can change in NHS Notify REQ-REL-216", async () => {
   const read = { ...seen, proof: { ...sent, read_by: { id: "abena", name: "Abena" }, read_at: sent.sent_at } };
   const { screen, sent: calls } = await open({ found: { ...release, plans: [read] } });
-  await screen.getByText("Send them again").click();
+  await screen.getByText("Send the test messages again").click();
   await expect
-    .element(screen.getByText("Do this if a plan has changed in NHS Notify.", { exact: false }))
+    .element(
+      screen.getByText("Send the test messages again if a routing plan has changed in NHS Notify.", { exact: false }),
+    )
     .toBeVisible();
   await screen.getByRole("button", { name: "Send again to the test recipients" }).click();
   await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
@@ -106,7 +108,7 @@ test("recipients of test messages on the stop list are listed before messages ar
   const found = { ...release, plans: [plan] };
   const some = await open({ found, recipients: ["0026"], stopped: ["0018"] });
   await expect
-    .element(some.screen.getByText(/ends in 0018 is on your team's stop list and does not get test messages\./))
+    .element(some.screen.getByText(/ends in 0018 is on your team's stop list, so we do not send them test messages\./))
     .toBeVisible();
   await expect.element(some.screen.getByText(/whose NHS number ends in 0026, gets .*: 1 message\./)).toBeVisible();
   await some.screen.unmount();

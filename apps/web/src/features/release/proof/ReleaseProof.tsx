@@ -63,8 +63,8 @@ export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps
     <Card heading={heading}>
       {needsReading ? (
         <p>
-          Before we message anyone else, the test recipients get each routing plan&apos;s message. An approver who did
-          not send these messages must confirm that they have read them.
+          Before we message anyone else, we send the message for each routing plan to the test recipients. An approver
+          who did not send these messages must confirm that they have read them.
         </p>
       ) : null}
       {needsReading && needsSending && !hasUnknownIds && recipients.length > 0 ? (
@@ -131,7 +131,7 @@ function ProofForm({ release }: { release: Release }) {
   if (usePermissions(key.teamId).includes("release")) return <SendButton release={release} />;
   return (
     <>
-      <p>Staff with release permission can send them.</p>
+      <p>Staff with release permission can send the test messages.</p>
       <ReleaserNames />
     </>
   );
@@ -146,12 +146,12 @@ function ResendForm({ release, areRead }: { release: Release; areRead: boolean }
   if (!usePermissions(key.teamId).includes("release")) return null;
   return (
     <Details className="nhsuk-u-margin-bottom-4">
-      <Details.Summary>Send them again</Details.Summary>
+      <Details.Summary>Send the test messages again</Details.Summary>
       <Details.Text>
         <p>
           {areRead
-            ? "Do this if a plan has changed in NHS Notify. The test recipients will get every message again, and someone else must read them before anything is sent."
-            : "The test recipients will get the unread messages again."}
+            ? "Send the test messages again if a routing plan has changed in NHS Notify. The test recipients will get every message again, and someone else must read the messages before anything is sent."
+            : "The test recipients will get another copy of each message that has not been confirmed as read."}
         </p>
         <SendButton release={release} isResend />
       </Details.Text>

@@ -21,10 +21,10 @@ export function UnknownIdsNotice({ plans }: { plans: readonly string[] }) {
             Next, <Link to={page}>correct {them} on the routing plan IDs page</Link>.
           </>
         ) : (
-          `Next, staff with write permission need to correct ${them}. This is in the task list on their home page.`
+          `Next, staff with write permission need to correct ${them}. The task is listed on their home page.`
         )}{" "}
-        A reviewer who did not enter the new NHS Notify {plans.length === 1 ? "ID" : "IDs"} then approves {them}, and
-        the list is prepared again.
+        A reviewer who did not enter the new NHS Notify {plans.length === 1 ? "ID" : "IDs"} must then approve {them}.
+        After that, someone with release permission must prepare the list again.
       </p>
     </>
   );

@@ -47,6 +47,6 @@ export function recipientDigitsSentence(lastDigits: readonly string[]): string {
 export function stoppedRecipientsSentence(lastDigits: readonly string[]): string | undefined {
   if (lastDigits.length === 0) return undefined;
   return lastDigits.length === 1
-    ? `The test recipient whose NHS number ends in ${andList(lastDigits)} is on your team's stop list and does not get test messages.`
-    : `The test recipients whose NHS numbers end in ${andList(lastDigits)} are on your team's stop list and do not get test messages.`;
+    ? `The test recipient whose NHS number ends in ${andList(lastDigits)} is on your team's stop list, so we do not send them test messages.`
+    : `The test recipients whose NHS numbers end in ${andList(lastDigits)} are on your team's stop list, so we do not send them test messages.`;
 }

@@ -67,7 +67,7 @@ export function AddToStopList({ teamId }: { teamId: string }) {
         id="numbers"
         label="NHS numbers"
         labelSize="s"
-        hint={`Enter one per line, up to ${displayCount(maxStopListEntries)} at a time.`}
+        hint={`Enter one NHS number per line, up to ${displayCount(maxStopListEntries)} at a time.`}
         rows={8}
         value={text}
         onChange={setText}
@@ -86,7 +86,7 @@ export function AddToStopList({ teamId }: { teamId: string }) {
         id="reason"
         label="Reason"
         labelSize="s"
-        hint="We store this and show it to your team. Do not include NHS numbers, names or any other patient details."
+        hint="We store your reason and show it to your team. Do not include NHS numbers, names or any other patient details."
         value={reason}
         onChange={setReason}
         error={problems.reason}
@@ -102,5 +102,5 @@ export function AddToStopList({ teamId }: { teamId: string }) {
 function addedSentence({ added, known }: AddedToStopList): string {
   const knownText =
     known === 0 ? "" : ` ${formatPeopleCount(known)} ${known === 1 ? "was" : "were"} already on the stop list.`;
-  return `${formatPeopleCount(added)} added.${knownText}`;
+  return `You added ${formatPeopleCount(added)}.${knownText}`;
 }

@@ -26,7 +26,7 @@ test("people are added with a reason after invalid lines are reported, and the a
   await numbers.fill("999 000 0018\n\n9990000026");
   await screen.getByLabelText("Reason", { exact: true }).fill("Opted out by telephone");
   await screen.getByRole("button", { name: "Add to the stop list" }).click();
-  await expect.element(screen.getByText("1 person added. 1 person was already on the stop list.")).toBeVisible();
+  await expect.element(screen.getByText("You added 1 person. 1 person was already on the stop list.")).toBeVisible();
   await expect.element(numbers).toHaveValue("");
   expect(sent).toEqual([{ numbers: ["9990000018", "9990000026"], reason: "Opted out by telephone" }]);
 });

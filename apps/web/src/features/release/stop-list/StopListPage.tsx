@@ -24,13 +24,15 @@ export function StopListPage() {
       {data ? (
         <>
           <p>
-            This team&apos;s releases do not send messages to people on the stop list. They are removed from releases in
-            progress before the next batch of messages, and are not included in later releases. Messages that NHS Notify
-            has accepted cannot be recalled. No one can see who is on the list.
+            We do not send this team&apos;s messages to anyone on the stop list. If a release is in progress, we remove
+            these people before we send the next batch of messages. Messages that NHS Notify has accepted cannot be
+            recalled. No one can see who is on the stop list.
           </p>
           <p>
-            <strong>People come off the list after {data.keep_days} days and can then be messaged again.</strong> If
-            someone must never be messaged, record this in the population data.
+            <strong>
+              We take people off the stop list after {data.keep_days} days, and they can then be messaged again.
+            </strong>{" "}
+            If someone must never be messaged, make sure that the population data shows this.
           </p>
           <AddToStopList teamId={teamId} />
           <StopListAdditions teamId={teamId} stopList={data} />
