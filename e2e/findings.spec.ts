@@ -99,7 +99,11 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
     await enter(arun, "button", "Reject the iteration because of this answer about Rule “Very recent dose”");
     await expect(arun.getByText("Enter the reason, so that the writer knows what to change.")).toBeVisible();
     await axe(arun);
-    await typeInto(arun, arun.getByLabel(/^Why not\?/), "Nobody knows which of the two counts");
+    await typeInto(
+      arun,
+      arun.getByLabel(/^Why do you not accept this answer\?/),
+      "Nobody knows which of the two counts",
+    );
     await enter(arun, "button", "Reject the iteration because of this answer about Rule “Very recent dose”");
     await expectStatus(arun, "Rejected");
     await context.close();
@@ -111,7 +115,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
     await expect(wendy.getByText(/^Arun Approver: .*Nobody knows which of the two counts$/)).toBeVisible();
     await pressButton(wendy, "Revert to draft");
     await pressButton(wendy.getByRole("dialog"), "Revert to draft");
-    await expect(wendy.getByText(/It is a draft again/)).toBeVisible();
+    await expect(wendy.getByText(/The iteration is a draft again/)).toBeVisible();
     // The draft's rules are checked and listed again.
     await wendy.goto(summary);
     await answer("The first rule goes in December");

@@ -98,7 +98,7 @@ test("a reviewer approves NHS Notify IDs with the iteration, and again if one ha
   await sendForReviewToArun(call, api.iteration);
   await signIn(page, "arun.approver", `${screens.iteration}/summary`);
   const main = page.getByRole("main");
-  await expect(main).toContainText("Approving the iteration also approves these NHS Notify IDs.");
+  await expect(main).toContainText("If you approve the iteration, you also approve these NHS Notify IDs.");
   await decideAs(await callAs(server, "arun.approver"), api.iteration, { status: "approved" });
   await page.reload();
   await expect(main).toContainText("Every routing plan used by this iteration has an approved NHS Notify ID.");

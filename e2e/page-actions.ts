@@ -34,7 +34,7 @@ export async function expectProblems(page: Page, messages: readonly (string | Re
  * moves.
  */
 export const expectChecked = (page: Page) =>
-  expect(page.getByText(/^The numbers of people shown are for /)).toBeVisible();
+  expect(page.getByText(/^The numbers of people are based on data up to /)).toBeVisible();
 
 /** Returns the value of a row in a summary list. */
 export const valueOf = (page: Page, label: string) =>

@@ -72,7 +72,9 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
     await page.getByRole("link", { name: "Send for review" }).click();
     await page.getByLabel("Arun Approver").check();
     await pressButton(page, "Send for review");
-    await expectProblems(page, ["Confirm that the run date is correct, or change it first."]);
+    await expectProblems(page, [
+      "Confirm that the run date is correct. If it is wrong, change it before you continue.",
+    ]);
     await page.getByLabel("Yes, send it with this run date").check();
     await axe(page);
     await pressButton(page, "Send for review");
@@ -80,9 +82,13 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
     const arun = await browser.newPage();
     await signIn(arun, "arun.approver", `${screens.iteration}/summary`);
     await expect(arun.getByRole("main")).toContainText(pastRunDate);
-    await expect(arun.getByRole("main")).toContainText(/We store its fingerprint, [0-9a-f]{8}, with your decision/);
+    await expect(arun.getByRole("main")).toContainText(
+      /We store a fingerprint of all this, [0-9a-f]{8}, with your decision/,
+    );
     await pressButton(arun, "Approve");
-    await expect(arun.getByText("Confirm that the run date is correct, or reject the iteration.")).toBeVisible();
+    await expect(
+      arun.getByText("Confirm that the run date is correct. If it is wrong, reject the iteration."),
+    ).toBeVisible();
     await arun.getByLabel("Yes, approve it with this run date").check();
     await axe(arun);
     await pressButton(arun, "Approve");

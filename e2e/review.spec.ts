@@ -102,7 +102,7 @@ async function sendForReview(page: Page, reviewer: string) {
 async function revert(page: Page) {
   await pressButton(page, "Revert to draft");
   await pressButton(page.getByRole("dialog"), "Revert to draft");
-  await expect(page.getByText(/This iteration is a draft|It is a draft again/)).toBeVisible();
+  await expect(page.getByText(/This iteration is a draft|The iteration is a draft again/)).toBeVisible();
 }
 
 /** Opens the reviewer's first task from home. */
@@ -224,7 +224,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await axe(arun);
     await pressButton(arun, "Approve");
     const dialog = arun.getByRole("dialog", { name: "Approve this iteration" });
-    await expect(dialog).toContainText(/to run on 15 December \d{4}\.It would invite [\d,]+ people/);
+    await expect(dialog).toContainText(/to run on 15 December \d{4}\.[\d,]+ people would be invited/);
     await expect(dialog).not.toContainText("rejected on");
     await pressButton(arun.getByRole("dialog"), "Approve iteration");
     await expectStatus(arun, "Approved");

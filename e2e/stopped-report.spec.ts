@@ -53,7 +53,11 @@ test("the report of an iteration without its age rule is stopped with its number
     await arun.goto(`${summary}/reports/1`);
     await expect(arun.getByText(/^2 findings must be fixed/)).toBeVisible();
     const stopped = arun.getByRole("listitem").filter({ hasText: "Nobody younger than 80 is invited" }).first();
-    await expect(stopped.getByText(/^[\d,]+ people are invited but must not be\. This cannot be waived/)).toBeVisible();
+    await expect(
+      stopped.getByText(
+        /^[\d,]+ people are invited but must not be\. This is a safety expectation, so it cannot be waived/,
+      ),
+    ).toBeVisible();
     await axe(arun);
     const wide = await arun.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth");
     expect(wide).toBe(false);
@@ -75,7 +79,7 @@ test("the report of an iteration without its age rule is stopped with its number
     await axe(wendy);
     await pressButton(wendy, "Revert to draft");
     await pressButton(wendy.getByRole("dialog"), "Revert to draft");
-    await expect(wendy.getByText(/It is a draft again/)).toBeVisible();
+    await expect(wendy.getByText(/The iteration is a draft again/)).toBeVisible();
     await addWithBuilder(wendy, screens.iteration, {
       group: "filter",
       name: "Under 80",

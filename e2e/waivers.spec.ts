@@ -46,7 +46,11 @@ test("two users waive a failed expectation by keyboard, and the report is approv
   await enter(page, "button", "Request the waiver for A million letters");
   await expect(page.getByText(/^Error: Enter the reason for the waiver/)).toBeVisible();
   await axe(page);
-  await typeInto(page, page.getByLabel(/^Why can this be waived\?/), "The season begins with one board only");
+  await typeInto(
+    page,
+    page.getByLabel(/^Why can this expectation be waived\?/),
+    "The season begins with one board only",
+  );
   await enter(page, "button", "Request the waiver for A million letters");
   await expect(page.getByText("Waiver requested:")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Approve the waiver/ })).toHaveCount(0);
@@ -94,10 +98,10 @@ test("a safety expectation cannot be waived, and rule writers can waive nothing 
   const { report } = await scene(server, [noOneOver, letters]);
   await signIn(page, "arun.approver", report);
   await expect(page.getByText(/^1 finding must be fixed and \d+ needs? an answer\.$/)).toBeVisible();
-  await expect(page.getByText(/This cannot be waived\. Fix the rules\.$/)).toBeVisible();
+  await expect(page.getByText(/so it cannot be waived\. Fix the rules\.$/)).toBeVisible();
   await expect(page.getByText(/^Request a waiver/)).toHaveCount(1);
   await page.getByRole("button", { name: "Log out" }).first().click();
   await signIn(page, "wendy.writer", report);
-  await expect(page.getByText(/This cannot be waived\. Fix the rules\.$/)).toBeVisible();
+  await expect(page.getByText(/so it cannot be waived\. Fix the rules\.$/)).toBeVisible();
   await expect(page.getByText(/^Request a waiver/)).toHaveCount(0);
 });

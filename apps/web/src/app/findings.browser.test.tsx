@@ -68,7 +68,7 @@ test("an answer that replaces a rejected one is marked as such and not as new RE
   const other = finding({ id: "c".repeat(64), answer, is_new: true });
   const changed = finding({ answer, earlier_answer: refused, is_new: true });
   const { screen } = await openRules("summary", { rules, findings: found(changed, other) });
-  await expect.element(screen.getByText("Changed after a reviewer rejected it:")).toBeVisible();
+  await expect.element(screen.getByText("New answer after a rejection:")).toBeVisible();
   expect(screen.getByText("New answer:").elements()).toHaveLength(1);
 });
 
@@ -135,7 +135,7 @@ test("an invalidated answer is shown as the earlier answer REQ-REV-31", async ()
     not_accepted: null,
   };
   const { screen } = await openRules("summary", { rules, findings: found(finding({ earlier_answer })) });
-  await expect.element(screen.getByText("Answered before the finding changed:")).toBeVisible();
+  await expect.element(screen.getByText("Answer before the finding changed:")).toBeVisible();
   await screen.unmount();
   const not_accepted = { by: { id: "arun", name: "Arun Approver" }, reason: "Not a safeguard" };
   const refused = await openRules("summary", {
@@ -204,7 +204,9 @@ test("findings describe the people being counted and show their number once coun
   await expect.element(screen.getByText("We are counting people.")).toBeVisible();
   await expect.element(screen.getByText(finding().message, { exact: true }).first()).toBeVisible();
   world.findings = found(finding());
-  await expect.element(screen.getByText("The numbers of people shown are for 20 November 2026.")).toBeVisible();
+  await expect
+    .element(screen.getByText("The numbers of people are based on data up to 20 November 2026."))
+    .toBeVisible();
   await expect.element(screen.getByText(/all 312 people it matches/)).toBeVisible();
 });
 
@@ -237,8 +239,10 @@ test("a long rule check shows its progress and blocks sending, and a clean resul
   const checking: FindingsResponse = { ...found(), checking: true };
   const world = { rules, findings: checking };
   const { screen } = await openRules("summary", world);
-  await expect.element(screen.getByText("The rules are being checked.")).toBeVisible();
-  await expect.element(screen.getByText("You can send it for review once we have checked its rules.")).toBeVisible();
+  await expect.element(screen.getByText("We are checking the rules.")).toBeVisible();
+  await expect
+    .element(screen.getByText("You can send the iteration for review once we have checked its rules."))
+    .toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Send for review" })).not.toBeInTheDocument();
   world.findings = found();
   await expect.element(screen.getByText("We found no problems.")).toBeVisible();

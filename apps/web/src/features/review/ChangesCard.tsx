@@ -21,11 +21,11 @@ export function ChangesCard() {
   return (
     <Card heading="Changes since the last review">
       <p>
-        {by.name} {decision} {about === "report" ? "its report" : "it"} on {displayTimestamp(at)}.
+        {by.name} {decision} {about === "report" ? "the report" : "the iteration"} on {displayTimestamp(at)}.
       </p>
       {decision === "approved" && reason ? <blockquote className="spi-reason">{reason}</blockquote> : null}
       {changes.length === 0 ? (
-        <p>Nothing has changed since.</p>
+        <p>Nothing has changed since then.</p>
       ) : (
         <ChangesTable caption="Changes since the last review" columns={["Then", "Now"]} changes={changes} />
       )}

@@ -32,7 +32,11 @@ export function CommentsCard() {
     >
       {resolve.error ? <ApiErrors refusal={resolve.error} /> : null}
       <div ref={list} tabIndex={-1} className="spi-comments">
-        {comments ? null : failed ? <p>We cannot load the comments at the moment.</p> : <LoadingText />}
+        {comments ? null : failed ? (
+          <p>We cannot load the comments at the moment. Try again later.</p>
+        ) : (
+          <LoadingText />
+        )}
         {comments && open.length === 0 ? (
           <p>{resolved.length === 0 ? "There are no comments yet." : "Every comment has been dealt with."}</p>
         ) : null}
@@ -49,7 +53,7 @@ export function CommentsCard() {
       </div>
       {resolved.length > 0 ? (
         <Details>
-          <Details.Summary>Comments dealt with ({resolved.length})</Details.Summary>
+          <Details.Summary>Comments that have been dealt with ({resolved.length})</Details.Summary>
           <Details.Text>
             <ul className="nhsuk-list">
               {resolved.map((comment) => (

@@ -114,15 +114,18 @@ function summarySentence({ missing, unapproved }: { missing: number; unapproved:
       ? []
       : [`${missing} ${missing === 1 ? "routing plan ID does" : "routing plan IDs do"} not have an NHS Notify ID.`];
   const approvalTexts =
-    unapproved === 0 ? [] : [inReview ? "Approving the iteration also approves these NHS Notify IDs." : notApproved];
+    unapproved === 0
+      ? []
+      : [inReview ? "If you approve the iteration, you also approve these NHS Notify IDs." : notApproved];
   if (missingTexts.length + approvalTexts.length === 0)
     return "Every routing plan used by this iteration has an approved NHS Notify ID.";
-  const blockedTexts = missing > 0 ? ["The list cannot be sent to NHS Notify until each one has an approved ID."] : [];
+  const blockedTexts =
+    missing > 0 ? ["The list cannot be sent until every routing plan has an approved NHS Notify ID."] : [];
   return [...missingTexts, ...blockedTexts, ...approvalTexts].join(" ");
 }
 
 const notApproved =
-  "Some NHS Notify IDs were entered, changed or removed after this was approved. A reviewer who did not make these changes must approve them before a report is approved or a list is sent.";
+  "Some NHS Notify IDs were entered, changed or removed after the iteration was approved. A reviewer who did not make these changes must approve them. Until then, no one can approve a report or send a list.";
 
 function describeApproved({ uuid, approved }: Pick<PlanReview["plans"][number], "uuid" | "approved">): string {
   if (approved === null) return "No";

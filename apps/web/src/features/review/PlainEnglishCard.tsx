@@ -46,7 +46,8 @@ export function PlainEnglishCard() {
     <Card heading="Rules in plain English">
       <p>
         On {displayDay(details.IterationDate)} we select people for a {kind}. We work out ages and dates for that day.{" "}
-        {usualMissingText} We invite each person through the first of these cohorts where no rule excludes them:
+        {usualMissingText} If someone is in several of these cohorts, we invite them from the first one in which no rule
+        excludes them:
       </p>
       {details.OnlyPeople ? <p>{describeOnlyPeople(details.OnlyPeople)} No one else is considered.</p> : null}
       <ol className="nhsuk-list nhsuk-list--number">
@@ -72,7 +73,7 @@ function describeDefault(details: Iteration): string {
   if (plans.length > 0) return `Everyone else gets the default routing plan: ${plans.join(", ")}.`;
   const statusTexts = statusTextsOf(details);
   if (statusTexts.length === 0) return "Everyone else gets nothing, because there is no default routing plan.";
-  return `Everyone else gets only the status text ${statusTexts.join(", ")}, with no message.`;
+  return `Everyone else gets only the status text ${statusTexts.join(", ")}. They are not sent a message.`;
 }
 
 function RulesOfType({ type }: { type: RuleType }) {

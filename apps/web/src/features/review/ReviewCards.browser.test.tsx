@@ -27,7 +27,9 @@ test("changes since the last review are listed with both values and the given re
   const changes = [{ path: ["IterationRules", "Under 75", "Comparator"], before: "-80", after: "-75" }];
   const last_review = { by: arun, at: "20261119090000", decision: "approved", reason: "Fewer", changes };
   const { screen } = await open({ review: { last_review, changed_since_approval: false } });
-  await expect.element(screen.getByText("Arun Approver approved it on 19 November 2026 at 09:00.")).toBeVisible();
+  await expect
+    .element(screen.getByText("Arun Approver approved the iteration on 19 November 2026 at 09:00."))
+    .toBeVisible();
   await expect.element(screen.getByText("Fewer")).toBeVisible();
   await expect.element(screen.getByText("Rule “Under 75”: comparator")).toBeVisible();
 });
@@ -108,7 +110,7 @@ test("a writer can mark a comment as dealt with, and it stays readable", async (
   await expect.element(screen.getByText("Why 75?")).toBeVisible();
   await screen.getByRole("button", { name: /Mark as dealt with/ }).click();
   await expect.element(screen.getByText("Every comment has been dealt with.")).toBeVisible();
-  await expect.element(screen.getByText("Comments dealt with (1)")).toBeVisible();
+  await expect.element(screen.getByText("Comments that have been dealt with (1)")).toBeVisible();
   expect(sent.map(([path]) => path)).toEqual([`comment/${id}/resolve`]);
 });
 
@@ -129,7 +131,7 @@ test("default sending settings are folded, and others are open REQ-SCR-69 REQ-SC
     review: { ...unreviewed, sending: { now: newCampaignSending, approved: null } },
     extraContent,
   });
-  await expect.element(usual.screen.getByText("All settings are at their default values")).toBeVisible();
+  await expect.element(usual.screen.getByText("All settings have their default values")).toBeVisible();
   await expect.element(usual.screen.getByText("Tolerance")).not.toBeVisible();
   await usual.screen.unmount();
   const now = { ...newCampaignSending, tolerance_percent: 5 };

@@ -54,7 +54,7 @@ export function SendingCard() {
                 ? "Show the sending settings"
                 : nonDefault.size > 0
                   ? "Other settings (all defaults)"
-                  : "All settings are at their default values"}
+                  : "All settings have their default values"}
             </Details.Summary>
             <Details.Text>
               <SendingList {...listProps} isShown={(name) => !(canDecide && nonDefault.has(name))} />
@@ -75,10 +75,10 @@ function summarySentence(
   { inReview, isIrrevocable }: { inReview: boolean; isIrrevocable: boolean },
 ): string {
   if (inReview)
-    return "Approving the iteration also approves these settings. If any of them changes later, the approval will no longer count.";
+    return "If you approve the iteration, you also approve these settings. If anyone changes a setting later, the approval will no longer count.";
   if (changed.length === 0) return "These settings have not changed since they were approved.";
   const advice = isIrrevocable
     ? "Nothing more will be sent in this release until someone changes these settings back."
     : "Change these settings back, or revert the iteration to draft and send it for review again.";
-  return `Changed since the approval: ${changed.join(", ").toLowerCase()}. ${advice}`;
+  return `These settings have changed since the approval: ${changed.join(", ").toLowerCase()}. ${advice}`;
 }

@@ -7,7 +7,7 @@ export function CountedPeople({ found: { findings, counted, counting, not_counte
   if (!counted && !counting && not_counted === null) return null;
   return (
     <p className="spi-quiet">
-      {counted ? `The numbers of people shown are for ${displayDay(counted.people_as_of)}. ` : null}
+      {counted ? `The numbers of people are based on data up to ${displayDay(counted.people_as_of)}. ` : null}
       {counted?.people_old ? <strong>{counted.people_old} </strong> : null}
       {counting ? (counted ? "We are counting people again." : "We are counting people.") : not_counted}
     </p>

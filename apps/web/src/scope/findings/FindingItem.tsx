@@ -40,7 +40,7 @@ export function FindingItem({ iterationKey, finding, editable, isNextToRule = fa
       {answer ? <Answer heading={answerHeading(finding)} answer={answer} /> : null}
       {earlier_answer ? (
         <Answer
-          heading={earlier_answer.not_accepted ? "Rejected answer" : "Answered before the finding changed"}
+          heading={earlier_answer.not_accepted ? "Rejected answer" : "Answer before the finding changed"}
           answer={earlier_answer}
         />
       ) : null}
@@ -58,7 +58,7 @@ export function FindingItem({ iterationKey, finding, editable, isNextToRule = fa
 
 function answerHeading({ is_new, earlier_answer }: FindingView): string {
   if (!is_new) return "Answer";
-  return earlier_answer?.not_accepted ? "Changed after a reviewer rejected it" : "New answer";
+  return earlier_answer?.not_accepted ? "New answer after a rejection" : "New answer";
 }
 
 /** Links to the AND clause that a finding is about. Used for a finding next to its rule. */

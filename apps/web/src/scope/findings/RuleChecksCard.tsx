@@ -38,7 +38,7 @@ export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: F
   return (
     <Card id={ruleChecksId} half={isQuiet} heading={failing.length === 0 ? "Rule checks" : "Rule and example checks"}>
       {checking && failing.length === 0 ? (
-        <p>The rules are being checked.</p>
+        <p>We are checking the rules.</p>
       ) : found ? (
         <>
           <p>{found.not_available ?? introduction(found, failing)}</p>
@@ -50,7 +50,7 @@ export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: F
             foldNotes={!editable}
             more={
               found.more === 0 ? null : (
-                <li>{found.more} more, which we will list once you have fixed some of these.</li>
+                <li>{found.more} more. We will list the rest once you have fixed some of these.</li>
               )
             }
           />

@@ -24,7 +24,9 @@ export function UnmetExpectationItem({ failing, version }: { failing: UnmetExpec
         <strong>{about === "example" ? `Example person “${name}”` : name}</strong>
         <InheritedLabel of={of} />
       </p>
-      <p className="nhsuk-u-margin-bottom-2">{safety ? `${message} This cannot be waived. Fix the rules.` : message}</p>
+      <p className="nhsuk-u-margin-bottom-2">
+        {safety ? `${message} This is a safety expectation, so it cannot be waived. Fix the rules.` : message}
+      </p>
       {person ? (
         <p className="nhsuk-u-margin-bottom-2">
           <Link

@@ -23,7 +23,7 @@ export function WaiverDetails({ waiver }: WaiverDetailsProps) {
       <span className="spi-under spi-quiet">
         {given_by
           ? `Approved by ${nameAndTime(given_by.name, given_at)}`
-          : "Another approver who did not work on the iteration can approve it."}
+          : "Another approver who did not work on the iteration can approve the waiver."}
       </span>
     </p>
   );

@@ -69,7 +69,7 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
         >
           <TextField
             id={`waiver-${waiverId.slice(0, 8)}`}
-            label={<>Why can this be waived?{hiddenName}</>}
+            label={<>Why can this expectation be waived?{hiddenName}</>}
             labelSize="s"
             hint="Another approver must also approve the waiver. We store your reason in the history and with the report."
             rows={2}

@@ -45,7 +45,7 @@ interface WaiverChange {
 const waiverMessages: Record<WaiverMove, string> = {
   ask: "You requested the waiver.",
   give: "You approved the waiver.",
-  "take back": "You withdrew your agreement to the waiver.",
+  "take back": "You withdrew the waiver.",
 };
 
 /** Requests, approves or withdraws a waiver, which creates a new version of the iteration. */

@@ -31,8 +31,9 @@ export function ExamplePeople({ examples, rounded, runDate, version }: ExamplePe
       <Details.Summary>Examples of people whose outcome changes</Details.Summary>
       <Details.Text>
         <p>
-          These people are fictional. We created them from the rules&apos; conditions. The rules treat each one in the
-          same way as the people counted next to them. We do not look anyone up.
+          These people are fictional. We made them up from the conditions in the rules. Next to each example is the
+          number of people in the population data who would be treated in the same way. We do not look up any real
+          person.
         </p>
         <DataTable
           caption="Fictional people"

@@ -69,7 +69,7 @@ test("a reviewer sees how many people a change adds and removes, the change that
   await expect.element(causes.getByText("Several changes in combination")).toBeVisible();
   await expect
     .element(
-      screen.getByText("The earlier version runs on 1 November 2026 and this one on 1 December 2026.", {
+      screen.getByText("The run date is 1 November 2026 in the earlier version and 1 December 2026 in this version.", {
         exact: false,
       }),
     )
@@ -117,7 +117,7 @@ test("people are compared with the last approved version by default REQ-REV-16 R
   await expect
     .element(screen.getByText("Chosen because it was approved and has not since been rejected."))
     .toBeVisible();
-  for (const name of [/as approved on 1 November/, /as rejected on 20 November/, /^Autumn, when/])
+  for (const name of [/version approved on 1 November/, /version rejected on 20 November/, /^Autumn, when/])
     await expect.element(chosen.getByRole("option", { name })).toBeInTheDocument();
 });
 
@@ -134,7 +134,7 @@ test("approving an iteration confirms its name and the change in its people, eve
   await screen.getByRole("button", { name: "Approve" }).click();
   const dialog = screen.getByRole("dialog", { name: "Approve this iteration" });
   await expect.element(dialog.getByText("Approve “First invitations”, to run on 1 December 2026.")).toBeVisible();
-  const against = "It would invite 16,338 people. “Autumn” when it was copied would invite 565.";
+  const against = "16,338 people would be invited. “Autumn” when it was copied would invite 565.";
   await expect.element(dialog.getByText(against)).toBeVisible();
   expect(sent).toEqual([]);
   await screen.unmount();
@@ -145,7 +145,7 @@ test("approving an iteration confirms its name and the change in its people, eve
   });
   await uncounted.screen.getByRole("button", { name: "Approve" }).click();
   await expect
-    .element(uncounted.screen.getByText("At the moment, we cannot say how many people it would invite."))
+    .element(uncounted.screen.getByText("At the moment, we cannot say how many people would be invited."))
     .toBeVisible();
   await uncounted.screen.getByRole("dialog").getByRole("button", { name: "Approve iteration" }).click();
   await expect.poll(() => uncounted.sent).toMatchObject([["status", { status: "approved" }]]);

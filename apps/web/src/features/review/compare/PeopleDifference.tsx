@@ -98,7 +98,11 @@ function Causes({ difference }: { difference: Difference }) {
   const { causes } = difference;
   const { columns, cellsOf } = columnsFor(difference);
   if (causes === null) {
-    return <p>There are too many kinds of change to count. Compare with a more similar version.</p>;
+    return (
+      <p>
+        There are too many differences to count the effect of each one. Choose a more similar version to compare with.
+      </p>
+    );
   }
   return (
     <DataTable
@@ -122,10 +126,10 @@ function Breakdown({ difference }: { difference: Difference }) {
       <Details.Text>
         {causes === null || causes.length === 1 ? null : (
           <p>
-            A change causes an outcome if undoing only that change would restore the earlier outcome. “Only together”
-            means that undoing any one of the changes would restore it. “Alone” means that each change is enough on its
-            own, so undoing one makes no difference. “Together” means that the changes combine. Undoing any one of them
-            would lead to a third outcome.
+            A change is the cause if undoing only that change would bring back the earlier outcome. “Only together”
+            means that undoing any one of the changes would bring back the earlier outcome. “Alone” means that each
+            change is enough on its own, so undoing just one makes no difference. “Together” means that undoing any one
+            of the changes would lead to a third outcome.
           </p>
         )}
         <DataTable
@@ -178,6 +182,6 @@ interface CountDates {
 function describeCount({ asOf, earlier, later }: CountDates): string {
   const people = asOf === null ? "" : `Full count, data up to ${displayDay(asOf)}. `;
   if (!earlier || earlier.run_date === later.run_date)
-    return `${people}Both versions run on ${displayDay(later.run_date)}.`;
-  return `${people}The earlier version runs on ${displayDay(earlier.run_date)} and this one on ${displayDay(later.run_date)}.`;
+    return `${people}Both versions have the run date ${displayDay(later.run_date)}.`;
+  return `${people}The run date is ${displayDay(earlier.run_date)} in the earlier version and ${displayDay(later.run_date)} in this version.`;
 }

@@ -43,7 +43,7 @@ export function useComparableVersions() {
           {
             ...toOwnVersion(
               "last-review",
-              `${reviewed.about === "report" ? "its report was rejected" : "rejected"} on ${displayTimestamp(reviewed.at)}`,
+              `${reviewed.about === "report" ? "with a report rejected" : "rejected"} on ${displayTimestamp(reviewed.at)}`,
             ),
             changes: undefined,
           },
@@ -63,11 +63,11 @@ export function useComparableVersions() {
 }
 
 const describeApproval = ({ about, at }: { about: "iteration" | "report"; at: string }) =>
-  `${about === "report" ? "its report was approved" : "approved"} on ${displayTimestamp(at)}`;
+  `${about === "report" ? "with a report approved" : "approved"} on ${displayTimestamp(at)}`;
 
 function toOwnVersion(value: string, decisionText: string) {
-  const label = `This iteration, as ${decisionText}`;
-  return { value, label, name: `Version as ${decisionText}`, inlineName: `the version as ${decisionText}` };
+  const label = `This iteration, version ${decisionText}`;
+  return { value, label, name: `Version ${decisionText}`, inlineName: `the version ${decisionText}` };
 }
 
 function toCopySource({ name, changes }: { name: string; changes: Change[] }): ComparableVersion {

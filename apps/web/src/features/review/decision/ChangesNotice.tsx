@@ -12,15 +12,15 @@ interface ChangesNoticeProps {
 export function ChangesNotice({ changes, onConfirm }: ChangesNoticeProps) {
   return (
     <WarningCallout>
-      <WarningCallout.Heading headingLevel="h3">Changed since you opened this page</WarningCallout.Heading>
+      <WarningCallout.Heading headingLevel="h3">Changes since you opened this page</WarningCallout.Heading>
       {changes.length === 0 ? (
         <p>
-          Something outside the iteration’s own fields has changed. For example, someone has changed an expectation or
-          answered a finding, or there is new data about people. This page now shows the latest version. Read it again
-          before you decide.
+          Something that your decision covers has changed, although the iteration itself has not. For example, someone
+          may have changed an expectation or answered a finding, or there may be new population data. Read this page
+          again before you decide.
         </p>
       ) : (
-        <ChangesTable caption="Changed since you opened this page" columns={["Then", "Now"]} changes={changes} />
+        <ChangesTable caption="Changes since you opened this page" columns={["Then", "Now"]} changes={changes} />
       )}
       <Button variant="secondary" onClick={onConfirm}>
         I have checked the changes

@@ -80,7 +80,9 @@ test("the number is confirmed only once each warning is ticked and a reason is e
   const { screen, decided } = await open();
   await screen.getByRole("button", { name: "Approve report" }).click();
   await expect.element(screen.getByText(/Tick the remaining warning$/)).toBeVisible();
-  await expect.element(screen.getByText(/Enter why the report is correct despite the warnings$/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/Enter the reason why the report is correct despite the warnings$/))
+    .toBeVisible();
   const warning = screen.getByRole("checkbox", { name: "1 comment has not been dealt with." });
   await expect.element(warning).toHaveFocus();
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
@@ -122,7 +124,7 @@ test("a blocked report can be rejected but not approved REQ-REV-226", async () =
   await expect.element(screen.getByText(blockedReason)).toBeVisible();
   expect(screen.getByRole("button", { name: "Approve report" }).elements()).toHaveLength(0);
   expect(screen.getByRole("checkbox").elements()).toHaveLength(0);
-  expect(screen.getByText(/and to approve despite/).elements()).toHaveLength(0);
+  expect(screen.getByText(/if you approve it despite/).elements()).toHaveLength(0);
   await screen.getByLabelText("Reason or comment").fill("Children are invited");
   await screen.getByRole("button", { name: "Reject report" }).click();
   expect(decided).toEqual([{ status: "report rejected", reason: "Children are invited" }]);

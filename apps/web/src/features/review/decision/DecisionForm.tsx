@@ -53,7 +53,7 @@ function missingAnswers({ checks }: ReportToDecide, { ticked, reason }: { ticked
       ? { warnings: remaining === 1 ? "Tick the remaining warning" : `Tick the ${remaining} remaining warnings` }
       : {}),
     ...(warnings.length > 0 && !isReason(reason)
-      ? { reason: "Enter why the report is correct despite the warnings" }
+      ? { reason: "Enter the reason why the report is correct despite the warnings" }
       : {}),
   };
 }
@@ -94,7 +94,7 @@ export function DecisionForm(props: DecisionFormProps) {
         id="reason"
         label="Reason or comment"
         labelSize="s"
-        hint={`You must enter a reason to reject${canApprove && hasWarnings ? ", and to approve despite warnings" : ""}.${report ? "" : " For example, The run date is after the clinics close."}`}
+        hint={`You must enter a reason if you reject ${about === "report" ? "the report" : "the iteration"}${canApprove && hasWarnings ? ", or if you approve it despite warnings" : ""}.${report ? "" : " For example, The run date is after the clinics close."}`}
         rows={2}
         value={reason}
         onChange={props.onReasonChange}
@@ -126,10 +126,10 @@ export function DecisionForm(props: DecisionFormProps) {
       <Details className="nhsuk-u-margin-bottom-0">
         <Details.Summary>What your decision covers</Details.Summary>
         <Details.Text>
-          Your decision covers exactly what is shown here. This includes the iteration, its expectations, and its
-          routing plans with their NHS Notify IDs. It also includes its campaign’s dates, type, target and sending
-          settings, {about === "report" ? "the population data used for the report, " : ""}and the reference data that
-          its rules use. {seal === undefined ? null : <Fingerprint configuration={seal.configuration} />}
+          Your decision covers the iteration, its expectations, and its routing plans with their NHS Notify IDs. It also
+          covers the campaign’s dates, type, target and sending settings,{" "}
+          {about === "report" ? "the population data used for the report, " : ""}and the reference data used in the
+          rules. {seal === undefined ? null : <Fingerprint configuration={seal.configuration} />}
         </Details.Text>
       </Details>
     </div>

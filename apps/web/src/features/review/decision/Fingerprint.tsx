@@ -3,8 +3,8 @@ export function Fingerprint({ configuration }: { configuration: string }) {
   const hash = configuration.slice(configuration.indexOf(":") + 1);
   return (
     <>
-      We store its fingerprint, <strong>{hash.slice(0, 8)}</strong>, with your decision. If any of this changes later,
-      the decision will no longer count.
+      We store a fingerprint of all this, <strong>{hash.slice(0, 8)}</strong>, with your decision. If anything that your
+      decision covers changes later, the decision will no longer count.
     </>
   );
 }

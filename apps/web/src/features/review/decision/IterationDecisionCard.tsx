@@ -19,7 +19,7 @@ export function IterationDecisionLink() {
           focusField(decisionId);
         }}
       >
-        approve or reject it
+        approve or reject the iteration
       </a>
       .
     </p>

@@ -34,7 +34,7 @@ test("a reviewer who does not accept an answer rejects the iteration with a reas
   const review = { ...unreviewed, seal, versions: { campaign: 1, iteration: 1 } };
   const { screen, sent } = await open({ review, extraContent: <RejectAnswer finding={finding} /> });
   await screen.getByText("Do not accept this answer about Rule “Under 60”").click();
-  await screen.getByLabelText(/^Why not/).fill("The first rule stays.");
+  await screen.getByLabelText(/^Why do you not accept this answer/).fill("The first rule stays.");
   await screen.getByRole("button", { name: /^Reject the iteration because of this answer/ }).click();
   const reason = "The first rule stays.";
   await expect

@@ -62,9 +62,9 @@ function RejectForm({ finding, isOpen, onRejected, change, reason, setReason }: 
         {change.error ? <ApiErrors refusal={change.error} /> : null}
         <TextField
           id={`reject-${id.slice(0, 8)}`}
-          label={<>Why not?{hiddenSubject}</>}
+          label={<>Why do you not accept this answer?{hiddenSubject}</>}
           labelSize="s"
-          hint="This will reject the iteration. The writer will see the finding and your reason."
+          hint="If you do not accept the answer, the iteration is rejected. The writer will see the finding and your reason."
           rows={2}
           value={reason}
           onChange={setReason}

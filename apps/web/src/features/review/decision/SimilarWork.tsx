@@ -15,7 +15,7 @@ export function SimilarWork() {
       {work.map((similarity) => (
         <p key={similarity.by.id}>{describeSimilarWork(similarity)}</p>
       ))}
-      <p>Check that your decision about this iteration is independent.</p>
+      <p>Make sure that you make your own decision about this iteration.</p>
     </InsetText>
   );
 }

@@ -3,7 +3,7 @@ import { approvalSentence, iterationApprovalSentences } from "./approval-sentenc
 
 test("an approval shows its people and date REQ-REV-24 REQ-REV-444", () => {
   expect(approvalSentence({ invited: 16_338, runDate: "20270301" })).toBe(
-    "Approve this list of 16,338 people, calculated for 1 March 2027. Nothing will be sent until it is released.",
+    "Approve this list of 16,338 people, calculated for the run date, 1 March 2027. Nothing will be sent until someone releases the list.",
   );
 });
 
@@ -18,8 +18,8 @@ test("the approval of an iteration names it and the people it would invite, with
     });
   expect(of({ invited: "5,354", comparison: { inlineName: "“Autumn”", invited: 555 } })).toEqual([
     "Approve “Winter”, to run on 1 March 2027.",
-    "It would invite 5,354 people. “Autumn” would invite 555.",
+    "5,354 people would be invited. “Autumn” would invite 555.",
   ]);
-  expect(of({ invited: "1" }).at(1)).toBe("It would invite 1 person.");
-  expect(of({}).at(1)).toBe("At the moment, we cannot say how many people it would invite.");
+  expect(of({ invited: "1" }).at(1)).toBe("1 person would be invited.");
+  expect(of({}).at(1)).toBe("At the moment, we cannot say how many people would be invited.");
 });

@@ -5,7 +5,7 @@ import { type Day, displayDay } from "@spi/domain/day/calendar";
 /** Returns the sentence that confirms a report's approval, with the number of people and the run date. */
 export function approvalSentence({ invited, runDate }: { invited: number; runDate: Day }): string {
   const people = formatPeopleCount(invited);
-  return `Approve this list of ${people}, calculated for ${displayDay(runDate)}. Nothing will be sent until it is released.`;
+  return `Approve this list of ${people}, calculated for the run date, ${displayDay(runDate)}. Nothing will be sent until someone releases the list.`;
 }
 
 interface IterationApproval {
@@ -28,7 +28,7 @@ export function iterationApprovalSentences({ name, runDate, invited, comparison 
   return [
     `Approve “${name}”, to run on ${displayDay(runDate)}.`,
     invited === undefined
-      ? "At the moment, we cannot say how many people it would invite."
-      : `It would invite ${invited === "1" ? "1 person" : `${invited} people`}.${comparisonText}`,
+      ? "At the moment, we cannot say how many people would be invited."
+      : `${invited === "1" ? "1 person" : `${invited} people`} would be invited.${comparisonText}`,
   ];
 }
