@@ -76,7 +76,7 @@ test("expectations are saved in a file separate from the campaign's, and its peo
   await chosen.setInputFiles(await beside!.path());
   await page.getByRole("button", { name: "Add the file’s expectations" }).click();
   await expect(
-    page.getByText(/2 items from the file were added\. Other parts of the file were not added\. Enter NHS Notify IDs/),
+    page.getByText(/We added 2 items from the file\. We did not add other parts of the file\. Enter NHS Notify IDs/),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: `Delete ${sentence.Name}` })).toBeVisible();
   const [again] = await saved(page, ["Save as a file", 1]);

@@ -43,7 +43,7 @@ test("expectations of all iterations are written on the campaign's page, and eac
   await expect(page.getByRole("button", { name: "Delete No one recorded as having died is invited" })).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByText(/expectations, checked with every report for every iteration/)).toBeVisible();
+  await expect(page.getByText(/We check every report for every iteration against the expectations/)).toBeVisible();
   await axe(page);
   await page.goto(`${screens.iteration}/summary`);
   await page.getByText("Show expectations").click();
@@ -83,7 +83,7 @@ test("a new campaign offers the standard set with an unticked box, and stores it
   await expect(page.getByRole("heading", { level: 1, name: "Campaign management details" })).toBeVisible();
   await page.goto(page.url().replace(/management-details.*/, "summary"));
   await expect(
-    page.getByText("There are 7 expectations, checked with every report for every iteration."),
+    page.getByText("There are 7 expectations. We check every report for every iteration against the expectations."),
   ).toBeVisible();
 });
 
@@ -130,7 +130,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await expect(page.getByRole("button", { name: "Delete No one who opted out is invited" })).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByText(/^There are 8 expectations, checked with every report/)).toBeVisible();
+  await expect(page.getByText(/^There are 8 expectations/)).toBeVisible();
 
   await setRules(validRules.slice(1));
   const first = await haveReport();

@@ -44,5 +44,6 @@ function summarySentence(expected: number, examples: number): string {
   if (expected + examples === 0) return "There are no expectations for all iterations yet.";
   const countText = expectationsAre(expected);
   const people = examplesAre(examples);
-  return `${expected === 1 ? "There is" : "There are"} ${countText}, checked with every report for every iteration${examples === 0 ? "" : `, and ${people}`}.`;
+  const checkText = expected === 0 ? "" : " We check every report for every iteration against the expectations.";
+  return `${expected === 1 ? "There is" : "There are"} ${countText}${examples === 0 ? "" : ` and ${people}`}.${checkText}`;
 }

@@ -23,14 +23,14 @@ export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor:
       lead={
         <>
           <p>
-            Add expectations that every iteration in this campaign must meet. We check every report against them. We
-            work out ages and numbers of days as at each iteration’s run date. On this page, we show them as at{" "}
+            Add expectations that every iteration in this campaign must meet. We check every report against them. In
+            reports, we work out ages and numbers of days on each iteration’s run date. On this page, we show them for{" "}
             {displayDay(StartDate)}, the first day of the campaign.
           </p>
           <p>
             <strong>
-              Reviewers approve these expectations with each iteration. If you change them, earlier approvals will no
-              longer count.
+              Reviewers approve these expectations when they approve an iteration. If you change them, earlier approvals
+              will no longer count.
             </strong>
           </p>
         </>
@@ -60,7 +60,7 @@ export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor:
         own: true,
       }))}
       fileCard={<ExpectationsFileCard version={found?.version} />}
-      noExamplesText="There are no example people here. Each iteration has its own, which you save from “Why this person?”."
+      noExamplesText="There are no example people for the whole campaign. You can save example people for an iteration on its “Why this person?” page."
     />
   );
 }

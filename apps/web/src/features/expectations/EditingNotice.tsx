@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button.tsx";
 export function EditingNotice({ name }: { name: string }) {
   return (
     <p tabIndex={-1} ref={focusNode} className="spi-in-words">
-      You are changing “{name}”. It will not change until you save.
+      You are changing “{name}”. Your changes will take effect when you save them.
     </p>
   );
 }

@@ -75,8 +75,17 @@ export function ExpectationsCard() {
 function summarySentence(expected: number, examples: number, failing: number): string {
   if (expected + examples === 0) return "This iteration has no expectations yet.";
   const countText = `${expected === 1 ? "There is" : "There are"} ${expectationsAre(expected)}`;
-  if (examples === 0) return `${countText}, checked with every report.`;
-  const people = examplesAre(examples);
-  const outcomes = failing === 0 ? "all as expected" : `${failing} not as expected`;
-  return `${countText}, checked with every report, and ${people}, ${outcomes}.`;
+  const checkText = expected === 0 ? "" : " We check every report against the expectations.";
+  if (examples === 0) return `${countText}.${checkText}`;
+  return `${countText} and ${examplesAre(examples)}.${checkText} ${describeOutcomes(examples, failing)}`;
+}
+
+function describeOutcomes(examples: number, failing: number): string {
+  if (failing === 0)
+    return examples === 1
+      ? "The example person has the expected outcome."
+      : "All the example people have the expected outcomes.";
+  return failing === 1
+    ? "1 example person does not have the expected outcome."
+    : `${failing} example people do not have the expected outcomes.`;
 }

@@ -175,7 +175,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       <div className="spi-side-by-side">
         <div>
           <Card heading="Add the standard set">
-            <p>These are the usual expectations. Safety expectations cannot be waived.</p>
+            <p>These are the expectations that most campaigns use. Safety expectations cannot be waived.</p>
             <StandardSet
               disabled={disabled}
               onAdd={(values, onAdded) => add(standardSet({ ...values, ...about }), onAdded)}

@@ -24,7 +24,8 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
       lead={
         <p>
           Add expectations that this iteration must meet. We check every report against them. A report cannot be
-          approved until every expectation is met or waived. Reviewers approve the expectations with the rules.
+          approved until every expectation is met or waived. Reviewers approve the expectations when they approve the
+          rules.
         </p>
       }
       ConditionEditor={ConditionEditor}
@@ -49,7 +50,7 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
           <p>
             {inherited.length === 0
               ? "There are no expectations that apply to all iterations in this campaign."
-              : "These are set for the campaign. We also check every report for this iteration against them."}
+              : "These expectations are set for the whole campaign. We also check every report for this iteration against them."}
           </p>
           <ExpectationList expectations={inherited} runDate={details.IterationDate} />
         </Card>
@@ -64,7 +65,7 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
       }
       noExamplesText={
         found?.not_available ??
-        "There are no example people yet. Save one from “Why this person?” on the iteration summary."
+        "There are no example people yet. To add one, go to “Why this person?” on the iteration summary page."
       }
     />
   );

@@ -65,9 +65,9 @@ export function SaveAsExample({ person, outcome: currentOutcome, reason, plans, 
       {save.error && nameProblem === undefined ? <ApiErrors key={save.submittedAt} refusal={save.error} /> : null}
       <p>
         {inDoubt
-          ? `This person’s current outcome, ${currentOutcome}, may be a mistake. Choose what should happen to them. The iteration cannot be approved until the outcome matches your choice or the difference is waived.`
-          : `From then on, this person must always be ${currentOutcome}. If they are not, the iteration cannot be approved without a waiver.`}{" "}
-        We store each date as the length of time before the run date.
+          ? `This person is currently ${currentOutcome}, which may be a mistake. Choose what should happen to them. The iteration cannot be approved until they have the outcome you choose, or until the difference is waived.`
+          : `Save this person as an example if they must always be ${currentOutcome}. If a later change gives them a different outcome, the iteration cannot be approved without a waiver.`}{" "}
+        We store dates as a length of time before the run date, so the example still works if the run date changes.
       </p>
       {save.isSuccess ? (
         <output className="nhsuk-body">Saved as an example.</output>
@@ -76,7 +76,7 @@ export function SaveAsExample({ person, outcome: currentOutcome, reason, plans, 
           <TextField
             id="example-name"
             label="What the example shows"
-            hint="For example, Turns 75 the day after. Do not name anyone."
+            hint="For example, Turns 75 the day after the run date. Do not use anyone’s real name."
             value={name}
             onChange={setName}
             error={showErrors && name.trim() === "" ? "Enter what the example shows" : nameProblem}

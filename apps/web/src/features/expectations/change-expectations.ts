@@ -26,6 +26,6 @@ export function isEditableInForm(expectation: Expectation): boolean {
 
 /** Consequences of deleting an item of each kind. */
 export const deletionConsequences = {
-  Expectations: "We will not check later reports against it.",
+  Expectations: "We will not check later reports against this expectation.",
   Examples: "We will no longer check the outcome for this person.",
 } as const satisfies Record<keyof OwnExpectations, string>;

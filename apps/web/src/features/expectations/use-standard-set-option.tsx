@@ -27,7 +27,7 @@ export function useStandardSetOption() {
           <Checkbox
             id="standard-set"
             label="Add the standard set of expectations"
-            hint="We check every report for every iteration against them. You can change them later."
+            hint="We will check every report for every iteration against these expectations. You can change them later."
             checked={isSelected}
             onChange={setIsSelected}
           />

@@ -27,7 +27,7 @@ const bases = [
   {
     value: "last",
     label: "The last approved report for the same communication type",
-    hint: "The last one in this campaign. If there is not one yet, we will not check this.",
+    hint: "We use the most recent one in this campaign. Until there is one, we do not check this limit.",
   },
 ] as const;
 

@@ -65,8 +65,8 @@ function GroupTable({ attributeName, groups, describeValue }: GroupTableProps) {
       <Details.Text>
         {mismatched.length > visible.size ? (
           <p>
-            This table shows the {visible.size} groups with the most people missed or not eligible. There are{" "}
-            {displayCount(mismatched.length - visible.size)} more.
+            This table shows the {visible.size} groups with the most people who were missed, or were invited but not
+            eligible. There are {displayCount(mismatched.length - visible.size)} more groups.
           </p>
         ) : null}
         <DataTable

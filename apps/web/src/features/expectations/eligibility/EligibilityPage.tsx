@@ -128,8 +128,8 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityResponse;
       </p>
       <div className="nhsuk-inset-text">
         <p>
-          We save this with your name. After that, you will not be able to approve this campaign’s iterations, and
-          earlier approvals will no longer count.
+          We save the statement with your name. Once you have saved it, you cannot approve this campaign’s iterations,
+          and earlier approvals will no longer count.
         </p>
       </div>
       <TextField
@@ -151,7 +151,7 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityResponse;
       />
       <Card heading="Groups of people">
         {draft.groups.length === 0 ? (
-          <p>There are no groups yet. Anyone in at least one of these groups is eligible.</p>
+          <p>There are no groups yet. Add at least one group below. Anyone in any of the groups is eligible.</p>
         ) : null}
         <StatementGroups
           groups={draft.groups}

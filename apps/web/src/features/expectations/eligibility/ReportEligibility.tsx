@@ -22,7 +22,12 @@ export function ReportEligibility() {
   const { key } = useIteration();
   const report = useQuery(queries.reports(key)).data?.[Number(reportId) - 1];
   const { data, isError } = useReportEligibility(key, report?.status === "ready" ? report.id : undefined);
-  if (isError) return <Card heading="Eligibility statement">We cannot load this at the moment. Try again later.</Card>;
+  if (isError)
+    return (
+      <Card heading="Eligibility statement">
+        We cannot load the eligibility figures at the moment. Try again later.
+      </Card>
+    );
   if (!data?.statement || !data.held) return null;
   return (
     <Card heading="Eligibility statement">
@@ -30,7 +35,7 @@ export function ReportEligibility() {
       {data.held.counted ? (
         <EligibilityComparison comparison={data.held} counted={data.held.counted} />
       ) : (
-        <p>No one has been counted. {data.held.not_counted}</p>
+        <p>We have not compared anyone with this statement. {data.held.not_counted}</p>
       )}
     </Card>
   );
@@ -63,8 +68,9 @@ function EligibilityComparison({ comparison, counted }: EligibilityComparisonPro
   return (
     <>
       <p>
-        We count everyone in the population data, including people who are not in any cohort. Eligible means eligible on{" "}
-        {displayDay(day)}.{names.length > 1 ? ` Invited means invited by any of ${names.join(", ")}.` : null}
+        We count everyone in the population data, including people who are not in any cohort. “Eligible” means eligible
+        on {displayDay(day)}.
+        {names.length > 1 ? ` “Invited” means invited in at least one of these iterations: ${names.join(", ")}.` : null}
       </p>
       <DataTable
         caption="How everyone compares with the eligibility statement"

@@ -21,7 +21,9 @@ function StatementCard() {
   if (!statement) return null;
   return (
     <Card heading="Eligibility statement">
-      <p>Compare the rules with the policy. The report counts people who are eligible but not invited.</p>
+      <p>
+        Compare the rules with this statement of the policy. Each report counts people who are eligible but not invited.
+      </p>
       <StatementDetails statement={statement} runDate={iteration.iteration_details.IterationDate} />
       <EmptyCohortsNotice groups={statement.AnyOf} />
     </Card>

@@ -21,7 +21,7 @@ export function StatementDetails({ statement, runDate }: StatementDetailsProps) 
         <strong>{Name}</strong>
         <span className="spi-under spi-quiet">
           {Policy.Document}, version {Policy.Version}. Written by {WrittenBy}.
-          {` Eligible on ${describeDay(day, runDate)}.`}
+          {` We work out eligibility on ${describeDay(day, runDate)}.`}
         </span>
       </p>
       <StatementGroups groups={AnyOf} runDate={day ?? runDate} />

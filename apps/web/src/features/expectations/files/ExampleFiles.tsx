@@ -23,7 +23,7 @@ export function ExampleFiles({ version, hasExamples }: ExampleFilesProps) {
       exportFile={useExportExamples(key)}
       field={{
         label: "File of example people",
-        hint: `One JSON object per line, up to ${most.ownExpectations} people. Include only values that rules check, and never an NHS number.`,
+        hint: `One JSON object per line, up to ${most.ownExpectations} people. Include only the values that rules check, and never include an NHS number.`,
         accept: ".ndjson,.jsonl,.json",
       }}
       labels={{ open: "Add people from a file", add: "Add people from the file", save: "Save these people as a file" }}

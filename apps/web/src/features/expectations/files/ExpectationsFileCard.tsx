@@ -14,7 +14,7 @@ export function ExpectationsFileCard({ version }: { version: number | undefined 
   const { key } = useCampaign();
   const importExpectations = useImportExpectations(key);
   return (
-    <Card heading="As a file">
+    <Card heading="Expectations as a file">
       <FileTransfer
         version={version}
         fileLimits={{ description: "a file of expectations", largest: largestExpectationsFile }}
@@ -29,7 +29,7 @@ export function ExpectationsFileCard({ version }: { version: number | undefined 
         lead={
           <p>
             One file contains the expectations for the campaign and for each iteration, with their example people. You
-            can run <code>spi test</code> with this file.
+            can use this file to run <code>spi test</code>.
           </p>
         }
         resultText={importExpectations.data && describeImport(importExpectations.data)}
@@ -48,12 +48,12 @@ function describeImport({ added, unchanged, passed_over: passedOver }: SecondFil
   const addedText =
     added === 0
       ? "There was nothing new in the file."
-      : `${displayCount(added)} ${added === 1 ? "item" : "items"} from the file ${added === 1 ? "was" : "were"} added.`;
+      : `We added ${displayCount(added)} ${added === 1 ? "item" : "items"} from the file.`;
   const unchangedText =
     unchanged === 0 ? "" : ` ${displayCount(unchanged)} ${unchanged === 1 ? "was" : "were"} already here.`;
   const skippedText =
     passedOver.length === 0
       ? ""
-      : ` Other parts of the file were not added. ${passedOver.map((part) => skippedTexts[part]).join(" ")}`;
+      : ` We did not add other parts of the file. ${passedOver.map((part) => skippedTexts[part]).join(" ")}`;
   return `${addedText}${unchangedText}${skippedText}`;
 }

@@ -35,7 +35,7 @@ export function NewestResults({ pendingWaivers }: NewestResultsProps) {
         <Link to={reportPath(key, newest.number)}>Report {newest.number}</Link>
         {newest.finished_timestamp === null ? "" : ` from ${displayTimestamp(newest.finished_timestamp)}`}:{" "}
         {resultsSentence(newest.expected)}
-        {isCurrent ? "" : " It used the iteration as it was at that time."}
+        {isCurrent ? "" : " This report is for the iteration as it was at that time."}
       </p>
       <ul className="nhsuk-list">
         {failing.map((result) => (

@@ -41,7 +41,7 @@ export function ReportExpectations() {
       {examples.length === 0 ? null : <WaivedExamples examples={examples} />}
       {met.length === 0 ? null : (
         <Details className="spi-printed nhsuk-u-margin-bottom-0">
-          <Details.Summary>Show expectations met: {met.length}</Details.Summary>
+          <Details.Summary>Show expectations that are met ({met.length})</Details.Summary>
           <Details.Text>
             <ResultList results={met} waived={waived} />
           </Details.Text>
