@@ -418,7 +418,7 @@ test("another user's lock hides the edit links and can be taken over after a war
   await expect(page.getByRole("link", { name: /^Edit / })).toHaveCount(0);
   await axe(page);
   await pressButton(page, "Take over the lock");
-  await expect(page.getByRole("dialog")).toContainText("They will not be able to save their unsaved changes");
+  await expect(page.getByRole("dialog")).toContainText("they will not be able to save it");
   await pressButton(page.getByRole("dialog"), "Take over the lock");
   await expect(lock).toContainText("You have been editing this campaign");
   await expect(page.getByRole("link", { name: "Edit campaign name" })).toBeVisible();

@@ -12,7 +12,9 @@ test("the landing page says what the service is for and links to sign-in §1.01 
   const logo = page.getByRole("banner").getByRole("link", { name: /Select People for Invitation/ });
   await expect(logo).toHaveAttribute("href", "/");
   await expect(page.getByRole("heading", { level: 1, name: "Select People for Invitation" })).toBeVisible();
-  await expect(page.getByText(/staff who set up vaccination and screening invitation campaigns/)).toBeVisible();
+  await expect(
+    page.getByText(/staff who set up campaigns that invite people for vaccination or screening/),
+  ).toBeVisible();
   const listItems = page.getByRole("main").getByRole("listitem");
   await expect(listItems).toHaveCount(3);
   await expect(listItems.nth(0)).toContainText("create, edit or view campaigns");

@@ -17,8 +17,8 @@ const tested = [
 ] as const;
 
 const notTested = [
-  "It has not had an independent audit.",
-  "It has not been tested by people who use assistive technology every day.",
+  "The service has not had an independent audit.",
+  "The service has not been tested by people who use assistive technology every day.",
 ] as const;
 
 /** Shows the accessibility statement, with the service's known problems. */
@@ -37,14 +37,14 @@ export function AccessibilityPage() {
       <Card heading="How accessible this service is">
         <p>We test the service in these ways:</p>
         <List items={tested} />
-        <p>These checks did not find any failures, but they cannot find everything:</p>
+        <p>These checks did not find any failures, but they cannot find every problem. In addition:</p>
         <List items={notTested} />
-        <p>So we do not yet claim that the service fully meets the guidelines.</p>
+        <p>For these reasons, we cannot yet say that the service fully meets the guidelines.</p>
       </Card>
       <Card heading="If you cannot use a page">
         <p>
-          Email <a href={`mailto:${email}`}>{email}</a>. Tell us which page it is, what you tried to do and which device
-          or assistive technology you use.
+          Email <a href={`mailto:${email}`}>{email}</a>. Tell us which page you could not use, what you tried to do and
+          which device or assistive technology you use.
         </p>
         <p>
           If you are not happy with our response, you can contact the Equality Advisory and Support Service. The

@@ -43,7 +43,7 @@ export const steps: readonly Step[] = [
     name: "Report",
     role: "Staff with write permission, then an approver who did not work on the iteration",
     actions: [
-      "Select “Request report”. It counts each person in the cohorts once, as invited, filtered or suppressed.",
+      "Select “Request report”. We count each person in the cohorts once, as invited, filtered or suppressed.",
       "Check who would be invited and why others would not. Then approve the report, or reject it with a reason.",
     ],
   },
@@ -51,8 +51,8 @@ export const steps: readonly Step[] = [
     name: "Release",
     role: "Staff with release permission. If one person approved both the iteration and its report, someone else must start the release",
     actions: [
-      "Select “Prepare the list”. We remove anyone recorded as having died or opted out, and anyone who no longer matches. We never add anyone.",
-      "Select “Send to the test recipients”. An approver who did not send them confirms that they have read each message.",
+      "Select “Prepare the list”. We remove anyone who is recorded as having died or opted out, and anyone the rules no longer select. We never add anyone.",
+      "Select “Send to the test recipients”. An approver who did not send these messages confirms that they have read each one.",
       "Select “Start sending”. We send messages to NHS Notify in waves. Any team member can stop sending. Two people must agree to resume sending.",
     ],
   },
@@ -66,12 +66,12 @@ export const example: readonly { step: string; actions: string }[] = [
   {
     step: "Campaign",
     actions:
-      "COVID-19 spring, a COVID-19 campaign from 1 March to 30 June. We use its standard set of expectations to check that no one under 75 is invited. Its routing plan IDs are DIGITAL_FIRST and BRAILLE.",
+      "The campaign is called “COVID-19 spring”. It is for COVID-19, from 1 March to 30 June, and its routing plan IDs are DIGITAL_FIRST and BRAILLE. The writer adds the standard set of expectations, so that we check in every report that no one under 75 is invited.",
   },
   {
     step: "Iteration",
     actions:
-      "G1 Invites 75 and over, a first communication with a run date of 9 March. By default, people are sent DIGITAL_FIRST. Its one cohort is covid_75_and_over_v2.",
+      "The iteration is called “G1 Invites 75 and over”. It is a first communication with a run date of 9 March. Its only cohort is covid_75_and_over_v2, and its default routing plan ID is DIGITAL_FIRST.",
   },
   {
     step: "Filter rules",
@@ -95,11 +95,11 @@ export const example: readonly { step: string; actions: string }[] = [
   },
   {
     step: "Report",
-    actions: `Of the ${displayCount(cohort)} people in the cohort, ${displayCount(filtered)} are filtered out, ${displayCount(suppressed)} are suppressed and ${displayCount(invited)} are invited: ${displayCount(braille)} using BRAILLE and ${displayCount(invited - braille)} using DIGITAL_FIRST. These numbers are as expected, so the approver approves the report.`,
+    actions: `Of the ${displayCount(cohort)} people in the cohort, ${displayCount(filtered)} are filtered out, ${displayCount(suppressed)} are suppressed and ${displayCount(invited)} are invited. Of the people invited, ${displayCount(braille)} are sent the BRAILLE message and ${displayCount(invited - braille)} are sent the DIGITAL_FIRST message. These numbers are as expected, so the approver approves the report.`,
   },
   {
     step: "Release",
     actions:
-      "On 9 March the list is prepared. We remove 12 people who have since died or opted out. An approver reads the test messages and sending starts. The release page shows the outcome of each message.",
+      "On 9 March, staff with release permission prepare the list. We remove 12 people who have since died or opted out. An approver reads the test messages, and staff start sending. The release page shows the outcome of each message.",
   },
 ];

@@ -58,7 +58,7 @@ export function CalendarPage() {
         <output className="spi-quiet spi-calendar__found">{shown ? resultsSummary(shown, view) : null}</output>
         {isError ? (
           <p role="alert" className="nhsuk-error-message">
-            There was an error getting the calendar.
+            We cannot show the calendar at the moment. Try again later.
           </p>
         ) : shown ? (
           <CalendarResults data={shown} view={view} />

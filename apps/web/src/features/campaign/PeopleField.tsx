@@ -64,7 +64,11 @@ export function PeopleField({ id, label, note, error, value, onChange, people, l
             <Checkboxes
               id={`${id}-people`}
               legend={legend}
-              hint={found.length === 0 ? "No team member has this name or email address." : undefined}
+              hint={
+                found.length === 0
+                  ? "We cannot find a team member with this name or email address. Check the spelling."
+                  : undefined
+              }
               choices={found.map(({ name, email }) => ({ value: email, label: name, hint: email }))}
               values={found.filter(isChosen).map(({ email }) => email)}
               onChange={handleChange}

@@ -83,7 +83,8 @@ function ReviewRequirements({ iteration, iterationKey }: CompletenessProps) {
   const canUpdate = useCanUpdate(iterationKey.teamId);
   const readiness = useQuery(queries.readiness(iterationKey));
   const found = useFindings(iterationKey, true).data;
-  if (!readiness.data) return readiness.error ? <p>We cannot check this at the moment.</p> : <LoadingText />;
+  if (!readiness.data)
+    return readiness.error ? <p>We cannot check this iteration at the moment. Try again later.</p> : <LoadingText />;
   const findingsText = found && findingsSentence(found);
   const isReady = readiness.data.blockers.length === 0 && !findingsText;
   return (

@@ -9,7 +9,7 @@ export function TeamField({ teams, teamId, setTeamId }: ReturnType<typeof useTea
     <SelectField
       id="team"
       label={<strong>Team</strong>}
-      hint="The campaign belongs to this team. Only its members can see it."
+      hint="Only members of this team will be able to see the campaign."
       value={teamId ?? ""}
       onChange={setTeamId}
       choices={teams.map(({ id, name }) => ({ value: id, label: name }))}

@@ -135,12 +135,14 @@ test("a long list of tasks shows the first ten, and the others on request REQ-DE
 
 test("a user without tasks sees the next run REQ-DESK-04", async () => {
   const screen = await openHome({});
-  await expect.element(screen.getByText("You have no tasks. Next run: 28 November 2026.")).toBeVisible();
+  await expect.element(screen.getByText("You have no tasks. The next run date is 28 November 2026.")).toBeVisible();
 });
 
 test("a user without tasks sees what is overdue in their teams REQ-DESK-04", async () => {
   const screen = await openHome({ campaigns: [campaign({ overdue: 1 }), campaign({ overdue: 2 })] });
-  await expect.element(screen.getByText("In your teams: 3 iterations overdue.", { exact: false })).toBeVisible();
+  await expect
+    .element(screen.getByText("There are 3 iterations overdue in your teams.", { exact: false }))
+    .toBeVisible();
 });
 
 test("a campaign is listed with its next run and its iterations' statuses REQ-DESK-05", async () => {

@@ -40,9 +40,9 @@ test("each task begins with a verb and names its iteration REQ-DESK-02", () => {
       ["Decide whether to resume sending Autumn", "The age is wrong"],
       ["Undo the change that stopped sending Autumn", "The age is wrong"],
       ["Read the test messages for Autumn", "An approver who did not send these messages must read them"],
-      ["Approve the NHS Notify IDs for Autumn", "They changed after the iteration was approved"],
+      ["Approve the NHS Notify IDs for Autumn", "The IDs changed after the iteration was approved"],
       ["Choose people to contact again for Autumn", "1 person was not reached"],
-      ["Finish Autumn and send it for review", "It is still a draft"],
+      ["Finish Autumn and send it for review", "The iteration is still a draft"],
     ],
   );
   expect(taskSentence(need({ kind: "answerComments", count: 2 }))).toBe("Answer 2 comments on Autumn");
@@ -53,10 +53,12 @@ test("each task begins with a verb and names its iteration REQ-DESK-02", () => {
 
 test("the text for no tasks names the next run REQ-DESK-04", () => {
   const nextRun = "20261128";
-  expect(noTasksSentence({ nextRun, overdue: 0 })).toBe("You have no tasks. Next run: 28 November 2026.");
+  expect(noTasksSentence({ nextRun, overdue: 0 })).toBe("You have no tasks. The next run date is 28 November 2026.");
   expect(noTasksSentence({ nextRun: null, overdue: 0 })).toBe("You have no tasks.");
   expect(noTasksSentence({ nextRun, overdue: 2 })).toBe(
-    "You have no tasks. Next run: 28 November 2026. In your teams: 2 iterations overdue.",
+    "You have no tasks. The next run date is 28 November 2026. There are 2 iterations overdue in your teams.",
   );
-  expect(noTasksSentence({ nextRun: null, overdue: 1 })).toBe("You have no tasks. In your teams: 1 iteration overdue.");
+  expect(noTasksSentence({ nextRun: null, overdue: 1 })).toBe(
+    "You have no tasks. There is 1 iteration overdue in your teams.",
+  );
 });

@@ -64,13 +64,13 @@ const taskTexts: Record<NeedKind, TaskText> = {
   },
   approvePlans: {
     title: () => ["Approve the NHS Notify IDs for ", ""],
-    reason: () => "They changed after the iteration was approved",
+    reason: () => "The IDs changed after the iteration was approved",
   },
   tryAgain: {
     title: () => ["Choose people to contact again for ", ""],
     reason: ({ count }) => `${formatPeopleCount(count)} ${count === 1 ? "was" : "were"} not reached`,
   },
-  finish: { title: () => ["Finish ", " and send it for review"], reason: () => "It is still a draft" },
+  finish: { title: () => ["Finish ", " and send it for review"], reason: () => "The iteration is still a draft" },
 };
 
 /** Returns a task's title as one sentence, for example "Answer 2 comments on Autumn invitations". */
@@ -89,6 +89,6 @@ export function taskReason(need: Need): string {
  * user's teams.
  */
 export function noTasksSentence({ nextRun, overdue }: { nextRun: string | null; overdue: number }): string {
-  const next = nextRun === null ? "" : ` Next run: ${displayDay(nextRun)}.`;
-  return `You have no tasks.${next}${overdue === 0 ? "" : ` In your teams: ${formatOverdueCount(overdue)}.`}`;
+  const next = nextRun === null ? "" : ` The next run date is ${displayDay(nextRun)}.`;
+  return `You have no tasks.${next}${overdue === 0 ? "" : ` There ${overdue === 1 ? "is" : "are"} ${formatOverdueCount(overdue)} in your teams.`}`;
 }

@@ -32,7 +32,7 @@ export function LandingPage() {
             </p>
           ) : null}
           <p className="nhsuk-body-l nhsuk-u-font-weight-bold">
-            For staff who set up vaccination and screening invitation campaigns.
+            For staff who set up campaigns that invite people for vaccination or screening.
           </p>
           <p>Use this service to:</p>
           <ul>
@@ -103,7 +103,7 @@ function InformationLinks() {
       <section className="nhsuk-card spi-card">
         <div className="nhsuk-card__content">
           <h2 className="nhsuk-heading-m">Guidance</h2>
-          <p>How to set up a campaign, get it reviewed, see who would be invited and send the messages.</p>
+          <p>Find out how to set up a campaign, get it reviewed, see who would be invited and send the messages.</p>
           <p>
             <NewTabLink href={configuration.guidance_url}>Read the SPI guidance</NewTabLink>
           </p>

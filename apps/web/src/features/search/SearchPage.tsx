@@ -51,7 +51,7 @@ function QueryResults({ text }: { text: string }) {
   if (isError) {
     return (
       <p role="alert" className="nhsuk-error-message">
-        There was an error searching.
+        We cannot search at the moment. Try again later.
       </p>
     );
   }

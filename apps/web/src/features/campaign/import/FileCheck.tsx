@@ -33,8 +33,8 @@ export function FileCheck({ name, result, importing, onImport }: FileCheckProps)
         heading="Fix before review"
         lead={
           importable
-            ? "We will import this unchanged. Correct it in the draft before you send it for review."
-            : "You can still import the campaign. Correct this in the file, or in the draft before you send it for review."
+            ? "We will import these parts unchanged. Correct them in the draft before you send an iteration for review."
+            : "These problems do not stop the import. Correct them in the file, or in the draft before you send an iteration for review."
         }
         groups={groupByPlace(findings, "toMend")}
       />
@@ -42,13 +42,18 @@ export function FileCheck({ name, result, importing, onImport }: FileCheckProps)
         heading="Check before review"
         lead={
           importable
-            ? "We will import this unchanged, but it may not be what you meant. Check it in the draft."
-            : "You can import this, but it may not be what you meant."
+            ? "We will import these parts unchanged, but they may not be what you meant. Check them in the draft."
+            : "These parts do not stop the import, but they may not be what you meant."
         }
         groups={groupByPlace(findings, "toCheck")}
       />
       {importable ? <ImportedParts findings={findings} /> : null}
-      {more_findings > 0 ? <p>Findings that we have not listed: {displayCount(more_findings)}.</p> : null}
+      {more_findings > 0 ? (
+        <p>
+          {more_findings === 1 ? "1 more finding is" : `${displayCount(more_findings)} more findings are`} not listed
+          here.
+        </p>
+      ) : null}
       {importable ? (
         <Button disabled={importing} onClick={onImport}>
           Import as a draft

@@ -29,7 +29,7 @@ export function NotifyIdTable({ ids, plans, knownPlans, saving, onRemove }: Noti
       caption={
         missing.length === 0
           ? "Every routing plan ID has an NHS Notify ID"
-          : `${missing.length} of ${ids.length} have no NHS Notify ID`
+          : `${missing.length} of ${ids.length} routing plan IDs ${missing.length === 1 ? "does" : "do"} not have an NHS Notify ID`
       }
       columns={[{ heading: "Routing plan ID" }, { heading: "NHS Notify ID" }, { heading: "Action" }]}
       rows={listed.map((id) => {

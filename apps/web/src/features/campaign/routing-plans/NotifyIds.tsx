@@ -49,9 +49,9 @@ export function NotifyIds({
   return (
     <Card heading="NHS Notify IDs">
       <p>
-        NHS Notify has its own ID for each routing plan, in the form of a UUID. You cannot send a list until every
-        routing plan it uses has one. A reviewer who did not enter the ID must approve it, either when approving the
-        iteration or later, on the iteration summary page.
+        NHS Notify has its own ID for each routing plan, in the form of a UUID. You cannot send a list until you have
+        entered the NHS Notify ID for every routing plan in the list. A reviewer who did not enter the ID must approve
+        it, either when they approve the iteration or later, on the iteration summary page.
       </p>
       {removed.length > 0 ? (
         <p>
@@ -78,8 +78,8 @@ export function NotifyIds({
       </Button>
       {saved ? (
         <output className="nhsuk-body" tabIndex={-1} ref={savedRef}>
-          The NHS Notify IDs have been saved. A reviewer who did not enter them must approve them, either when they
-          approve the iteration or on its summary page.
+          The NHS Notify IDs have been saved. A reviewer who did not enter these IDs must approve them, either when they
+          approve the iteration or on the iteration summary page.
         </output>
       ) : null}
       <NotifyIdTable

@@ -184,7 +184,7 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
         id={boxId}
         label="Add routing plan IDs"
         labelSize="s"
-        hint="Type one, or paste a column from a spreadsheet. Separate IDs with spaces, commas or new lines. For example, VACCS0088_covid202509_LETTER_V1"
+        hint="Type an ID, or paste a column from a spreadsheet. Separate IDs with spaces, commas or new lines. For example, VACCS0088_covid202509_LETTER_V1"
         rows={4}
         value={text}
         onChange={(typed) => {

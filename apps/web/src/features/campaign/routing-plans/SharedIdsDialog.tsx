@@ -16,7 +16,7 @@ export function SharedIdsDialog({ plans, onConfirm, onCancel }: SharedIdsDialogP
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <p>People get the same message from each of these routing plans:</p>
+      <p>The routing plans on each line have the same NHS Notify ID, so people will get the same message from them:</p>
       <ul className="nhsuk-list nhsuk-list--bullet spi-in-words">
         {sharedPlans(plans).map((sharingPlans) => (
           <li key={sharingPlans[0]?.uuid}>

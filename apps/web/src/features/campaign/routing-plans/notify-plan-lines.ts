@@ -9,13 +9,14 @@ export const planLineMessages = {
   columns: "Enter only a routing plan ID and its NHS Notify ID",
   uuid: (text: string) =>
     `“${text}” is not an NHS Notify ID. It must be 32 characters long, not counting hyphens, and use only digits and the letters a to f, like 6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01`,
-  unknown: (id: string) => `“${id}” is not one of this campaign’s routing plan IDs. Add it above first`,
+  unknown: (id: string) =>
+    `“${id}” is not one of this campaign’s routing plan IDs. Add the routing plan ID above first`,
   alone: (texts: readonly string[]) =>
     texts.length === 1
       ? `“${texts[0]}” looks like an NHS Notify ID, not a routing plan ID. On the same line, put the routing plan ID first, then this ID`
       : `${namedEntries(texts, { singular: "", several: "look like NHS Notify IDs, not routing plan IDs" })} On each line, put the routing plan ID first, then its NHS Notify ID`,
   more: (count: number) => `${count} more ${count === 1 ? "line has an error" : "lines have errors"}`,
-  twice: (id: string) => `“${id}” has a different NHS Notify ID on an earlier line`,
+  twice: (id: string) => `“${id}” is on two lines with different NHS Notify IDs. Keep only one of these lines`,
 } as const;
 
 /** Maximum number of invalid lines to list. Further lines are only counted. */

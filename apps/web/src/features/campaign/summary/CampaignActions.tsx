@@ -44,7 +44,11 @@ export function CampaignActions({ editable }: { editable: boolean }) {
           }}
           onCancel={() => setIsConfirming(false)}
         >
-          <p>This also deletes its {campaign.iterations.length} draft iterations. You cannot undo this.</p>
+          <p>
+            This also deletes the campaign’s{" "}
+            {campaign.iterations.length === 1 ? "draft iteration" : `${campaign.iterations.length} draft iterations`}.
+            You cannot undo this.
+          </p>
         </ConfirmDialog>
       ) : null}
     </>
