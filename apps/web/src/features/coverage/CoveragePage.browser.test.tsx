@@ -154,7 +154,7 @@ test("further reasons, pairs and double first communications are counted REQ-DES
   await expect.element(screen.getByText("1,720 more pairs are not shown. Each has up to 4,211 people.")).toBeVisible();
   await expect.element(screen.getByText("1 more pair is not shown. It has few or no people.")).toBeVisible();
   await expect
-    .element(screen.getByText("8 more pairs of first communications also select the same people."))
+    .element(screen.getByText("There are 8 more pairs of first communications that select the same people."))
     .toBeVisible();
 });
 
@@ -195,7 +195,7 @@ test("outcomes for people on each list and for eligible people are shown next to
       lists_removed: ["i2"],
     },
   ]);
-  await expect.element(screen.getByText(/had progressed furthest by 2 December 2026 at 14:30/)).toBeVisible();
+  await expect.element(screen.getByText(/had got furthest by 2 December 2026 at 14:30/)).toBeVisible();
   const row = (table: string, number: number) =>
     screen.getByRole("table", { name: table }).getByRole("row").nth(number).element().textContent;
   const figures = /500.*100.*40.*6.*3.*2.*1/;
@@ -204,7 +204,7 @@ test("outcomes for people on each list and for eligible people are shown next to
     /1 December 2026.*sent from 29 November 2026.*750.*as released/,
   );
   expect(row("People selected by each iteration", 2)).not.toMatch(/sent from|as released/);
-  await screen.getByText("Show messages sent to them").click();
+  await screen.getByText("Show messages sent to eligible people").click();
   expect(row("Messages sent to eligible people", 1)).toMatch(/Total, counting.*500.*248/);
   expect(row("Messages sent to eligible people", 2)).toMatch(/First invitations.*500.*249/);
   await screen
@@ -213,7 +213,7 @@ test("outcomes for people on each list and for eligible people are shown next to
     .click();
   expect(row("Reasons people are never selected", 1)).toMatch(/Rejected by NHS Notify.*First invitations.*3/);
   await expect.element(screen.getByText(/not in any of the cohorts today: 17/)).toBeVisible();
-  await expect.element(screen.getByText(/count days apart from the date of the first message/)).toBeVisible();
+  await expect.element(screen.getByText(/is counted from the date of the first message/)).toBeVisible();
   await expect.element(screen.getByText(/^We deleted the list for/)).toBeVisible();
 });
 
@@ -285,7 +285,7 @@ test("an iteration that is being sent has that status, as on other screens REQ-D
 });
 
 test("a page with other campaigns explains that figures are combined, shows the number of days, and limits its warnings to this campaign REQ-DESK-77 REQ-DESK-442", async () => {
-  const alone = /^This covers this campaign only/;
+  const alone = /^These warnings are about this campaign only/;
   const [own] = countedAnswer.iterations;
   const { screen } = await openCoverage(
     [countedAnswer, countedAnswer, { ...countedAnswer, iterations: [own!] }],

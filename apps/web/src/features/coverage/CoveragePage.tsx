@@ -56,14 +56,15 @@ export function CoveragePage() {
   return (
     <Page title={coverageTitle} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       <p>
-        We count each person in these iterations&apos; cohorts once, according to how many of the iterations select
-        them. A released iteration selects the people on its list who have been sent a message, or will be. Any other
-        iteration selects the people that its saved rules would select today. We work out ages on the run date.
+        We count each person in these iterations&apos; cohorts once, by the number of iterations that they are selected
+        for. For a released iteration, these are the people on its list who have been or will be sent a message. For any
+        other iteration, they are the people who would be selected if the saved rules were applied today. We work out
+        ages on the run date.
       </p>
       <SelectField
         id="coverage-days"
         label="The team’s other campaigns"
-        hint="To include iterations from other campaigns, choose the maximum number of days between those iterations and any in this campaign. We count from the day that each one runs or was sent."
+        hint="To include iterations from other campaigns, choose the maximum number of days between those iterations and any in this campaign. We use the day that each iteration runs or was sent."
         value={days}
         placeholder="This campaign only"
         choices={dayChoices(days)}
@@ -79,7 +80,7 @@ export function CoveragePage() {
       )}
       {isError ? (
         <p role="alert" className="nhsuk-error-message">
-          There was an error counting people.
+          We cannot count people at the moment. Try again later.
         </p>
       ) : !data || data.counting ? (
         <LoadingText>Counting people...</LoadingText>
@@ -91,8 +92,8 @@ export function CoveragePage() {
 }
 
 const combinedExplanation = (days: string) =>
-  `These figures combine this campaign and iterations from other campaigns ${describeWithin(Number(days))}. “Never selected” means that none of these iterations selects the person. “For the first time” means that no earlier iteration selects that person.`;
-const combinedLabel = "In the cohorts of these iterations, including iterations from other campaigns";
+  `These figures combine this campaign and iterations from other campaigns ${describeWithin(Number(days))}. “Never selected” means that the person is not selected for any of these iterations. “For the first time” means that the person is not selected for any earlier iteration.`;
+const combinedLabel = "People in these iterations’ cohorts, including iterations from other campaigns";
 
 function CoverageResult({ answer, days }: { answer: CoverageResponse; days: string }) {
   const { key } = useCampaign();
@@ -110,7 +111,7 @@ function CoverageResult({ answer, days }: { answer: CoverageResponse; days: stri
           <div className="spi-pairs">
             <SummaryList>
               <SummaryRow
-                label={hasOtherCampaigns ? combinedLabel : "In the cohorts of these iterations"}
+                label={hasOtherCampaigns ? combinedLabel : "People in these iterations’ cohorts"}
                 value={describeFigure(counts.people)}
               />
               <SummaryRow label="Never selected" value={describeFigure(counts.never)} />

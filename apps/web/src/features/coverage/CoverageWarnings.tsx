@@ -47,7 +47,7 @@ export function CoverageWarnings({
         Check first communications and reminders
       </h3>
       {hasOtherCampaigns ? (
-        <p>This covers this campaign only and is not affected by the number of days you choose.</p>
+        <p>These warnings are about this campaign only. The number of days you choose does not affect them.</p>
       ) : null}
       {warnings.map(([figure, text]) => (
         <p key={text}>
@@ -56,8 +56,8 @@ export function CoverageWarnings({
       ))}
       {unlistedCount === 0 ? null : (
         <p>
-          {displayCount(unlistedCount)} more {unlistedCount === 1 ? "pair" : "pairs"} of first communications also{" "}
-          {unlistedCount === 1 ? "selects" : "select"} the same people.
+          There {unlistedCount === 1 ? "is 1 more pair" : `are ${displayCount(unlistedCount)} more pairs`} of first
+          communications that select the same people.
         </p>
       )}
     </div>

@@ -55,7 +55,7 @@ export function PairTables({ answer: { pairs, more_pairs, contacts }, names }: P
           {contacts.intended.length === 0 ? null : (
             <>
               <h3 className="nhsuk-heading-s">Intended contacts</h3>
-              <p>These are not included in the figures above.</p>
+              <p>These people are not included in the figures above.</p>
               <TopRows
                 caption="People also selected by an intended campaign’s iteration"
                 columns={pairColumns}

@@ -29,9 +29,9 @@ export function SentCard({ answer, link }: SentCardProps) {
   return (
     <Card heading="Messages sent">
       <p>
-        We count each person on a released iteration&apos;s list once, using the message that had progressed furthest by{" "}
-        {displayTimestamp(messages_as_of)}. We count days apart from the date of the first message or, if none has been
-        sent yet, from the run date.
+        We count each person on a released iteration&apos;s list once. If they have several messages, we use the one
+        that had got furthest by {displayTimestamp(messages_as_of)}. “Days apart” is counted from the date of the first
+        message or, if no messages have been sent yet, from the run date.
       </p>
       <DataTable
         caption="Outcomes for people on each list"
@@ -45,14 +45,14 @@ export function SentCard({ answer, link }: SentCardProps) {
       />
       {counts === null || isNoOne(counts.sent_and_left) ? null : (
         <p>
-          Sent a message but not in any of the cohorts today: {describeFigure(counts.sent_and_left)}. These people are
-          not included in the figures above.
+          People who were sent a message but are not in any of the cohorts today: {describeFigure(counts.sent_and_left)}
+          . These people are not included in the figures above.
         </p>
       )}
       {removed.map((iteration) => (
         <p key={iteration.iteration_id}>
-          We deleted the list for {link(iteration)} when its storage period ended. Instead, we count the people this
-          iteration would select today.
+          We deleted the list for {link(iteration)} when its storage period ended. Instead, we count the people who
+          would be selected for this iteration today.
         </p>
       ))}
     </Card>
@@ -69,7 +69,7 @@ export function EligibleSentTable({ eligible: { sent }, names }: EligibleSentPro
   if (sent === null) return null;
   return (
     <FoldedTable
-      summary="Show messages sent to them"
+      summary="Show messages sent to eligible people"
       caption="Messages sent to eligible people"
       columns={[{ heading: "Iteration" }, ...outcomeColumns, { heading: "Not on any list", numeric: true }]}
       rows={[

@@ -18,7 +18,6 @@ export function hasMissedRunDate({ run_date, sent_on, status }: CountedIteration
 export function missedRunDateSentence(iterations: readonly CountedIteration[], today: string): string | undefined {
   const missed = iterations.filter((iteration) => hasMissedRunDate(iteration, today)).map(({ name }) => `“${name}”`);
   if (missed.length === 0) return undefined;
-  const [dates, they] = missed.length === 1 ? ["The run date", "It is"] : ["The run dates", "They are"];
-  const select = missed.length === 1 ? "it would select" : "they would select";
-  return `${dates} for ${firstOf(missed)} passed before anything was sent. ${they} counted using the people ${select} today, although nothing can be sent after a run date.`;
+  const isSingle = missed.length === 1;
+  return `The run ${isSingle ? "date" : "dates"} for ${firstOf(missed)} passed before anything was sent, so nothing can be sent. We still count the people who would be selected for ${isSingle ? "this iteration" : "these iterations"} today.`;
 }

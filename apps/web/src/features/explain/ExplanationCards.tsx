@@ -41,7 +41,7 @@ export function ExplanationCards({ explanation, heading: words, takesFocus = tru
           <p>These rules also match, but are not the recorded reason: {would_also_have_matched.join(", ")}.</p>
         ) : null}
         {failures.map((failure) => (
-          <p key={failure}>We could not check this, so it did not match: {failure}</p>
+          <p key={failure}>We could not check this, so we treated it as not matching: {failure}</p>
         ))}
       </Card>
       {cohorts

@@ -47,7 +47,10 @@ function ReportList({ reports, iterationKey }: { reports: ReportResponse[]; iter
   if (reports.length === 0) {
     return (
       <Card>
-        <p>No reports have been requested yet. Request one from the iteration once it is approved.</p>
+        <p>
+          No reports have been requested yet. You can request a report from the iteration summary page once the
+          iteration is approved.
+        </p>
       </Card>
     );
   }

@@ -33,9 +33,9 @@ const factTexts = {
   },
   with_several_plans: {
     singular:
-      "invited person has more than one routing plan. We count this person once, under their combination of plans.",
+      "invited person has more than one routing plan. We count this person once, in the row that shows all their plans.",
     several:
-      "invited people have more than one routing plan. We count each person once, under their combination of plans.",
+      "invited people have more than one routing plan. We count each person once, in the row that shows all their plans.",
   },
 } as const satisfies Record<PeopleFact, { singular: string; several: string }>;
 

@@ -55,7 +55,8 @@ export function agesTable({ bands, unknown, impossible }: AgeDistribution): Repo
             { people: row.filtered, look: "pale" },
             { people: row.suppressed, look: "dark" },
           ],
-    legend: "In each bar, green shows people invited, grey people filtered out and dark blue people suppressed.",
+    legend:
+      "In each bar, green shows people who are invited, grey shows people who are filtered out and dark blue shows people who are suppressed.",
     empty: "There is no one in the cohorts.",
   };
 }

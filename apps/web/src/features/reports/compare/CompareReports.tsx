@@ -158,10 +158,10 @@ function ComparisonNotice({ query: { isPending, data }, earlier, later }: Compar
     return (
       <p>
         To see the effect of changes in the population data, we apply the rules from {lowerFirst(earlier.name)} to the
-        people in {lowerFirst(later.name)}. The rest of the change comes from the rules.
+        people in {lowerFirst(later.name)}. The rest of the difference is because the rules have changed.
       </p>
     );
   }
-  const reason = data?.not_available ?? "We could not count them. Reload the page to try again.";
-  return <p>We cannot show the effects of changes to the population data and rules. {reason}</p>;
+  const reason = data?.not_available ?? "Reload the page to try again.";
+  return <p>We cannot show how changes to the population data and to the rules affect the numbers. {reason}</p>;
 }

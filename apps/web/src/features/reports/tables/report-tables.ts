@@ -78,7 +78,8 @@ export const exclusionsTable: ReportTable<Exclusion> = {
       { people: row.exclusions_count, look: "pale" },
     ];
   },
-  legend: "Each bar follows the order of the rules. Blue shows people remaining and grey shows people removed.",
+  legend:
+    "The bars are in the order of the rules. In each bar, blue shows people who remain and grey shows people who are removed.",
   empty: `No one was ${outcomeTexts.F.done} or ${outcomeTexts.S.done}.`,
 };
 
