@@ -396,7 +396,7 @@ test("a copy starts unticked, counts the ticks, opens each part and explains the
   await expect(page.getByRole("heading", { name: "Copy of: First invitations" })).toBeVisible();
   await expect(page.getByLabel("Iteration name")).toHaveValue("Duplicated - First invitations");
   await expect(page.getByRole("group", { name: "Iteration run date" })).toBeVisible();
-  await expect(page.getByText("The copy always includes this iteration's expectations")).toBeVisible();
+  await expect(page.getByText("We always copy this iteration's expectations")).toBeVisible();
   const parts = [
     "Iteration details (0/1 selected)",
     "Cohorts (0/1 selected)",

@@ -1,8 +1,9 @@
 import { Checkboxes } from "../ui/fields/ChoiceFields.tsx";
 
 /** Error shown if an editor or approver has not confirmed a run date that is today or earlier. */
-export const runDateUnconfirmed = "Confirm that the run date is correct, or change it first.";
-export const runDateUndecided = "Confirm that the run date is correct, or reject the iteration.";
+export const runDateUnconfirmed =
+  "Confirm that the run date is correct. If it is wrong, change it before you continue.";
+export const runDateUndecided = "Confirm that the run date is correct. If it is wrong, reject the iteration.";
 
 interface ConfirmRunDateProps {
   /** The statement to confirm, for example "Yes, approve it with this run date". */

@@ -37,4 +37,4 @@ export function NotReadyCallout() {
 }
 
 /** Text for users who cannot fix the problem. */
-const writersCanFix = "Staff with write permission can fix this. It is in the task list on their home page.";
+const writersCanFix = "Staff with write permission can fix this problem. The task is listed on their home page.";

@@ -26,7 +26,7 @@ export function RejectionsCallout() {
       {unanswered.map((rejection) => (
         <RejectionText key={rejection.at} rejection={rejection} />
       ))}
-      <p>The writer will respond to this when they send the iteration for review.</p>
+      <p>The writer can respond when they send the iteration for review.</p>
     </WarningCallout>
   );
 }
@@ -58,7 +58,7 @@ function RejectionText({ rejection: { by, at, about, reason, answer } }: { rejec
       {answer ? (
         <>
           <p>
-            {answer.by.name} answered on {displayTimestamp(answer.at)}.
+            {answer.by.name} responded on {displayTimestamp(answer.at)}.
           </p>
           <blockquote className="spi-reason">{answer.text}</blockquote>
         </>

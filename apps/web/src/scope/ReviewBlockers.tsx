@@ -65,7 +65,7 @@ function IssueList({ iterationKey, iterationName, issues, more, editable }: Issu
           : {fullStop(message)}
         </li>
       ))}
-      {more === 0 ? null : <li>{more} more, which we will list once you have fixed some of these.</li>}
+      {more === 0 ? null : <li>{more} more. We will list the rest once you have fixed some of these.</li>}
     </ul>
   );
 }

@@ -21,7 +21,7 @@ test("each status shows the next action and who does it, from the reader's point
     "To be reviewed by Arun Approver",
     "To be corrected by you",
     "Report to be requested by you",
-    "The report is being made",
+    "The report is being created",
     "Report for Arun Approver to approve or reject",
     "To be corrected by you",
     "To be released by staff with release permission",
@@ -32,7 +32,7 @@ test("each status shows the next action and who does it, from the reader's point
     "To be reviewed by you",
     "To be corrected by a writer",
     "Report to be requested by a writer",
-    "The report is being made",
+    "The report is being created",
     "Report for you to approve or reject",
     "To be corrected by a writer",
     "To be released by you",
@@ -66,8 +66,10 @@ test("an iteration that cannot be sent names the role that fixes it, if any, and
   expect(words("runDate")).toBe("To be fixed by a writer before it can be sent");
   expect(words("runDate", "write")).toBe("To be fixed by you before it can be sent");
   for (const permission of ["write", "approve"] as const)
-    expect(words("notifyIds", permission)).toBe("NHS Notify IDs must be entered and approved before it can be sent");
+    expect(words("notifyIds", permission)).toBe(
+      "NHS Notify IDs must be entered and approved before the list can be sent",
+    );
   expect(words("otherList", "write")).toBe("To be fixed by staff with release permission before it can be sent");
   expect(words("otherList", "release")).toBe("To be fixed by you before it can be sent");
-  expect(words("training", "write", "release")).toBe("It cannot be sent");
+  expect(words("training", "write", "release")).toBe("This iteration cannot be sent");
 });

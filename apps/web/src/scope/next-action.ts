@@ -99,9 +99,9 @@ export function nextAction(
 export function fixAction(kind: NotReadyKind, viewer: Pick<Viewer, "permissions">): string {
   // Some IDs may be missing while others are waiting for approval. The home page shows each task to the users who can
   // do it.
-  if (kind === "notifyIds") return "NHS Notify IDs must be entered and approved before it can be sent";
+  if (kind === "notifyIds") return "NHS Notify IDs must be entered and approved before the list can be sent";
   const fixPermission = permissionToFix[kind];
-  if (fixPermission === null) return "It cannot be sent";
+  if (fixPermission === null) return "This iteration cannot be sent";
   const releaser = viewer.permissions.includes("release") ? "you" : "staff with release permission";
   return `To be fixed by ${fixPermission === "write" ? describeWriter(viewer) : releaser} before it can be sent`;
 }
@@ -114,7 +114,7 @@ const actions: Record<
   "in review": ({ reviewers }) => `To be reviewed by ${reviewers}`,
   rejected: ({ worker }) => `To be corrected by ${worker}`,
   approved: ({ writer }) => `Report to be requested by ${writer}`,
-  "report requested": () => "The report is being made",
+  "report requested": () => "The report is being created",
   "report ready": ({ reviewers }) => `Report for ${reviewers} to approve or reject`,
   "report rejected": ({ worker }) => `To be corrected by ${worker}`,
   "report approved": ({ releaser }) => `To be released by ${releaser}`,

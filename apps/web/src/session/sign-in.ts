@@ -22,7 +22,7 @@ function redirectUri(): string {
 export async function startSignIn(configuration: Configuration): Promise<void> {
   const server = await findProvider(configuration);
   if (!server.authorization_endpoint)
-    throw new Error("The identity provider does not specify an authorisation endpoint.");
+    throw new Error("The identity provider's settings do not include an authorisation endpoint.");
   const pendingSignIn: PendingSignIn = {
     state: oauth.generateRandomState(),
     nonce: oauth.generateRandomNonce(),
@@ -74,6 +74,7 @@ export async function completeSignIn(configuration: Configuration, address: URL)
 function popPendingSignIn(): PendingSignIn {
   const text = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
-  if (text === null) throw new Error("Sign-in was not started in this tab.");
+  if (text === null)
+    throw new Error("You started signing in from a different tab. Go back to that tab, or log in again here.");
   return JSON.parse(text) as PendingSignIn;
 }

@@ -29,7 +29,7 @@ export function IterationKeyDetailsFields({ control, campaign, missing }: KeyDet
         name="Name"
         label="Iteration name"
         labelSize="s"
-        hint="An iteration is one part of a campaign. For example, G1 Invites 75 and over London."
+        hint="Use a name that shows who the iteration is for. For example, G1 Invitations (75 and over, London)."
         autoComplete="off"
       />
       <FormDateField
@@ -38,7 +38,7 @@ export function IterationKeyDetailsFields({ control, campaign, missing }: KeyDet
         legend="Start date (run date)"
         legendSize="s"
         example={campaign.StartDate}
-        hint={`We select people on this day. It must be within the campaign's dates: ${displayDateRange(campaign)}.`}
+        hint={`We select people on this date. The date must be within the campaign's dates, ${displayDateRange(campaign)}.`}
       />
       {missing?.includes("type") ? (
         <FormRadios
@@ -46,7 +46,7 @@ export function IterationKeyDetailsFields({ control, campaign, missing }: KeyDet
           name="Type"
           legend="Iteration type"
           legendSize="s"
-          hint="The imported file does not give an iteration type. Iterations created in this service are type M."
+          hint="There is no iteration type in the imported file. Iterations created in this service have type M."
           choices={iterationTypeChoices}
         />
       ) : null}
@@ -56,7 +56,7 @@ export function IterationKeyDetailsFields({ control, campaign, missing }: KeyDet
           name="ApprovalMaximum"
           label="Maximum approval number"
           labelSize="s"
-          hint="The imported file does not give a maximum approval number. For iterations created in this service, it is 0."
+          hint="There is no maximum approval number in the imported file. For iterations created in this service, the number is 0."
           autoComplete="off"
         />
       ) : null}

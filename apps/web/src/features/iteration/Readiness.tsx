@@ -28,4 +28,4 @@ export function Readiness({ editable }: { editable: boolean }) {
   );
 }
 
-const checkError = "We cannot check what is missing at the moment. Try again later.";
+const checkError = "We cannot check what is missing from the iteration at the moment. Try again later.";

@@ -27,14 +27,16 @@ export function BeingSentNotice() {
   const pronoun = sent.length === 1 ? "it" : "them";
   return (
     <p className="nhsuk-inset-text nhsuk-u-margin-bottom-4">
-      Being sent to NHS Notify now:{" "}
+      {sent.length === 1
+        ? "We are sending this iteration to NHS Notify now:"
+        : "We are sending these iterations to NHS Notify now:"}{" "}
       {sent.map(({ iteration_details: { ID, Name } }, index) => (
         <Fragment key={ID}>
           {index > 0 ? ", " : null}
           <Link to={iterationPath({ ...key, iterationId: ID }, "release")}>{Name}</Link>
         </Fragment>
       ))}
-      . Anything that was approved with {pronoun} can only be changed once sending has been stopped.
+      . To change anything that was approved with {pronoun}, stop sending first.
     </p>
   );
 }

@@ -73,7 +73,7 @@ function Headline({ counted, counting, ...state }: Preview) {
 }
 
 const countingText = (waiting = false) =>
-  waiting ? "Your exact count is waiting for other counts to finish." : "Counting…";
+  waiting ? "We will start your exact count when other counts have finished." : "Counting…";
 
 function describeState(preview: PeoplePreview, { unfinished, unedited }: Pick<Preview, "unfinished" | "unedited">) {
   if (unfinished) return `Saved version. ${unfinishedAnswer.message}`;

@@ -42,7 +42,7 @@ const iterationKeyDetails = {
 const reports = {
   title: "Summary reports",
   paragraphs: [
-    "Each report counts the people who would be invited, and shows why others would not. It uses the iteration's run date and rules.",
+    "Each report counts the people who would be invited, and shows why others would not. We use the iteration's rules, and work out ages on its run date.",
     "You can still read older reports after you request a new one.",
   ],
 } as const;
@@ -57,8 +57,8 @@ export const helpTexts = [
     path: "/campaign/import",
     title: "Import a campaign",
     paragraphs: [
-      "A campaign file contains a whole campaign with its iterations and rules. We check it first and show you everything we find.",
-      "If any problems prevent the import, correct them in the file. We import the campaign as a draft that you can change.",
+      "A campaign file contains a whole campaign with its iterations and rules. We check the file first and show you everything we find.",
+      "If there are problems that stop the import, correct them in the file and check it again. You can change the campaign after you have imported it as a draft.",
     ],
   },
   {
@@ -69,7 +69,7 @@ export const helpTexts = [
       "An iteration is overdue if its run date has passed and it has not been sent to NHS Notify.",
     ],
     points: [
-      "Month shows one month. List shows that month and the next 11 months.",
+      "Select Month to see one month, or List to see that month and the next 11 months.",
       "The page address includes your choices, so you can save it or share it with your team.",
     ],
   },
@@ -89,7 +89,7 @@ export const helpTexts = [
     path: "/home",
     title: "Your campaigns",
     paragraphs: [
-      "Your tasks come first, by run date. Below them are each of your teams' campaigns, with the most recently changed at the top.",
+      "Your tasks are listed first, in order of run date. Below your tasks are the campaigns in each of your teams, with the most recently changed first.",
     ],
     points: [
       "Select a campaign's name to see its details and iterations.",
@@ -100,7 +100,7 @@ export const helpTexts = [
     path: "/",
     title: "Your campaigns",
     paragraphs: [
-      "Your tasks come first, by run date. Below them are each of your teams' campaigns, with the most recently changed at the top.",
+      "Your tasks are listed first, in order of run date. Below your tasks are the campaigns in each of your teams, with the most recently changed first.",
     ],
   },
   { path: `${campaign}/key-details`, ...campaignKeyDetails },
@@ -129,7 +129,7 @@ export const helpTexts = [
     path: `${campaign}/status`,
     title: "Iteration completeness",
     paragraphs: [
-      "An iteration is complete when you can send it for review. It needs cohorts with people in them, default routing plan IDs, and rules that can run. Select a missing item to go to the page where you can add it.",
+      "An iteration is complete when you can send it for review. It must have cohorts with people in them, default routing plan IDs, and valid rules. Select a missing item to go to the page where you can add it.",
     ],
   },
   {
@@ -181,7 +181,7 @@ export const helpTexts = [
       "We count each person in the cohorts once, as invited, filtered or suppressed. The first rule that matches is the recorded reason.",
     ],
     points: [
-      "If someone is in more than one cohort, they are invited through the one with the lowest priority number.",
+      "If someone is in more than one cohort, they are invited from the cohort with the lowest priority number.",
       "A report cannot be approved until every expectation is met or waived. Two approvers who did not work on the iteration can agree to waive an expectation, with a reason. Safety expectations cannot be waived.",
     ],
   },
@@ -191,18 +191,18 @@ export const helpTexts = [
     paragraphs: [
       "People are sent the message for the default routing plan unless they match a routing rule with a different plan.",
     ],
-    points: ["Add All adds every ID in the campaign.", "The first ID is the primary one."],
+    points: ["Select Add All to add every ID in the campaign.", "The first ID in your list is the primary ID."],
   },
   {
     path: `${iteration}/cohorts`,
     title: "Cohorts",
     paragraphs: [
-      "A cohort is a named group of people that the iteration selects from. Anyone in more than one cohort is invited through the one that is highest in your list.",
-      "At first the list shows the latest versions for the campaign's vaccination, refreshed in the last 3 months.",
+      "A cohort is a named group of people that the iteration selects from. If someone is in more than one cohort, they are invited from the cohort that is highest in your list.",
+      "When you open the page, we list cohorts for the campaign's vaccination that were refreshed in the last 3 months. We list only the latest version of each cohort.",
     ],
     points: [
-      "Type words to search. Put - before a word to exclude cohorts with that word in their name.",
-      "You can add a provisional cohort before it exists, but you cannot get a report until it does.",
+      "Type words to search. Put a minus sign before a word to exclude cohorts with that word in their name.",
+      "If a cohort does not exist yet, you can add it as a provisional cohort. You cannot request a report until the cohort exists.",
     ],
   },
   {
@@ -213,7 +213,7 @@ export const helpTexts = [
     ],
     points: [
       "If you copy a rule that applies to a cohort, copy that cohort too.",
-      "Check rules with dates or ages. They may not fit the new run date.",
+      "Check any rules about dates or ages, because they may not suit the new run date.",
     ],
   },
   {
@@ -231,7 +231,7 @@ export const helpTexts = [
     path: `${iteration}/explain`,
     title: "Why a person would be invited or not",
     paragraphs: ["Look up one person to see which rules match them, and which one is the recorded reason."],
-    points: ["The answer uses the saved iteration and its run date."],
+    points: ["We use the saved iteration and its run date."],
   },
   {
     path: `${iteration}/release`,
@@ -243,7 +243,7 @@ export const helpTexts = [
     points: [
       "Any team member can stop sending. Messages that NHS Notify has accepted cannot be recalled.",
       "Two people must agree to resume sending or to cancel the remaining messages.",
-      "After it ends, staff with write permission can use Try again to create a draft for people who were not reached.",
+      "When the release has ended, staff with write permission can create a draft iteration for people who were not reached.",
     ],
   },
   {
@@ -267,8 +267,8 @@ export const helpTexts = [
     path: `${campaign}/expectations`,
     title: "Expectations for all iterations",
     paragraphs: [
-      "Expectations describe what every iteration in this campaign must do or must never do. For example, an iteration must never invite anyone below a certain age. We check every report against these expectations.",
-      "Reviewers approve these expectations with each iteration. If you change them afterwards, the approval will no longer count.",
+      "Expectations say what must be true for every iteration in this campaign. For example, no one below a certain age is invited. We check every report against these expectations.",
+      "Reviewers approve these expectations when they approve an iteration. If you change them afterwards, the approval will no longer count.",
     ],
   },
   {
@@ -277,14 +277,14 @@ export const helpTexts = [
     paragraphs: [
       "Someone who has not written any of the campaign's rules must write the eligibility statement, using the policy. Comparing the statement with the rules and cohorts can reveal mistakes.",
       "Anyone in one of the groups is eligible. Each report counts people who are eligible but not invited, and people who are invited but not eligible.",
-      "Reviewers approve the eligibility statement with each iteration. If you change it afterwards, the approval will no longer count.",
+      "Reviewers approve the eligibility statement when they approve an iteration. If you change it afterwards, the approval will no longer count.",
     ],
   },
   {
     path: `${campaign}/coverage`,
     title: coverageTitle,
     paragraphs: [
-      "This page shows whether everyone in the campaign's cohorts is selected exactly once. We count people who are not selected, with the reason. We also count people who are selected more than once, and the number of days between.",
+      "This page shows whether everyone in the campaign's cohorts is selected exactly once. We count people who are not selected, with the reason. We also count people who are selected more than once, and show how many days apart.",
       "For released iterations, we count each person by the outcome of their messages. For other iterations, we count people who would be selected today.",
     ],
     points: ["To include your team's other campaigns that run close to this one, choose a number of days."],
@@ -294,8 +294,8 @@ export const helpTexts = [
     title: "Sending settings",
     paragraphs: [
       "These settings control when and how fast we send this campaign's messages, and who gets them first. They also limit how much the list can change after the report is approved.",
-      "Reviewers approve these settings with each iteration. If you change a setting afterwards, the approval will no longer count. The iteration cannot be sent, and any release in progress will stop.",
-      "Staff who start a release can choose lower limits than these, but not higher ones.",
+      "Reviewers approve these settings when they approve an iteration. If you change a setting afterwards, the approval will no longer count. The iteration cannot be sent, and any release in progress will stop.",
+      "When staff start a release, they can make the conditions for the second wave stricter, but not less strict.",
     ],
   },
   {
@@ -309,9 +309,9 @@ export const helpTexts = [
     path: `${iteration}/expectations`,
     title: "Expectations and examples",
     paragraphs: [
-      "Expectations describe what the report must show. For example, no one below a certain age is invited. We check them with exact counts of everyone.",
+      "Expectations say what the report must show. For example, no one below a certain age is invited. We check expectations by counting everyone, not by estimating.",
       "Example people are fictional. We check them each time someone views the iteration.",
-      "A file of example people has one person per line. We add everyone in the file. If any line has an error, we do not add anyone. We list every line with an error.",
+      "A file of example people has one person per line. If any line has an error, we do not add anyone, and we list every line that has an error.",
     ],
   },
   {
@@ -324,7 +324,7 @@ export const helpTexts = [
     title: "Routing by need",
     paragraphs: [
       "Choose the routing plan for people who need a different format or language. Each need has one routing rule.",
-      "We ask about a plan if its name suggests a different need. If the plan is correct, you will need to give a reason before review, which reviewers will see.",
+      "If a plan's name suggests a different need, we ask whether the plan is correct. If it is, you must give a reason before review, which reviewers will see.",
     ],
     points: ["To delete a rule, use the routing rules summary."],
   },
@@ -338,7 +338,7 @@ export const helpTexts = [
   {
     path: `${rules}/:ruleId/and-clause/:andClauseNumber`,
     title: "AND clause",
-    paragraphs: ["An AND clause narrows its rule. A person must match the rule and all its clauses."],
+    paragraphs: ["An AND clause adds a condition to a rule. A person must match the rule and all its clauses."],
   },
   {
     path: `${rules}/:ruleId`,

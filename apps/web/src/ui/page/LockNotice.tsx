@@ -26,7 +26,9 @@ export function LockNotice({ itemName, holder, since, isMine, canUpdate, onRelea
         {isMine
           ? `You have been editing this ${itemName}${sinceText}. `
           : `${holder} has been editing this ${itemName}${sinceText}. `}
-        {isMine ? "No one else can change it until you finish." : "You can read it but not change it."}
+        {isMine
+          ? `No one else can change the ${itemName} until you finish.`
+          : `You can read the ${itemName} but not change it.`}
       </p>
       {isMine ? (
         <Button small variant="secondary" onClick={onRelease}>
@@ -48,8 +50,8 @@ export function LockNotice({ itemName, holder, since, isMine, canUpdate, onRelea
           onCancel={() => setIsConfirming(false)}
         >
           <p>
-            {holder} may be in the middle of a change. They will not be able to save their unsaved changes. Speak to
-            them first if you can.
+            {holder} may be in the middle of a change. If you take over the lock, they will not be able to save it.
+            Speak to them first if you can.
           </p>
         </ConfirmDialog>
       ) : null}

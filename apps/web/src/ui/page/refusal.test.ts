@@ -18,7 +18,7 @@ describe("why a request failed", () => {
   test("a network failure is status 500 with the error's text §7.19 REQ-SCR-421", () => {
     const refusal = networkRefusal(new TypeError("Failed to fetch"));
     expect([refusal.status, refusal.message]).toEqual([500, "Failed to fetch"]);
-    expect(refusal.body.message).toBe("The service could not be reached. Check your connection, then try again.");
+    expect(refusal.body.message).toBe("We could not reach the service. Check your connection, then try again.");
     expect(asRefusal(refusal)).toBe(refusal);
   });
 });

@@ -25,7 +25,7 @@ export function readRefusal(status: number, body: unknown): ApiRefusal {
   });
 }
 
-const networkMessage = "The service could not be reached. Check your connection, then try again.";
+const networkMessage = "We could not reach the service. Check your connection, then try again.";
 
 /**
  * Returns the refusal for a request without a response, with status 500 and the error's text. Screens show their own

@@ -97,7 +97,7 @@ function CohortFilters({ filter, onChange }: { filter: CohortFilter; onChange: (
         label="Words in the cohort's name"
         hint={
           <>
-            Put - before a word to exclude cohorts with that word in their name. For example,{" "}
+            Put a minus sign before a word to exclude cohorts with that word in their name. For example,{" "}
             <span className="spi-nowrap">covid -care</span>
           </>
         }

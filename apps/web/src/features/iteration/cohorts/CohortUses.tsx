@@ -13,7 +13,7 @@ export function CohortUses({ iterationKey, uses }: { iterationKey: IterationKey;
           <Link to={fixPath(iterationKey, screen)}>{where}</Link>
         </span>
       ))}
-      . Change or delete {uses.length === 1 ? "it" : "these"} first.
+      . Change or delete {uses.length === 1 ? "it" : "them"} before you delete this cohort.
     </span>
   );
 }

@@ -63,8 +63,8 @@ export function CohortsPage() {
         onSubmit={save}
         lead={
           <p>
-            A cohort is a named group of people that the iteration selects from. Anyone in more than one cohort is
-            invited through the one that is highest in your list.
+            A cohort is a named group of people that the iteration selects from. If someone is in more than one cohort,
+            they are invited from the cohort that is highest in your list.
           </p>
         }
         below={

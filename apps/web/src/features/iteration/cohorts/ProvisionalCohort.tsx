@@ -24,7 +24,7 @@ export function ProvisionalCohort({ label, onChange, problem, onAdd }: Provision
       <TextField
         id={fieldId}
         label="Cohort name"
-        hint="Add a cohort that is not in the list yet. You cannot get a report until the cohort is in the list. For example, covid_75_and_over_v3"
+        hint="Add a cohort that is not in the list yet. You cannot request a report until the cohort has been added to the list. For example, covid_75_and_over_v3"
         error={problem?.fieldId === fieldId ? problem.message : undefined}
         value={label}
         onChange={onChange}

@@ -94,16 +94,16 @@ export function CopyPage() {
         legend="Iteration run date"
         legendSize="s"
         example={details.StartDate}
-        hint={`Within the campaign's dates: ${displayDateRange(details)}.`}
+        hint={`The run date must be within the campaign's dates, ${displayDateRange(details)}.`}
         value={draft.date}
         onChange={(date) => change({ date }, { error: "date" })}
         errors={errors.date ? { [errors.date.part]: errors.date.message } : {}}
       />
       <RunDateWarning typed={draft.date} />
       <p>
-        The copy always includes this iteration&apos;s expectations and example people. We will work out ages and
-        numbers of days from the new run date. The campaign&apos;s expectations also apply to the copy. Approvals and
-        waivers are not copied.
+        We always copy this iteration&apos;s expectations and example people. We will work out ages and numbers of days
+        from the new run date. The copy must also meet the campaign&apos;s expectations. We do not copy approvals and
+        waivers.
       </p>
     </FormPage>
   );

@@ -151,7 +151,7 @@ function SendForm({ caption, readiness, readinessError }: SendFormProps) {
           <TextField
             id="reason"
             label="Your response to the rejection (optional)"
-            hint="Say what you changed, or why you made no changes. Reviewers see your response next to the reason. Until you respond, the rejection will be the first thing they see."
+            hint="Say what you changed, or why you did not change anything. Reviewers will see your response next to the reason for the rejection. Until you respond, the rejection is the first thing they see."
             rows={3}
             value={answer}
             onChange={setAnswer}

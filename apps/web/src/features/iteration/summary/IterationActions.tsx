@@ -47,7 +47,7 @@ export function IterationActions({ editable }: { editable: boolean }) {
           }}
           onCancel={() => setIsConfirming(false)}
         >
-          <p>This also deletes its cohorts and rules. You cannot undo this.</p>
+          <p>This also deletes the iteration’s list of cohorts and its rules. You cannot undo this.</p>
         </ConfirmDialog>
       ) : null}
     </>

@@ -21,8 +21,8 @@ export function RevertButton({ disabled, onRevert }: { disabled: boolean; onReve
           onCancel={() => setIsConfirming(false)}
         >
           <p>
-            You will be able to change it, but its review and approvals will no longer count. You must send it for
-            review again. We will keep its history.
+            You will be able to change the iteration, but its review and approvals will no longer count. You must then
+            send the iteration for review again. We will keep its history.
           </p>
         </ConfirmDialog>
       ) : null}

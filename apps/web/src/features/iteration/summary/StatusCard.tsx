@@ -81,7 +81,7 @@ export function StatusCard({ decision }: { decision?: ReactNode }) {
       <div className="nhsuk-button-group">
         {canTransition("sendForReview") ? (
           findings?.checking ? (
-            <p>You can send it for review once we have checked its rules.</p>
+            <p>You can send the iteration for review once we have checked its rules.</p>
           ) : (
             <LinkButton to={iterationPath(key, "reviewers")} variant={findingsText ? "secondary" : "primary"}>
               Send for review

@@ -99,7 +99,7 @@ test("the review and release steps name who acts next in each status, from the r
     ["toDo", "To be reviewed by you", "later", "After the review"],
     ["toDo", "To be corrected by a writer", "later", "After the review"],
     ["done", "Approved by Arun Approver", "toDo", "Report to be requested by a writer"],
-    ["done", "Approved by Arun Approver", "toDo", "The report is being made"],
+    ["done", "Approved by Arun Approver", "toDo", "The report is being created"],
     ["done", "Approved by Arun Approver", "toDo", "Report for you to approve or reject"],
     ["done", "Approved by Arun Approver", "toDo", "To be corrected by a writer"],
     ["done", "Approved by Arun Approver", "toDo", "To be released by you"],

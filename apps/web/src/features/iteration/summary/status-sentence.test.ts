@@ -30,10 +30,10 @@ test("a draft shows that user and others who rejected it and why REQ-LIF-11", ()
     sent_back: { ...rejection!, transition },
   });
   expect(statusSentence(draft("reject"), wendy)).toBe(
-    "Arun Approver rejected it: “Too many”. It is a draft again. Once it has been corrected, send it for review.",
+    "Arun Approver rejected this iteration: “Too many”. The iteration is a draft again. Once you have corrected it, send it for review.",
   );
   expect(statusSentence(draft("rejectReport"), { me: "arun", mayWrite: false })).toBe(
-    "You rejected its report: “Too many”. It is a draft again. Staff with write permission can send it for review once it is corrected.",
+    "You rejected the report: “Too many”. The iteration is a draft again. Staff with write permission can send it for review once it is corrected.",
   );
   expect(statusSentence(iteration("rejected"), { me: "arun", mayWrite: false })).toContain("You said: “Too many”.");
 });

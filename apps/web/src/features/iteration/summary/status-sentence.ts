@@ -17,10 +17,10 @@ const draftSentence = ({ sent_back: rejection }: IterationResponse, { me, mayWri
   const sender = mayWrite ? undefined : "Staff with write permission can send it for review once it is";
   if (!rejection)
     return `This iteration is a draft. ${sender ? `${sender} complete.` : "Once it is complete, send it for review."}`;
-  const subject = rejection.transition === "rejectReport" ? "its report" : "it";
+  const subject = rejection.transition === "rejectReport" ? "the report" : "this iteration";
   const reasonText = rejection.reason === null ? "." : `: ${quoteReason(rejection.reason)}`;
-  const next = sender ? `${sender} corrected.` : "Once it has been corrected, send it for review.";
-  return `${userName(rejection, me)} rejected ${subject}${reasonText} It is a draft again. ${next}`;
+  const next = sender ? `${sender} corrected.` : "Once you have corrected it, send it for review.";
+  return `${userName(rejection, me)} rejected ${subject}${reasonText} The iteration is a draft again. ${next}`;
 };
 
 interface Viewer {
@@ -29,26 +29,27 @@ interface Viewer {
   mayWrite: boolean;
 }
 
-const writersCanRevert = "Staff with write permission can revert it to draft.";
+const writersCanRevert = "Staff with write permission can revert the iteration to draft.";
 
 /** Describes an iteration's status and the role that must act next, in one or two sentences for the current user. */
 const sentences = {
   draft: draftSentence,
-  "in review": (iteration, { me }) => `Waiting for ${describeReviewers(iteration, me)} to approve or reject it.`,
+  "in review": (iteration, { me }) =>
+    `This iteration is waiting for ${describeReviewers(iteration, me)} to approve or reject it.`,
   rejected: (iteration, viewer) =>
-    `This iteration was rejected.${lastReason(iteration, viewer)} ${viewer.mayWrite ? "Revert it to draft to change it." : writersCanRevert}`,
+    `This iteration was rejected.${lastReason(iteration, viewer)} ${viewer.mayWrite ? "To change it, revert it to draft." : writersCanRevert}`,
   approved: (_, { mayWrite }) =>
     mayWrite
       ? "This iteration is approved. Request the summary report to see who would be invited, and why others would not."
       : "This iteration is approved. Staff with write permission can request the summary report to see who would be invited, and why others would not.",
   "report requested": () => "We are creating the summary report. You can leave this page and come back.",
   "report ready": (iteration, { me }) =>
-    `The summary report is ready. Waiting for ${describeReviewers(iteration, me)} to approve or reject it.`,
+    `The summary report is ready for ${describeReviewers(iteration, me)} to approve or reject.`,
   "report rejected": (iteration, viewer) =>
-    `The summary report was rejected.${lastReason(iteration, viewer)} ${viewer.mayWrite ? "Revert the iteration to draft to change it." : writersCanRevert}`,
+    `The summary report was rejected.${lastReason(iteration, viewer)} ${viewer.mayWrite ? "To change the iteration, revert it to draft." : writersCanRevert}`,
   "report approved": () =>
     "The summary report is approved. Staff with release permission can now send its list to NHS Notify.",
-  "sent to nhs notify": () => "This iteration was sent to NHS Notify. It can no longer be changed.",
+  "sent to nhs notify": () => "This iteration was sent to NHS Notify and can no longer be changed.",
 } as const satisfies Record<IterationStatus, (iteration: IterationResponse, viewer: Viewer) => string>;
 
 const statusesWithRelease: readonly IterationStatus[] = ["report approved", "sent to nhs notify"];

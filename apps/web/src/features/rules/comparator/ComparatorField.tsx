@@ -59,8 +59,8 @@ interface Hint {
 function hintOf({ disabled, isFilledBelow, separators }: Hint): string {
   if (disabled) return "This operator does not need a comparator.";
   if (separators === undefined)
-    return isFilledBelow ? "Choose it below, or type it here." : "The value to compare with.";
-  return `${isFilledBelow ? "Choose them below, or type them here." : "The values to compare with."} ${separators}`;
+    return isFilledBelow ? "Choose the value below, or type it here." : "Enter the value to compare with.";
+  return `${isFilledBelow ? "Choose the values below, or type them here." : "Enter the values to compare with."} ${separators}`;
 }
 
 /** Shows the items of a list in their stored form, so that users notice a wrong separator. */

@@ -21,7 +21,7 @@ export function comparatorForms({ operator, attribute }: FormsInput): string[] {
   if (family.family === "relativeDate") {
     const units = unitNames[family.unit];
     forms.push(
-      `A negative number counts ${units} before the run date, and a positive number counts ${units} after it. For example, -5 is 5 ${units} before the run date.`,
+      `Enter a negative number for ${units} before the run date, or a positive number for ${units} after it. For example, -5 means 5 ${units} before the run date.`,
       "To count from a different date, add that date as 8 digits after the number. For example, -5[[OFFSET:20250331]].",
     );
   } else if (family.family === "between") {

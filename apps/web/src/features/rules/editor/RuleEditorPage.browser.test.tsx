@@ -385,7 +385,9 @@ test("the API's errors about the rule are shown at its fields §8.15", async () 
 test("the meaning is shown only once the rule is complete", async () => {
   const { screen } = await openRules("filter-rules/new");
   await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y>" });
-  await expect.element(box(screen, "Comparator")).toHaveAccessibleDescription("Choose it below, or type it here.");
+  await expect
+    .element(box(screen, "Comparator"))
+    .toHaveAccessibleDescription("Choose the value below, or type it here.");
   await expect.element(screen.getByText("What this means")).not.toBeInTheDocument();
   await box(screen, "Age in years").fill("75");
   await expect.element(screen.getByText("What this means")).toBeVisible();

@@ -132,7 +132,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
             <Link to={withRedirectUrl(libraryPath(key, { type, ruleId: ruleId ?? newRuleId, clauseNumber }), search)}>
               Choose from the rule library instead
             </Link>
-            . You will lose what you typed here.
+            . If you do, you will lose what you typed here.
           </p>
           {draft.filling ? (
             <Button variant="secondary" small onClick={() => form.setValue("filling", undefined)}>
@@ -145,7 +145,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
             name={savedName}
             kind="rule"
             disabled={saving}
-            consequence="This will delete it from the iteration straight away, along with its AND clauses. You will lose what you typed here."
+            consequence="This will delete the rule and its AND clauses from the iteration straight away. You will lose what you typed here."
             onDelete={onDelete}
           />
         )}

@@ -58,9 +58,15 @@ test("a plan named after another need, or the default plan, is saved only after 
   const { screen, saves, saved } = await openRules("routing-rules/by-need", { plans: ["LETTER", "POLISH_LETTER"] });
   await planOf(screen, "Urdu").selectOptions("POLISH_LETTER");
   await planOf(screen, "Audio").selectOptions("LETTER");
-  await expect.element(screen.getByText("POLISH_LETTER is named after Polish. Is it correct for Urdu?")).toBeVisible();
   await expect
-    .element(screen.getByText("LETTER is the default, which people get if there is no rule. Is it correct for Audio?"))
+    .element(screen.getByText("POLISH_LETTER is named after Polish. Is this plan correct for Urdu?"))
+    .toBeVisible();
+  await expect
+    .element(
+      screen.getByText(
+        "LETTER is the default plan, which is used for anyone who does not match a routing rule. Is this plan correct for Audio?",
+      ),
+    )
     .toBeVisible();
   await save(screen);
   await expect

@@ -75,9 +75,9 @@ function NeedForm({ type, reference }: { type: RuleType; reference: RuleReferenc
               one routing rule. Everyone else is sent the iteration&apos;s default message.
             </p>
             <p>
-              If only one routing plan ID mentions a format or language, we have chosen it for you. New rules are added
-              in the order shown on this page, before any rules about where people live or how to contact them. People
-              with more than one need are sent the first message that applies to them.
+              If only one routing plan ID is named after a format or language, we have chosen that ID for you. We add
+              new rules in the order shown here, ahead of any rules based on where people live or how they are
+              contacted. Anyone with more than one need is sent the first message that matches.
             </p>
           </>
         }

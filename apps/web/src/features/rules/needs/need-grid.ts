@@ -71,10 +71,10 @@ export function planQuestion(
   { iteration, reference }: Pick<GridInput, "iteration" | "reference">,
 ): string | undefined {
   const others = otherNeedsNamedIn(plan, [need], referenceNeeds(reference)).map(({ name }) => name);
-  if (others.length > 0) return `${plan} is named after ${andList(others)}. Is it correct for ${need.name}?`;
+  if (others.length > 0) return `${plan} is named after ${andList(others)}. Is this plan correct for ${need.name}?`;
   const defaults = splitRoutingPlanIds(iteration.DefaultCommsRouting ?? "");
   if (defaults.length !== 1 || defaults[0] !== plan) return undefined;
-  return `${plan} is the default, which people get if there is no rule. Is it correct for ${need.name}?`;
+  return `${plan} is the default plan, which is used for anyone who does not match a routing rule. Is this plan correct for ${need.name}?`;
 }
 
 interface PlanRulesInput extends GridInput {

@@ -94,8 +94,8 @@ export function AddRulesPage({ type, reference }: { type: RuleType; reference: R
     >
       <RestoredNotice />
       <p>
-        <Link to={libraryPath(key, { type, ruleId: newRuleId })}>Choose one rule</Link> to give it a cohort or AND
-        clauses straight away. You can also add these to each rule later.
+        <Link to={libraryPath(key, { type, ruleId: newRuleId })}>Choose one rule</Link> if you want to give it a cohort
+        or AND clauses straight away. You can also add these to each rule later.
       </p>
       <div className="nhsuk-card spi-card spi-library">
         <div className="nhsuk-card__content">
