@@ -22,7 +22,7 @@ export function RejectionsCallout() {
   if (unanswered.length === 0) return null;
   return (
     <WarningCallout>
-      <WarningCallout.Heading headingLevel="h2">Rejected, with no response yet</WarningCallout.Heading>
+      <WarningCallout.Heading headingLevel="h2">Rejections without a response</WarningCallout.Heading>
       {unanswered.map((rejection) => (
         <RejectionText key={rejection.at} rejection={rejection} />
       ))}

@@ -41,8 +41,8 @@ export function GuidancePage() {
           ))}
         </ol>
         <p>
-          The home page lists your tasks. Each page saves your changes when you select its green button. Until then, we
-          keep what you have typed.
+          The home page lists your tasks. We save your changes when you select the green button on a page. Until then,
+          we keep what you have typed.
         </p>
       </Card>
       <Card heading="An example: people aged 75 and over">

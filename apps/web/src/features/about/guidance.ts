@@ -19,7 +19,7 @@ export const steps: readonly Step[] = [
     role: "Staff with write permission",
     actions: [
       "Create the campaign. Enter its type, name and dates, then choose the people to notify by email.",
-      "Add the routing plan IDs that the campaign’s messages can use, with their NHS Notify IDs.",
+      "Add the routing plan IDs for the campaign’s messages, and their NHS Notify IDs.",
     ],
   },
   {

@@ -10,7 +10,7 @@ export const steps = {
     screen: "management-details",
   },
   routingPlans: {
-    text: "Add the routing plan IDs that the campaign’s messages can use.",
+    text: "Add the routing plan IDs for the campaign’s messages.",
     link: "Add routing plan IDs",
     screen: "routing-plans",
   },

@@ -61,7 +61,7 @@ export function TasksCard({
           {`Show all ${needs.length}`}
         </Button>
       ) : total > shown.length ? (
-        <p className="spi-quiet">{`Showing the first ${shown.length} of ${total} tasks by run date.`}</p>
+        <p className="spi-quiet">{`These are the first ${shown.length} of your ${total} tasks, in order of run date.`}</p>
       ) : null}
     </Card>
   );

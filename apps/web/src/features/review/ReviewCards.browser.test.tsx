@@ -48,9 +48,7 @@ test("an answered rejection is listed below with its answer, and the callout sho
     review: { ...unreviewed, rejections: [later, { ...rejected, answer }] },
     extraContent,
   });
-  await expect
-    .element(screen.getByRole("heading", { name: "Important: Rejected, with no response yet" }))
-    .toBeVisible();
+  await expect.element(screen.getByRole("heading", { name: "Important: Rejections without a response" })).toBeVisible();
   await expect.element(screen.getByRole("heading", { name: "Rejections with a response" })).toBeVisible();
   const text = document.body.textContent ?? "";
   const places = ["no response yet", "Too few", "Rejections with a response", "Too old", "From 75 now"].map((words) =>

@@ -89,7 +89,8 @@ export function ConfirmDialog({
     >
       {children}
       <p className="nhsuk-body-s spi-quiet">
-        Enter and Escape close this message and change nothing. To choose the other button, use Tab and the space bar.
+        Press Enter or Escape to close this message without changing anything. To choose the other button, use Tab and
+        the space bar.
       </p>
     </Dialog>
   );

@@ -131,7 +131,7 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
       {(["first_wave_percent", "first_wave_least", "wait_hours", "least_known", "most_failed"] as const).map(
         renderTextField,
       )}
-      <h2 className="nhsuk-heading-m">Changes to who is on the list</h2>
+      <h2 className="nhsuk-heading-m">Changes to the list</h2>
       {(["tolerance_percent", "most_days_old"] as const).map(renderTextField)}
     </>
   );

@@ -36,7 +36,7 @@ export function AndClausePage({ type }: { type: RuleType }) {
       notice={
         clause ? undefined : (
           <InsetText>
-            We have saved the rule. It will run without this clause until you save the clause as well.
+            We have saved the rule. Until you save this clause as well, the rule applies without it.
           </InsetText>
         )
       }
