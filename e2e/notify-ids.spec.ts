@@ -23,7 +23,9 @@ test("pasting NHS Notify IDs reports invalid lines, asks about shared IDs and li
   await page.getByRole("link", { name: "Back", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${screens.iteration}/summary`));
   await page.getByRole("link", { name: "NHS Notify IDs" }).click();
-  await expect(page.getByRole("table", { name: "54 of 54 have no NHS Notify ID" })).toBeVisible();
+  await expect(
+    page.getByRole("table", { name: "54 of 54 routing plan IDs do not have an NHS Notify ID" }),
+  ).toBeVisible();
   const box = page.getByLabel("Add or change NHS Notify IDs");
   const save = page.getByRole("button", { name: "Save NHS Notify IDs" });
 

@@ -78,7 +78,7 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
     await page.getByLabel("Yes, send it with this run date").check();
     await axe(page);
     await pressButton(page, "Send for review");
-    await expect(page.getByText("Waiting for Arun Approver to approve or reject it.")).toBeVisible();
+    await expect(page.getByText("This iteration is waiting for Arun Approver to approve or reject it.")).toBeVisible();
     const arun = await browser.newPage();
     await signIn(arun, "arun.approver", `${screens.iteration}/summary`);
     await expect(arun.getByRole("main")).toContainText(pastRunDate);
@@ -124,7 +124,7 @@ test("unlikely codes raise one question to the writer, and the reviewer sees the
   await page.goto(`${screens.iteration}/reviewers`);
   await page.getByLabel("Arun Approver").check();
   await pressButton(page, "Send for review");
-  await expect(page.getByText("Waiting for Arun Approver to approve or reject it.")).toBeVisible();
+  await expect(page.getByText("This iteration is waiting for Arun Approver to approve or reject it.")).toBeVisible();
   const arun = await browser.newPage();
   await signIn(arun, "arun.approver", `${screens.iteration}/summary`);
   for (const warning of toCheck) await expect(arun.getByRole("paragraph").filter({ hasText: warning })).toHaveCount(1);

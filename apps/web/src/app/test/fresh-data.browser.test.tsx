@@ -28,7 +28,7 @@ async function open(at: string) {
 
 test("home opens the current iteration instead of the cached one REQ-SCR-97", async () => {
   const { screen, world, byHome } = await open("summary");
-  await expect.element(screen.getByText(/^Waiting for .* to approve or reject it/)).toBeVisible();
+  await expect.element(screen.getByText(/^This iteration is waiting for .* to approve or reject it/)).toBeVisible();
   world.status = "approved";
   await byHome("summary");
   await expect.element(screen.getByRole("button", { name: "Request report" })).toBeVisible();

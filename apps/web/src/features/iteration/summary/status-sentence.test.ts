@@ -10,7 +10,9 @@ const iteration = (status: string) => {
 };
 
 test("the reason for a rejection is separated from the sentence after it", () => {
-  expect(statusSentence(iteration("rejected"), wendy)).toContain("said: “Too many”. Revert it to draft");
+  expect(statusSentence(iteration("rejected"), wendy)).toContain(
+    "said: “Too many”. To change the iteration, revert it to draft",
+  );
 });
 
 test("a reason that is a sentence does not get a second full stop REQ-REV-33", () => {
@@ -18,7 +20,7 @@ test("a reason that is a sentence does not get a second full stop REQ-REV-33", (
   const reason = "Nobody told the prisons. Add the rule. (About the answer to: Nobody matches it. Is that meant?)";
   const sentence = statusSentence({ ...said, decisions: [{ ...said.decisions[0]!, reason }] }, wendy);
   expect(sentence).toContain(
-    "Arun Approver said: “Nobody told the prisons. Add the rule. (About the answer to: Nobody matches it. Is that meant?)” Revert",
+    "Arun Approver said: “Nobody told the prisons. Add the rule. (About the answer to: Nobody matches it. Is that meant?)” To change",
   );
 });
 
@@ -59,9 +61,9 @@ test("the page of an iteration being sent does not state that it can be sent REQ
 
 test("the sentence calls the reader who has to act “you” REQ-SCR-51", () => {
   expect(statusSentence(iteration("in review"), { me: "arun", mayWrite: false })).toBe(
-    "Waiting for you to approve or reject it.",
+    "This iteration is waiting for you to approve or reject it.",
   );
-  expect(statusSentence(iteration("report ready"), wendy)).toContain("Waiting for Arun Approver to approve");
+  expect(statusSentence(iteration("report ready"), wendy)).toContain("ready for Arun Approver to approve or reject");
 });
 
 test("only users who can change an iteration are advised to, and others see who can REQ-REL-162", () => {
@@ -69,6 +71,6 @@ test("only users who can change an iteration are advised to, and others see who 
   for (const status of ["draft", "rejected", "approved", "report rejected"]) {
     expect(statusSentence(iteration(status), wendy)).not.toContain("Staff with write permission");
     expect(statusSentence(iteration(status), rita)).toContain("Staff with write permission");
-    expect(statusSentence(iteration(status), rita)).not.toMatch(/[.”] (Revert|Request|When)/);
+    expect(statusSentence(iteration(status), rita)).not.toMatch(/[.”] (To change|Revert|Request|When)/);
   }
 });

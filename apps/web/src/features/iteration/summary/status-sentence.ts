@@ -37,7 +37,7 @@ const sentences = {
   "in review": (iteration, { me }) =>
     `This iteration is waiting for ${describeReviewers(iteration, me)} to approve or reject it.`,
   rejected: (iteration, viewer) =>
-    `This iteration was rejected.${lastReason(iteration, viewer)} ${viewer.mayWrite ? "To change it, revert it to draft." : writersCanRevert}`,
+    `This iteration was rejected.${lastReason(iteration, viewer)} ${viewer.mayWrite ? "To change the iteration, revert it to draft." : writersCanRevert}`,
   approved: (_, { mayWrite }) =>
     mayWrite
       ? "This iteration is approved. Request the summary report to see who would be invited, and why others would not."
