@@ -66,12 +66,12 @@ export const example: readonly { step: string; actions: string }[] = [
   {
     step: "Campaign",
     actions:
-      "The campaign is called “COVID-19 spring”. It is for COVID-19, from 1 March to 30 June, and its routing plan IDs are DIGITAL_FIRST and BRAILLE. The writer adds the standard set of expectations, so that we check in every report that no one under 75 is invited.",
+      "The campaign is called COVID-19 spring. It is for COVID-19, from 1 March to 30 June, and its routing plan IDs are DIGITAL_FIRST and BRAILLE. The writer adds the standard set of expectations, so that we check in every report that no one under 75 is invited.",
   },
   {
     step: "Iteration",
     actions:
-      "The iteration is called “G1 Invites 75 and over”. It is a first communication with a run date of 9 March. Its only cohort is covid_75_and_over_v2, and its default routing plan ID is DIGITAL_FIRST.",
+      "The iteration is called G1 Invites 75 and over. It is a first communication with a run date of 9 March. Its only cohort is covid_75_and_over_v2, and its default routing plan ID is DIGITAL_FIRST.",
   },
   {
     step: "Filter rules",
