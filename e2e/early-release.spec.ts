@@ -60,7 +60,7 @@ test("a list started four weeks before its run date sends nothing unless an earl
   await readProof(callAsArun, api.iteration);
   const before = await countAccepted(page, server);
   await page.getByRole("button", { name: "Start sending" }).click();
-  await expect(page.getByRole("dialog")).toContainText(/, 28 days from now\. Nothing will be sent before then\./);
+  await expect(page.getByRole("dialog")).toContainText(/, 28 days from now\. Nothing will be sent before that day\./);
   await page.getByRole("dialog").getByRole("button", { name: /^Send/ }).click();
   // The check at the start has created the batches, which a worker would send immediately.
   const release = async () => (await callAsArun<ReleaseResponse>("GET", `${api.iteration}/release`)).release!;

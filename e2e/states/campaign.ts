@@ -60,7 +60,7 @@ const whileSent = {
       const releases = [{ iteration_id, state: "sending" as const, irrevocable: true, ...started }];
       await route.fulfill({ response, json: { ...whole, releases } satisfies WholeCampaignResponse });
     }),
-  act: (page: Page) => page.getByText("Being sent to NHS Notify now").waitFor(),
+  act: (page: Page) => page.getByText("to NHS Notify now:").waitFor(),
 };
 
 const changedDates = (page: string) =>

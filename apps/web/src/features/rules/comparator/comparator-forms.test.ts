@@ -10,7 +10,9 @@ const attributeNamed = (name: string) => shippedReference.attributes.find((row) 
 test("each operator explains its comparators, with negative numbers, other dates and defaults if it has them REQ-RUL-77", () => {
   const forms = (operator: string, name: string) =>
     comparatorForms({ operator, attribute: attributeNamed(name) }).join(" ");
-  expect(forms("Y>", "DATE_OF_BIRTH")).toMatch(/-5 means 5 years before.*\[\[OFFSET:20250331\]\].*\[\[NVL:20000101\]\]/);
+  expect(forms("Y>", "DATE_OF_BIRTH")).toMatch(
+    /-5 means 5 years before.*\[\[OFFSET:20250331\]\].*\[\[NVL:20000101\]\]/,
+  );
   expect(forms("=", "DATE_OF_BIRTH")).toMatch(/1\/9\/2026.*20260901/);
   expect(forms("between", "DATE_OF_BIRTH")).toContain("1/9/2026, 30/9/2026");
   expect(forms("is_null", "DATE_OF_BIRTH")).toBe("");
