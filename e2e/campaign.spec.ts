@@ -232,8 +232,12 @@ test("management details say when each user is notified, and a shared message na
 });
 
 test("managers, reviewers and approvers are chosen from the team or typed REQ-SCR-59", async ({ page, server }) => {
-  const nobody = { Manager: ["typed@example.nhs.uk"], Reviewer: [], Approver: ["approver@example.nhs.uk"] };
-  const { call, api } = await openAsWendy(page, { server, screen: "management-details", scene: { campaign: nobody } });
+  const managementDetails = { Manager: ["typed@example.nhs.uk"], Reviewer: [], Approver: ["approver@example.nhs.uk"] };
+  const { call, api } = await openAsWendy(page, {
+    server,
+    screen: "management-details",
+    scene: { campaign: managementDetails },
+  });
   await callAs(server, "arun.approver").then((as) => as("GET", "/me"));
   await page.reload();
   await page.getByText("Choose the campaign manager from the team").click();
@@ -395,8 +399,8 @@ test("opening an edit page from the summary takes a free lock without confirmati
   await openDetails(page);
   await page.getByRole("link", { name: "Edit campaign name" }).click();
   await expectPage(page, "Campaign key details");
-  const held = await call<WholeCampaignResponse>("GET", api.campaign);
-  expect(held.locked_by?.name).toBe("Wendy Writer");
+  const lockedCampaign = await call<WholeCampaignResponse>("GET", api.campaign);
+  expect(lockedCampaign.locked_by?.name).toBe("Wendy Writer");
   await page.getByRole("link", { name: "Back" }).click();
   await expect(page.getByRole("region", { name: "Lock on this campaign" })).toContainText(
     "You have been editing this campaign",

@@ -61,8 +61,8 @@ test("a plan that changes after it was read cannot be sent until the new message
       const reading = { version: now.version, checks: Object.keys(proofChecks), plans };
       await expect(callAsArun("POST", `${api.iteration}/release/proof/reading`, reading)).rejects.toThrow("409");
     }
-    const asked = { version: now.version, reason: "Looked at" };
-    await expect(asRhys("PUT", `${api.iteration}/release/ask-to-resume`, asked)).rejects.toThrow(
+    const resumeRequest = { version: now.version, reason: "Looked at" };
+    await expect(asRhys("PUT", `${api.iteration}/release/ask-to-resume`, resumeRequest)).rejects.toThrow(
       "has not been checked",
     );
     await expect(asBo("PUT", `${api.iteration}/release/resume`, { version: now.version })).rejects.toThrow("409");
@@ -82,8 +82,8 @@ test("a plan that changes after it was read cannot be sent until the new message
     await page.getByLabel("Reason", { exact: true }).fill("Version 2 was read");
     await pressButton(page, "Ask to resume");
     await expect(page.getByText("You asked to resume sending: Version 2 was read")).toBeVisible();
-    const { version: asked } = await release();
-    await asBo("PUT", `${api.iteration}/release/resume`, { version: asked });
+    const { version: requestedVersion } = await release();
+    await asBo("PUT", `${api.iteration}/release/resume`, { version: requestedVersion });
     await expect(page.getByText(/^The release ended on .* NHS Notify accepted .* messages\.$/)).toBeVisible(
       longTimeout,
     );

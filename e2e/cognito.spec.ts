@@ -27,8 +27,8 @@ const test = base.extend<object, { server: ServerUnderTest }>({
 });
 
 test("sign-in goes to the configured hosted login without discovery at the issuer §1.10", async ({ page, server }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
   const toHostedLogin = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));
   await signInOnScreen(page, "wendy.writer");
   await expect(page).toHaveURL(`${server.origin}/home`);
@@ -39,7 +39,7 @@ test("sign-in goes to the configured hosted login without discovery at the issue
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
   });
   await expect(page.getByRole("main")).toContainText("Vaccinations");
-  expect(asked.filter((path) => path.includes("openid-configuration"))).toEqual([]);
+  expect(requestedPaths.filter((path) => path.includes("openid-configuration"))).toEqual([]);
 });
 
 test("page views are reported to the app monitor with credentials of the identity pool, by route only §7.21 §7.22 REQ-SIGN-45", async ({

@@ -8,7 +8,7 @@ import { callAs } from "./api.ts";
 import { countAccepted, approvedReport, knownPlan, readProof } from "./approved-report.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectPage, openNeeds, pressButton } from "./page-actions.ts";
+import { expectPage, openTasks, pressButton } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 
 const wrongPlan = { ...knownPlan, uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" };
@@ -41,7 +41,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
   await test.step("a writer sees the task on the home page, with a link to correct the ID", async () => {
     const wendy = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
     await signIn(wendy, "wendy.writer");
-    await openNeeds(wendy);
+    await openTasks(wendy);
     await wendy.getByRole("link", { name: "Correct the NHS Notify IDs for First invitations" }).click();
     await expectPage(wendy, "Campaign routing plan IDs");
     await wendy.goto(`${screens.iteration}/release`);
@@ -76,7 +76,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
 
   const before = await countAccepted(page, server);
   await test.step("the list is prepared again, read and sent", async () => {
-    await openNeeds(page);
+    await openTasks(page);
     const task = { name: "Prepare the list for First invitations again" };
     await page
       .getByRole("listitem")

@@ -40,24 +40,24 @@ async function start(script: string, env: Record<string, string>) {
   child.stdout.on("data", listen);
   child.stderr.on("data", listen);
   const [code] = (await once(child, "close")) as [number | null];
-  return { code, said: output };
+  return { code, output };
 }
 
 test.each(["api.ts", "worker.ts"])(
   "%s does not start in production with an unverified database connection unless configured to, and then logs a warning REQ-SRV-22",
   async (script) => {
-    const [refused, told, verified] = await Promise.all([
+    const [refused, unprotected, verified] = await Promise.all([
       start(script, {}),
       start(script, { SPI_DATABASE_TLS: "off" }),
       start(script, { DATABASE_URL: `${elsewhere}?sslmode=verify-full` }),
     ]);
     expect(refused.code).toBe(1);
-    expect(refused.said).toContain("DATABASE_URL must include sslmode=verify-full");
-    expect(told.code).toBe(1);
-    expect(told.said).toContain("the connection to the database is not protected");
-    expect(told.said).toContain("DATABASE_URL: could not connect to 0.0.0.0:1: ");
-    expect(verified.said).not.toContain("not protected");
-    expect(verified.said).toContain("DATABASE_URL: could not connect to 0.0.0.0:1: ");
-    expect([refused, told, verified].map(({ said }) => said).join("")).not.toContain("for-tests-only");
+    expect(refused.output).toContain("DATABASE_URL must include sslmode=verify-full");
+    expect(unprotected.code).toBe(1);
+    expect(unprotected.output).toContain("the connection to the database is not protected");
+    expect(unprotected.output).toContain("DATABASE_URL: could not connect to 0.0.0.0:1: ");
+    expect(verified.output).not.toContain("not protected");
+    expect(verified.output).toContain("DATABASE_URL: could not connect to 0.0.0.0:1: ");
+    expect([refused, unprotected, verified].map(({ output }) => output).join("")).not.toContain("for-tests-only");
   },
 );

@@ -36,11 +36,11 @@ test("the confirmation before sending names the iteration, the run date, the day
   );
   await page.getByRole("dialog").getByRole("button", { name: /^Send/ }).click();
   await expect(page.getByText(/people do not yet qualify\. Their/)).toBeVisible();
-  const left = async () => {
+  const countRemaining = async () => {
     const { release } = await callAsArun<ReleaseResponse>("GET", `${api.iteration}/release`);
     return release!.figures.remaining - release!.held!.messages;
   };
-  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+  await expect.poll(countRemaining, { timeout: 60_000 }).toBe(0);
   await page.reload();
   await expect(page.getByText(/people do not yet qualify\. Their/)).toBeVisible();
   await expect(page.getByText(/^The release ended/)).toBeHidden();

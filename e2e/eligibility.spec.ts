@@ -23,20 +23,20 @@ async function scene(server: ServerUnderTest) {
   const { api, call, screens } = await setScene(server, { iteration: { IterationRules: [byYearOfBirth] } });
   const callAsArun = await callAs(server, "arun.approver");
   const read = () => call<IterationResponse>("GET", api.iteration);
-  const haveReport = async () => {
+  const createReport = async () => {
     await sendForReviewToArun(call, api.iteration);
     await decideAs(callAsArun, api.iteration, { status: "approved" });
     await call("PUT", `${api.iteration}/status`, { status: "report requested", confirm_past_run_date: true });
     await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe("report ready");
   };
-  return { screens, haveReport };
+  return { screens, createReport };
 }
 
 test("an eligibility statement is written by keyboard by a user who wrote no rules, and the report shows the people left out by an age read as a year of birth REQ-EXP-25 REQ-EXP-439", async ({
   page,
   server,
 }) => {
-  const { screens, haveReport } = await scene(server);
+  const { screens, createReport } = await scene(server);
   await page.setViewportSize({ width: 375, height: 800 });
   await signIn(page, "bo.both", `${screens.campaign}/summary`);
   await expect(page.getByText("There is no eligibility statement yet.")).toBeVisible();
@@ -64,7 +64,7 @@ test("an eligibility statement is written by keyboard by a user who wrote no rul
   ).toBeVisible();
   await axe(page);
 
-  await haveReport();
+  await createReport();
   await page.goto(`${screens.iteration}/summary`);
   await expect(page.getByRole("heading", { name: "Eligibility statement" })).toBeVisible();
   await expect(page.getByText(/^Aged 80 or over: People born on or before/)).toBeVisible();
@@ -121,8 +121,8 @@ test("an eligibility statement is deleted only after a confirmation REQ-EXP-25 R
   await axe(page);
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  const kept = await call<EligibilityResponse>("GET", `${api.campaign}/eligibility`);
-  expect(kept.statement?.Name).toBe("Everybody from 80 years on");
+  const unchanged = await call<EligibilityResponse>("GET", `${api.campaign}/eligibility`);
+  expect(unchanged.statement?.Name).toBe("Everybody from 80 years on");
   await page.getByRole("button", { name: "Delete the eligibility statement" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete statement" }).click();
   await expect(page.getByText("There is no eligibility statement yet.")).toBeVisible();

@@ -47,7 +47,7 @@ test("a file of example people is rejected by line and field, then imported, and
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/-examples\.ndjson$/);
   const saved = (await readFile(await download.path(), "utf8")).trim().split("\n");
-  expect(saved.map((one) => (JSON.parse(one) as { id: string }).id)).toEqual(["A week too young", "A day too young"]);
+  expect(saved.map((line) => (JSON.parse(line) as { id: string }).id)).toEqual(["A week too young", "A day too young"]);
 
   await page.getByRole("link", { name: "Why this person? A day too young" }).click();
   await page.getByLabel("What the example shows").fill("Kept with its reason");

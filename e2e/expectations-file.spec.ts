@@ -49,14 +49,14 @@ test("expectations are saved in a file separate from the campaign's, and its peo
   await writeStatement(await callAs(server, "bo.both"), api.campaign);
 
   await signIn(page, "wendy.writer", `${screens.campaign}/summary`);
-  const [config, beside] = await saved(page, ["Save campaign config file", 2]);
+  const [config, expectationsFile] = await saved(page, ["Save campaign config file", 2]);
   const name = config!.suggestedFilename();
   expect(name).toMatch(/^Told apart-\d+\.json$/);
-  expect(beside!.suggestedFilename()).toBe(name.replace(/\.json$/, "-expectations.json"));
+  expect(expectationsFile!.suggestedFilename()).toBe(name.replace(/\.json$/, "-expectations.json"));
   const file = await textOf(config!);
   expect(JSON.parse(file)).toHaveProperty("CampaignConfig.Name", "Told apart");
   expect(file).not.toMatch(/Nobody younger|A day too young|6f0c1d52|reading Braille|Eligib|xpectation|olerance/);
-  expect(JSON.parse(await textOf(beside!))).toMatchObject({
+  expect(JSON.parse(await textOf(expectationsFile!))).toMatchObject({
     Expectations: [{ Name: sentence.Name }],
     Examples: [{ Name: tooYoung.Name, Iteration: "First invitations" }],
     NotifyPlans: [{ id: "LETTER", uuid }],
@@ -67,20 +67,20 @@ test("expectations are saved in a file separate from the campaign's, and its peo
   await page.goto(`${copy.screens.campaign}/expectations`);
   await page.getByText("Add from a file").click();
   const chosen = page.getByLabel("File of expectations");
-  const broken = (await textOf(beside!)).replace("First invitations", "Third wave");
+  const broken = (await textOf(expectationsFile!)).replace("First invitations", "Third wave");
   await chosen.setInputFiles({ name: "broken.json", mimeType: "application/json", buffer: Buffer.from(broken) });
   await page.getByRole("button", { name: "Add the file’s expectations" }).click();
   await expect(page.getByRole("alert")).toContainText(
     /Line \d+, Examples\.0\.Iteration: The campaign has no iteration/,
   );
-  await chosen.setInputFiles(await beside!.path());
+  await chosen.setInputFiles(await expectationsFile!.path());
   await page.getByRole("button", { name: "Add the file’s expectations" }).click();
   await expect(
     page.getByText(/We added 2 items from the file\. We did not add other parts of the file\. Enter NHS Notify IDs/),
   ).toBeVisible();
   await expect(page.getByRole("button", { name: `Delete ${sentence.Name}` })).toBeVisible();
-  const [again] = await saved(page, ["Save as a file", 1]);
-  expect(JSON.parse(await textOf(again!))).toMatchObject({
+  const [exportedCopy] = await saved(page, ["Save as a file", 1]);
+  expect(JSON.parse(await textOf(exportedCopy!))).toMatchObject({
     Expectations: [{ Name: sentence.Name }],
     Examples: [{ Name: tooYoung.Name, Iteration: "First invitations" }],
   });
@@ -93,6 +93,6 @@ test("expectations are saved in a file separate from the campaign's, and its peo
   await page.getByLabel("File of example people").setInputFiles(await people!.path());
   await page.getByRole("button", { name: "Add people from the file" }).click();
   await expect(page.getByRole("button", { name: "Delete A day too young" })).toBeVisible();
-  const taken = await call<ExpectationsResponse>("GET", `${other.api.iteration}/expectations`);
-  expect(taken.expectations).toMatchObject({ Expectations: [], Examples: [tooYoung] });
+  const otherExpectations = await call<ExpectationsResponse>("GET", `${other.api.iteration}/expectations`);
+  expect(otherExpectations.expectations).toMatchObject({ Expectations: [], Examples: [tooYoung] });
 });

@@ -20,14 +20,14 @@ async function scene(server: ServerUnderTest) {
     const { iteration_details } = await read();
     await call("PUT", api.iteration, { ...iteration_details, IterationRules });
   };
-  const haveReport = async () => {
+  const createReport = async () => {
     await sendForReviewToArun(call, api.iteration);
     await decideAs(callAsArun, api.iteration, { status: "approved" });
     await status({ status: "report requested", confirm_past_run_date: true });
     await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe("report ready");
     return (await call<ReportResponse[]>("GET", `${api.iteration}/summary_report`)).length;
   };
-  return { api, screens, callAsArun, status, setRules, haveReport };
+  return { api, screens, callAsArun, status, setRules, createReport };
 }
 
 test("expectations of all iterations are written on the campaign's page, and each iteration shows those it inherits REQ-EXP-14 REQ-EXP-421", async ({
@@ -118,7 +118,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   page,
   server,
 }) => {
-  const { api, screens, callAsArun, status, setRules, haveReport } = await scene(server);
+  const { api, screens, callAsArun, status, setRules, createReport } = await scene(server);
   await signIn(page, "wendy.writer", `${screens.iteration}/summary`);
   await expectChecked(page);
   await page.getByRole("link", { name: "Edit expectations and examples" }).click();
@@ -133,7 +133,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await expect(page.getByText(/^There are 8 expectations/)).toBeVisible();
 
   await setRules(validRules.slice(1));
-  const first = await haveReport();
+  const first = await createReport();
   await page.goto(`${screens.iteration}/summary/reports/${first}`);
   await expect(page.getByText("1 of 8 expectations is not met, as shown in the decision below.")).toBeVisible();
   await expect(
@@ -154,7 +154,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
 
   await status({ status: "draft" });
   await setRules(validRules);
-  const second = await haveReport();
+  const second = await createReport();
   await page.goto(`${screens.iteration}/summary/reports/${second}`);
   await expect(page.getByText("All expectations are met (8).")).toBeVisible();
   const { report } = await callAsArun<{ report: { checks: { level: string; message: string }[] } }>(

@@ -19,7 +19,7 @@ const dosed = (name: string, days: string, Priority: number) =>
   });
 /** No one is both under 40 and over 80. */
 const and = { AttributeName: "DATE_OF_BIRTH", Operator: "Y<", Comparator: "-80", AndNumber: 1, AndClauses: undefined };
-const nobody = {
+const contradictoryRule = {
   AttributeName: "DATE_OF_BIRTH",
   Operator: "Y>",
   Comparator: "-40",
@@ -33,7 +33,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
 }) => {
   test.setTimeout(120_000);
   const second = dosed("Very recent dose", "30", 10);
-  const rules = [dosed("Recent dose", "91", 0), second, rule("S", "Nobody", nobody), deadRule()];
+  const rules = [dosed("Recent dose", "91", 0), second, rule("S", "Nobody", contradictoryRule), deadRule()];
   const { screens } = await setScene(server, { iteration: { IterationRules: rules } });
   const summary = `${screens.iteration}/summary`;
   await signIn(wendy, "wendy.writer");

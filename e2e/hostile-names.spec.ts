@@ -99,7 +99,7 @@ async function watch(page: Page) {
   page.on("console", (message) => {
     if (message.text().includes("Content Security Policy")) seen.push(`${message.text()} at ${page.url()}`);
   });
-  await page.exposeFunction("noteViolation", (what: string) => seen.push(`${what} at ${page.url()}`));
+  await page.exposeFunction("noteViolation", (violation: string) => seen.push(`${violation} at ${page.url()}`));
   await page.addInitScript(`document.addEventListener("securitypolicyviolation", (event) =>
     noteViolation(event.violatedDirective + " " + event.sourceFile + " " + event.blockedURI))`);
   return seen;
@@ -134,12 +134,12 @@ function readable(page: Page): Promise<string> {
 }
 
 /** Opens a page. It must show these fields as typed, without interpreting them. */
-async function visit(page: Page, { address, fields: wanted }: { address: string; fields: readonly Field[] }) {
+async function visit(page: Page, { address, fields: shownFields }: { address: string; fields: readonly Field[] }) {
   await followLink(page, address);
   await expect(page.locator("h1", { hasText: whileLoading })).toHaveCount(0);
   await expect(async () => {
     const text = await readable(page);
-    expect(wanted.filter((field) => !text.includes(fields[field]))).toEqual([]);
+    expect(shownFields.filter((field) => !text.includes(fields[field]))).toEqual([]);
   }, `what ${address} shows`).toPass({ timeout: 10_000 });
   expect(await page.locator(foreign).count(), `elements made of text at ${address}`).toBe(0);
 }
@@ -196,8 +196,8 @@ test("typed values are treated as text on pages about reviews and runs", async (
   await decide(reported, { status: "report rejected", reason: fields.reason });
 
   const seen = await open(page);
-  const at = async ({ screens }: Scene, path: string, wanted: readonly Field[]) =>
-    visit(page, { address: `${screens.iteration}/${path}`, fields: wanted });
+  const at = async ({ screens }: Scene, path: string, shownFields: readonly Field[]) =>
+    visit(page, { address: `${screens.iteration}/${path}`, fields: shownFields });
   await at(draft, "summary", [...iterationSummary, "cohort"]);
   await at(waiting, "summary", iterationSummary);
   await at(rejected, "summary", [...iterationSummary, "reason"]);
@@ -240,5 +240,5 @@ test("the record of forbidden events contains an element, a policy violation and
   await expect(page.locator(foreign)).toHaveCount(2);
   await page.evaluate("alert(1)");
   // The browser reports the violation and the dialog in either order.
-  for (const told of ["script-src-attr", "alert 1 at "]) await expect.poll(() => seen.join()).toContain(told);
+  for (const event of ["script-src-attr", "alert 1 at "]) await expect.poll(() => seen.join()).toContain(event);
 });

@@ -79,8 +79,8 @@ const forgeries: [string, Forge][] = [
   ["without a signature", (claims) => Promise.resolve(new UnsecuredJWT(claims).encode())],
 ];
 
-for (const [what, forge] of forgeries) {
-  test(`an ID token ${what} does not sign anyone in, is not stored, and the landing page says so §8.16`, async ({
+for (const [description, forge] of forgeries) {
+  test(`an ID token ${description} does not sign anyone in, is not stored, and the landing page says so §8.16`, async ({
     page,
     server,
   }) => {

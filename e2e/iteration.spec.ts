@@ -318,8 +318,8 @@ test("the campaign's reviewer is marked and preselected until the user chooses a
     campaign: { Reviewer: ["arun.approver@example.nhs.uk"] },
     iteration: { IterationRules: [deadRule()] },
   });
-  for (const who of ["arun.approver", "abena.approver"] as const) {
-    await callAs(server, who).then((call) => call("GET", "/me"));
+  for (const username of ["arun.approver", "abena.approver"] as const) {
+    await callAs(server, username).then((call) => call("GET", "/me"));
   }
   await signIn(page, "wendy.writer", `${screens.iteration}/reviewers`);
   const arun = page.getByLabel("Arun Approver");

@@ -47,7 +47,7 @@ export async function typeDate(
  * Expects the focus on the page's heading or, after a save, on the success message (REQ-SCR-61) or the changed rules
  * (REQ-SCR-65).
  */
-export async function arrivedAt(page: Page, heading: string | RegExp) {
+export async function expectFocusOnPage(page: Page, heading: string | RegExp) {
   await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
   await expect(page.locator("h1:focus, .nhsuk-notification-banner:focus, [id^=rule]:focus")).toBeVisible();
 }

@@ -85,7 +85,7 @@ test("names of 255 characters, 60 iterations, 200 routing plans, 50 rules and 50
 }) => {
   const { screens, routed, iteration } = await setLargeScene(server);
   await signIn(page, "wendy.writer");
-  const places = [
+  const addresses = [
     "/home",
     ...["summary", "status", "key-details", "management-details", "routing-plans", "iteration/new", "history"].map(
       (screen) => `${screens.campaign}/${screen}`,
@@ -104,8 +104,8 @@ test("names of 255 characters, 60 iterations, 200 routing plans, 50 rules and 50
       `routing-rules/${routed}/routing-ids`,
     ].map((screen) => `${screens.iteration}/${screen}`),
   ];
-  for (const place of places) {
-    await page.goto(place);
+  for (const address of addresses) {
+    await page.goto(address);
     await page.getByRole("heading", { level: 1 }).waitFor();
     await expect(page.locator(".spi-loading")).toHaveCount(0, { timeout: 60_000 });
     for (const width of widths) {

@@ -16,8 +16,8 @@ test("a user who lost the lock while typing takes it over on the same page and r
   await signIn(page, "wendy.writer", `${screens.campaign}/key-details`);
   await page.getByLabel("Campaign name").fill("Wendy's name");
   await call("PUT", `${api.campaign}/lock?take_over=true`);
-  const taken = await call<CampaignResponse>("GET", api.campaign);
-  await call("PUT", api.campaign, { ...taken.campaign_details, Name: "Bo's name" });
+  const lockedCampaign = await call<CampaignResponse>("GET", api.campaign);
+  await call("PUT", api.campaign, { ...lockedCampaign.campaign_details, Name: "Bo's name" });
   await pressButton(page, "Save and continue");
   const lock = page.getByRole("region", { name: "Lock on this campaign" });
   await expect(lock).toContainText("Bo Both has been editing this campaign");

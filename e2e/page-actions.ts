@@ -51,7 +51,7 @@ export const openDetails = (page: Page) => page.locator("summary").filter({ hasT
  * Opens the home page with all the user's tasks, because other tests on the server may leave more tasks than it
  * initially shows.
  */
-export async function openNeeds(page: Page) {
+export async function openTasks(page: Page) {
   await page.goto("/home");
   await expect(page.locator(".spi-needs")).toBeVisible();
   const all = page.getByRole("button", { name: /^Show all \d+$/ });

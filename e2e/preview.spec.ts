@@ -11,11 +11,11 @@ import { pressButton } from "./page-actions.ts";
 import { type ServerUnderTest, startServer } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
-let crowded: ServerUnderTest;
+let largeServer: ServerUnderTest;
 test.beforeAll(async () => {
-  crowded = await startServer({ env: { SPI_POPULATION_SIZE: "130000", SPI_DEMONSTRATION: "empty" } });
+  largeServer = await startServer({ env: { SPI_POPULATION_SIZE: "130000", SPI_DEMONSTRATION: "empty" } });
 });
-test.afterAll(() => crowded.dispose());
+test.afterAll(() => largeServer.dispose());
 
 const tooYoung = {
   AttributeName: "DATE_OF_BIRTH",
@@ -32,11 +32,11 @@ async function scene(more: ReturnType<typeof rule>[] = []) {
     rule("R", "Letter by post", { Operator: "!=" }),
   ];
   const IterationCohorts = [{ CohortLabel: "flu_65_and_over_v3", Priority: 0 }];
-  return { ...(await setScene(crowded, { iteration: { IterationRules: rules, IterationCohorts } })), rules };
+  return { ...(await setScene(largeServer, { iteration: { IterationRules: rules, IterationCohorts } })), rules };
 }
 
 async function pageOf(browser: Browser, who: "wendy.writer" | "arun.approver" | "rita.reader"): Promise<Page> {
-  const page = await browser.newPage({ baseURL: crowded.origin, locale: "en-GB", timezoneId: "Europe/London" });
+  const page = await browser.newPage({ baseURL: largeServer.origin, locale: "en-GB", timezoneId: "Europe/London" });
   await signIn(page, who);
   return page;
 }
@@ -90,7 +90,7 @@ test("a typed age is estimated and then counted exactly as in the later report R
   await pressButton(page, "Save and return to summary");
   await expect(page.getByRole("heading", { level: 1, name: "Filter rules summary" })).toBeVisible();
   await sendForReviewToArun(call, api.iteration);
-  await decideAs(await callAs(crowded, "arun.approver"), api.iteration, { status: "approved" });
+  await decideAs(await callAs(largeServer, "arun.approver"), api.iteration, { status: "approved" });
   await call("PUT", `${api.iteration}/status`, { status: "report requested" });
   const lastReport = async () => (await call<ReportResponse[]>("GET", `${api.iteration}/summary_report`)).at(-1);
   await expect.poll(async () => (await lastReport())?.status).toBe("ready");

@@ -69,8 +69,8 @@ test("a service killed during a release and restored recovers by the command, an
   await (
     await as("rhys.releaser")
   )("POST", `${address}/proof`, { version: (await release()).version });
-  const isProved = async () => (await release()).plans.every(({ proof }) => proof?.state === "accepted");
-  await expect.poll(isProved, longTimeout).toBe(true);
+  const areTestMessagesAccepted = async () => (await release()).plans.every(({ proof }) => proof?.state === "accepted");
+  await expect.poll(areTestMessagesAccepted, longTimeout).toBe(true);
   await readProof(await callAs(server, "arun.approver"), api.iteration);
   await server.stop();
   backUp("before the start");
@@ -83,29 +83,29 @@ test("a service killed during a release and restored recovers by the command, an
   )("PUT", `${address}/start`, { version: prepared.version, messages: total });
   const accepted = async () => (await release()).figures.accepted;
   await expect.poll(accepted, longTimeout).toBeGreaterThan(0);
-  const seen = await accepted();
+  const acceptedBeforeKill = await accepted();
   await server.kill();
-  expect(seen).toBeLessThan(total);
+  expect(acceptedBeforeKill).toBeLessThan(total);
 
   restore("before the start");
   const first = await recover(iterationId, "--json");
   expect(first.code, first.output).toBe(0);
   const counts = JSON.parse(first.stdout) as Counts;
   expect(counts).toMatchObject({ state: "stopped", list: null });
-  expect(counts.handed_over).toBeGreaterThanOrEqual(seen);
+  expect(counts.handed_over).toBeGreaterThanOrEqual(acceptedBeforeKill);
   expect(counts.missed).toBeGreaterThan(0);
   expect(counts.handed_over + counts.unclear + counts.missed).toBe(total);
 
   await server.start();
-  const asking = { version: (await release()).version, reason };
+  const cancelRequest = { version: (await release()).version, reason };
   await (
     await as("rhys.releaser")
-  )("PUT", `${address}/ask-to-give-up`, asking);
-  const asked = await release();
-  const giving = { version: asked.version, remaining: asked.figures.remaining };
+  )("PUT", `${address}/ask-to-give-up`, cancelRequest);
+  const stopped = await release();
+  const approval = { version: stopped.version, remaining: stopped.figures.remaining };
   await (
     await as("bo.both")
-  )("PUT", `${address}/give-up`, giving);
+  )("PUT", `${address}/give-up`, approval);
   await expect.poll(async () => (await release()).state, longTimeout).toBe("ended");
   await server.stop();
   const second = await recover(iterationId, "--json");

@@ -19,7 +19,7 @@ const lists = {
 };
 
 /** Signs a user in with a separate browser. */
-async function personIn(browser: Browser, origin: string, who: PersonaUsername): Promise<Page> {
+async function openAs(browser: Browser, origin: string, who: PersonaUsername): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: "en-GB", timezoneId: "Europe/London" });
   const page = await context.newPage();
   await signIn(page, who);
@@ -28,8 +28,8 @@ async function personIn(browser: Browser, origin: string, who: PersonaUsername):
 
 /** Calls the API as the user signed in on a page. */
 async function callAs(page: Page, method: "POST" | "PUT", path: string, data: object) {
-  const kept = await page.evaluate(() => Object.values(sessionStorage).join(" "));
-  const token = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(kept)?.[0] ?? "";
+  const storedText = await page.evaluate(() => Object.values(sessionStorage).join(" "));
+  const token = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(storedText)?.[0] ?? "";
   return page.request.fetch(`/api${path}`, { method, data, headers: { authorization: `Bearer ${token}` } });
 }
 
@@ -106,13 +106,13 @@ async function revert(page: Page) {
 }
 
 /** Opens the reviewer's first task from home. */
-async function openWaiting(page: Page, what: string) {
+async function openTask(page: Page, taskTitle: string) {
   await page.goto("/home");
-  const needed = page.getByRole("link", { name: `${what} ${iterationName}`, exact: true });
-  await expect(needed).toBeVisible();
+  const taskLink = page.getByRole("link", { name: `${taskTitle} ${iterationName}`, exact: true });
+  await expect(taskLink).toBeVisible();
   await axe(page);
-  await needed.click();
-  const heading = what === "Review the report for" ? "Approve or reject this report" : "Rules in plain English";
+  await taskLink.click();
+  const heading = taskTitle === "Review the report for" ? "Approve or reject this report" : "Rules in plain English";
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();
 }
 
@@ -134,19 +134,19 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
 }) => {
   test.setTimeout(240_000);
   const { origin } = server;
-  const bo = await personIn(browser, origin, "bo.both");
-  const wendy = await personIn(browser, origin, "wendy.writer");
-  const arun = await personIn(browser, origin, "arun.approver");
-  const abena = await personIn(browser, origin, "abena.approver");
+  const bo = await openAs(browser, origin, "bo.both");
+  const wendy = await openAs(browser, origin, "wendy.writer");
+  const arun = await openAs(browser, origin, "arun.approver");
+  const abena = await openAs(browser, origin, "abena.approver");
   const mail = await (await browser.newContext({ baseURL: origin })).newPage();
-  const place = await makeDraft(bo);
+  const iterationPath = await makeDraft(bo);
   const [manager, lead, head, reviewer] = [
     "manager@example.nhs.uk",
     "lead@example.nhs.uk",
     "head@example.nhs.uk",
     "arun.approver@example.nhs.uk",
   ];
-  const open = (page: Page) => page.goto(`${place}/summary`);
+  const open = (page: Page) => page.goto(`${iterationPath}/summary`);
 
   await test.step("Bo sends his iteration for review and cannot approve it himself", async () => {
     await open(bo);
@@ -159,7 +159,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await expect(bo.getByText("You worked on this iteration, a similar one")).toBeVisible();
     await expect(bo.getByRole("button", { name: "Approve" })).toHaveCount(0);
     await axe(bo);
-    const path = `/team${place}/status`;
+    const path = `/team${iterationPath}/status`;
     expect((await callAs(bo, "PUT", path, { status: "approved" })).status()).toBe(403);
     await expectMail(mail, "For review", [manager, lead, reviewer]);
     await axe(mail);
@@ -173,7 +173,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
   });
 
   await test.step("Arun finds it waiting, looks up one person's explanation, comments and rejects it with a reason", async () => {
-    await openWaiting(arun, "Review");
+    await openTask(arun, "Review");
     await expect(arun.getByText(`Filters out people born after 1 December ${Number(year) - 75}`)).toBeVisible();
     await arun.getByRole("link", { name: "Why this person?", exact: true }).click();
     await arun.getByLabel("Someone I describe").check();
@@ -218,7 +218,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
   });
 
   await test.step("Arun sees what changed since he rejected it, and approves", async () => {
-    await openWaiting(arun, "Review");
+    await openTask(arun, "Review");
     const changes = arun.getByRole("table", { name: "Changes since the last review" });
     await expect(changes.getByRole("row").filter({ hasText: "Run date" })).toContainText(`15 December ${year}`);
     await axe(arun);
@@ -240,7 +240,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
 
   await test.step("Wendy requests the report, and Arun rejects it with a reason", async () => {
     await requestAndRead(1);
-    await openWaiting(arun, "Review the report for");
+    await openTask(arun, "Review the report for");
     await arun.getByLabel("Reason or comment").fill("Wait for the refreshed cohorts");
     await pressButton(arun, "Reject report");
     await expect(arun.getByText("Report rejected").first()).toBeVisible();
@@ -251,12 +251,12 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await open(wendy);
     await revert(wendy);
     await sendForReview(wendy, "Arun Approver");
-    await openWaiting(arun, "Review");
+    await openTask(arun, "Review");
     await pressButton(arun, "Approve");
     await pressButton(arun.getByRole("dialog"), "Approve iteration");
     await expectStatus(arun, "Approved");
     await requestAndRead(2);
-    await openWaiting(arun, "Review the report for");
+    await openTask(arun, "Review the report for");
     await expect(arun.getByRole("heading", { level: 1, name: "Report 2" })).toBeVisible();
     // Report 1 was rejected, so it is not a baseline.
     await expect(arun.getByText(/people are invited\. Report 1 invited/)).toHaveCount(0);
@@ -282,9 +282,9 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
   });
 
   await test.step("the approval no longer counts once the campaign changes, and the screens say so", async () => {
-    const campaignPath = `/team${place.split("/iteration/")[0]}`;
-    const kept = await wendy.evaluate(() => Object.values(sessionStorage).join(" "));
-    const token = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(kept)?.[0] ?? "";
+    const campaignPath = `/team${iterationPath.split("/iteration/")[0]}`;
+    const storedText = await wendy.evaluate(() => Object.values(sessionStorage).join(" "));
+    const token = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/.exec(storedText)?.[0] ?? "";
     const read = await wendy.request.get(`/api${campaignPath}`, { headers: { authorization: `Bearer ${token}` } });
     const { campaign_details } = (await read.json()) as CampaignResponse;
     const changed = { ...campaign_details, EndDate: `${nextYear}0330` };

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { callAs, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { arrivedAt, tabTo } from "./keyboard.ts";
+import { expectFocusOnPage, tabTo } from "./keyboard.ts";
 import { byBuilder, byLibrary, realLifeRules, routingIds } from "./real-life-rules.ts";
 import { addFromLibrary, addWithBuilder, expectPage, openSummary } from "./rule-steps.ts";
 import type { ServerUnderTest } from "./server.ts";
@@ -105,7 +105,7 @@ test("a rule is added from the library, moved up and deleted using only the keyb
 
   await tabTo(page, page.getByRole("link", { name: "Add new rule from library to iteration" }));
   await page.keyboard.press("Enter");
-  await arrivedAt(page, "Choose a suppression rule from the library");
+  await expectFocusOnPage(page, "Choose a suppression rule from the library");
   await tabTo(page, page.getByRole("radio").first());
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
@@ -113,10 +113,10 @@ test("a rule is added from the library, moved up and deleted using only the keyb
   await expect(page.getByRole("radio", { name: "Care home" })).toBeChecked();
   await tabTo(page, button("Select rule"));
   await page.keyboard.press("Enter");
-  await arrivedAt(page, "Add a new suppression rule");
+  await expectFocusOnPage(page, "Add a new suppression rule");
   await tabTo(page, button("Save and return to summary"));
   await page.keyboard.press("Enter");
-  await arrivedAt(page, "Suppression rules summary");
+  await expectFocusOnPage(page, "Suppression rules summary");
 
   const headings = page.getByRole("heading", { level: 2, name: /^Rule \d+/ });
   await expect(headings).toHaveText([/Rule 1 Opted out/, /Rule 2 Care home/]);

@@ -53,7 +53,7 @@ test("a server that never becomes ready is stopped", async () => {
 });
 
 test("a server that does not stop on request is a failure", async () => {
-  const deaf = script(`${counting} process.removeAllListeners("SIGTERM").on("SIGTERM", () => {});`);
-  const server = await startServer({ script: deaf, stoppedWithinMs: 300 });
+  const unstoppable = script(`${counting} process.removeAllListeners("SIGTERM").on("SIGTERM", () => {});`);
+  const server = await startServer({ script: unstoppable, stoppedWithinMs: 300 });
   await expect(server.dispose()).rejects.toThrow("did not end within 300 ms");
 });

@@ -49,10 +49,12 @@ export interface ServerUnderTest {
  * Starts a server and waits until its demonstration data exists. It uses a new database on the PostgreSQL server
  * specified by TEST_DATABASE_URL (set by `npm run test:screens`), otherwise its own embedded database.
  */
-export async function startServer(given: ServerOptions = {}): Promise<ServerUnderTest> {
+export async function startServer(requestedOptions: ServerOptions = {}): Promise<ServerUnderTest> {
   const postgres = process.env["TEST_DATABASE_URL"];
-  const database = postgres && !given.script ? await createServerDatabase(postgres) : undefined;
-  const options = database ? { ...given, env: { DATABASE_URL: database.url, ...given.env } } : given;
+  const database = postgres && !requestedOptions.script ? await createServerDatabase(postgres) : undefined;
+  const options = database
+    ? { ...requestedOptions, env: { DATABASE_URL: database.url, ...requestedOptions.env } }
+    : requestedOptions;
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), "spi-e2e-"));
@@ -117,7 +119,7 @@ async function startProcess({ options, port, dataDir, origin, printed }: Start):
   const logFile = join(traceFolder, `server-${port}.log`);
   await new Promise<void>((resolve, reject) => {
     const output = () => printed.slice(earlier).join("");
-    const rejectStart = (why: string) => reject(new Error(`The server ${why}. It printed:\n${output()}`));
+    const rejectStart = (reason: string) => reject(new Error(`The server ${reason}. It printed:\n${output()}`));
     const bound = setTimeout(() => rejectStart(`was not ready within ${readyWithinMs} ms`), readyWithinMs);
     let hasStarted = false;
     const listen = (chunk: Buffer) => {

@@ -128,9 +128,9 @@ test("a user whose session has ended authenticates again and returns to their pa
   await expect(page.getByText(/^(Your session has ended|We logged you out)/)).toBeVisible();
   // The provider's clock has not moved. By this page's clock, new tokens would already have expired.
   await page.clock.setSystemTime(new Date());
-  const asked = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));
+  const authorizeRequest = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));
   await login(page).click();
-  expect(new URL((await asked).url()).searchParams.get("prompt")).toBe("login");
+  expect(new URL((await authorizeRequest).url()).searchParams.get("prompt")).toBe("login");
   await page.getByRole("button", { name: "wendy.writer" }).click();
   await expect(page).toHaveURL(`${server.origin}/campaign/key-details`);
 });

@@ -80,13 +80,13 @@ test("twelve library rules are added to a new iteration within 40 clicks and 6 p
   expect(clicks).toBeLessThanOrEqual(40);
   expect(pages).toBe(6);
   const { iterations } = await call<WholeCampaignResponse>("GET", api.campaign);
-  const asked = iterations[0]!.iteration_details.IterationRules.map((rule) =>
+  const savedRules = iterations[0]!.iteration_details.IterationRules.map((rule) =>
     [rule.Type, rule.AttributeName, rule.Operator, rule.Comparator, rule.CommsRouting ?? ""].join(" "),
   );
-  const wanted = realLifeRules.map(([type, , , , name, operator, comparator, plan]) =>
+  const expectedRules = realLifeRules.map(([type, , , , name, operator, comparator, plan]) =>
     [type, name, operator, comparator, plan ?? ""].join(" "),
   );
-  expect(asked.toSorted()).toEqual(wanted.toSorted());
+  expect(savedRules.toSorted()).toEqual(expectedRules.toSorted());
 });
 
 test("a double click on an incomplete form shows its errors and loses nothing REQ-SCR-68 REQ-RUL-57", async ({
@@ -95,8 +95,8 @@ test("a double click on an incomplete form shows its errors and loses nothing RE
 }) => {
   const { screens } = await setScene(server);
   await signIn(page, "wendy.writer", `${screens.iteration}/filter-rules/new/library?several=yes&redirectUrl=%2Fhome`);
-  const asked = ["Dose interval - vaccinated in the last X days", "Dose interval - vaccinated in the last X years"];
-  for (const name of asked) await page.getByRole("checkbox", { name, exact: true }).check();
+  const ruleNames = ["Dose interval - vaccinated in the last X days", "Dose interval - vaccinated in the last X years"];
+  for (const name of ruleNames) await page.getByRole("checkbox", { name, exact: true }).check();
   const add = page.getByRole("button", { name: "Add 2 rules", exact: true });
   // The errors appear above the button and move the content under the pointer.
   await add.dblclick();
@@ -104,5 +104,5 @@ test("a double click on an incomplete form shows its errors and loses nothing RE
   await expect(errors.getByRole("link")).toHaveCount(2);
   await expect(errors).toBeFocused();
   await expect(page).toHaveURL(/several=yes&redirectUrl=%2Fhome$/);
-  for (const name of asked) await expect(page.getByRole("checkbox", { name, exact: true })).toBeChecked();
+  for (const name of ruleNames) await expect(page.getByRole("checkbox", { name, exact: true })).toBeChecked();
 });

@@ -15,9 +15,9 @@ test("sign-in uses an authorisation code with PKCE and returns from the identity
   page,
   server,
 }) => {
-  const asked = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));
+  const authorizeRequest = page.waitForRequest((request) => request.url().includes("/idp/oauth2/authorize?"));
   await startSignIn(page);
-  const { searchParams } = new URL((await asked).url());
+  const { searchParams } = new URL((await authorizeRequest).url());
   expect(Object.fromEntries(searchParams)).toMatchObject({
     response_type: "code",
     code_challenge_method: "S256",
@@ -63,11 +63,11 @@ test("a user whose only group is the identity provider's sees how to ask for acc
   await axe(page);
 });
 
-for (const [what, address] of [
+for (const [description, address] of [
   ["an answer nobody asked for", "/home?code=stolen&state=made-up"],
   ["a refusal of the identity provider", "/home?error=access_denied&state=made-up"],
 ] as const) {
-  test(`${what} does not sign anyone in, and the landing page says so §8.16`, async ({ page }) => {
+  test(`${description} does not sign anyone in, and the landing page says so §8.16`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole("alert")).toContainText("An error has occurred during the OAuth flow.");
     await expect(page.getByRole("button", { name: "Login with CIS2" })).toBeVisible();

@@ -8,22 +8,22 @@ import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { countAccepted, approvedReport } from "./approved-report.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { openNeeds, pressButton } from "./page-actions.ts";
+import { openTasks, pressButton } from "./page-actions.ts";
 import type { ServerUnderTest } from "./server.ts";
 import { signIn } from "./sign-in.ts";
 
 /** Opens the release as a user with a separate browser. */
 async function open(
   browser: Browser,
-  { server, who, at }: { server: ServerUnderTest; who: PersonaUsername; at: string },
+  { server, username, at }: { server: ServerUnderTest; username: PersonaUsername; at: string },
 ) {
   const page = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
-  await signIn(page, who, at);
+  await signIn(page, username, at);
   return page;
 }
 
 /** Makes the stand-in reject every message for now, or accept messages again. */
-async function closed(server: ServerUnderTest, share: 0 | 1) {
+async function setRejectedShare(server: ServerUnderTest, share: 0 | 1) {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ refused: share, refusal: "CM_SERVICE_UNAVAILABLE" });
   const answer = await fetch(`${server.origin}/dev-notify/control/faults`, { method: "PUT", headers, body });
@@ -58,8 +58,8 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
   const twoWaves = { ...defaultSending, first_wave_percent: 10, first_wave_least: 10 };
   const { screens, iteration } = await approvedReport(server, twoWaves);
   const at = `${screens.iteration}/release`;
-  const rhys = await open(browser, { server, who: "rhys.releaser", at });
-  const arun = await open(browser, { server, who: "arun.approver", at });
+  const rhys = await open(browser, { server, username: "rhys.releaser", at });
+  const arun = await open(browser, { server, username: "arun.approver", at });
   const before = await countAccepted(rhys, server);
 
   await test.step("the list is prepared, and its test messages are read by a user who did not send them", async () => {
@@ -74,7 +74,7 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
   const proof = await countAccepted(rhys, server);
 
   await test.step("sending starts after a confirmation of the number sent at once", async () => {
-    await closed(server, 1);
+    await setRejectedShare(server, 1);
     await pressButton(rhys, "Start sending");
     await expect(rhys.getByRole("dialog")).toContainText(
       /We will send [\d,]+ messages in the first wave and the other [\d,]+ after that\./,
@@ -85,11 +85,11 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
   });
 
   await test.step("a user with only read permission stops sending", async () => {
-    const rita = await open(browser, { server, who: "rita.reader", at });
+    const rita = await open(browser, { server, username: "rita.reader", at });
     await rita.getByLabel("Reason for stopping (optional)").fill("The letter may be wrong");
     await pressButton(rita, "Stop sending");
     await expect(rita.getByText("Reason: Stopped by Rita Reader: The letter may be wrong")).toBeVisible();
-    await openNeeds(rhys);
+    await openTasks(rhys);
     await expect(rhys.getByRole("link", { name: "Decide whether to resume sending First invitations" })).toBeVisible();
     await expect(rhys.getByText("Stopped by Rita Reader: The letter may be wrong")).toBeVisible();
     await rhys.getByRole("link", { name: "Decide whether to resume sending First invitations" }).click();
@@ -97,7 +97,7 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
   });
 
   await test.step("two users resume sending, with someone added to the stop list in the meantime", async () => {
-    await closed(server, 0);
+    await setRejectedShare(server, 0);
     await rhys.getByLabel("Reason", { exact: true }).fill("NHS Notify is there again");
     await decide(rhys, "Ask to resume", rhys.getByRole("button", { name: "Withdraw" }));
     await decide(rhys, "Withdraw", rhys.getByRole("button", { name: "Ask to resume" }));
@@ -109,8 +109,8 @@ test("a release is tested, started in two waves, stopped by a reader and resumed
     await rhys.getByLabel("Reason", { exact: true }).fill("Their family telephoned");
     await pressButton(rhys, "Add to the stop list");
     await expect(rhys.getByText("You added 1 person.")).toBeVisible();
-    const bo = await open(browser, { server, who: "bo.both", at });
-    await openNeeds(bo);
+    const bo = await open(browser, { server, username: "bo.both", at });
+    await openTasks(bo);
     await expect(bo.getByText("Rhys Releaser asked to resume sending: NHS Notify is there again")).toBeVisible();
     await bo.getByRole("link", { name: "Decide whether to resume sending First invitations" }).click();
     await decide(bo, "Agree and resume sending", bo.getByText(/^(We are sending|The release ended)/).first());

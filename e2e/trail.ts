@@ -14,12 +14,12 @@ export function followTrail(context: BrowserContext): () => Promise<void> {
   const addresses = new Set<string>();
   context.on("request", (request) => addresses.add(request.url()));
   return async () => {
-    const kept = await Promise.all(
+    const storedEntries = await Promise.all(
       context
         .pages()
         .map((page) => page.evaluate(() => [localStorage, sessionStorage].flatMap(Object.entries)).catch(() => [])),
     );
-    const others = kept.flat().filter(([key]) => key !== session) as [string, string][];
+    const others = storedEntries.flat().filter(([key]) => key !== session) as [string, string][];
     mkdirSync(traceFolder, { recursive: true });
     const lines = [...addresses, ...others.map(([key, value]) => `${key} ${value}`)];
     writeFileSync(

@@ -64,20 +64,20 @@ test("people a release did not reach get a draft, a review, a report and a relea
   const only = `Limited to ${all} people who were not reached by release 1 of “First invitations”`;
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Try again - First invitations");
   await expect(page.getByText(only, { exact: false })).toBeVisible();
-  const again = new URL(page.url()).pathname.replace(/\/summary$/, "");
-  const path = `/team${again}`;
+  const draftPath = new URL(page.url()).pathname.replace(/\/summary$/, "");
+  const path = `/team${draftPath}`;
   await page.goto(`${screens.iteration}/release`);
   await expect(
     page.getByText("“Try again - First invitations” is for the people rejected by NHS Notify."),
   ).toBeVisible();
 
   await approveWithReport({ call, callAsArun, path });
-  await page.goto(`${again}/summary/reports/1`);
+  await page.goto(`${draftPath}/summary/reports/1`);
   await expect(page.getByText(only, { exact: false })).toContainText("No one else is counted.");
   await expect(page.getByText(all, { exact: true }).first()).toBeVisible();
   await expect(page.getByText("chosen because this iteration was copied from it", { exact: false })).toHaveCount(0);
   await axe(page);
-  await page.goto(`${again}/summary`);
+  await page.goto(`${draftPath}/summary`);
   await expect(page.getByText(only, { exact: false })).toBeVisible();
 
   const context = await browser.newContext({ baseURL: server.origin });
@@ -85,7 +85,7 @@ test("people a release did not reach get a draft, a review, a report and a relea
   await signIn(rhys, "rhys.releaser");
   const before = await countAccepted(page, server);
   await releaseAll({ asRhys, callAsArun, path });
-  await rhys.goto(`${again}/release`);
+  await rhys.goto(`${draftPath}/release`);
   await expect(rhys.getByText(`NHS Notify accepted ${all} messages.`, { exact: false })).toBeVisible();
   const after = await countAccepted(page, server);
   const { release } = await asRhys<ReleaseResponse>("GET", `${path}/release`);

@@ -99,12 +99,12 @@ test.each(Object.entries(sound))(
     await save({ IterationRules: [], IterationCohorts: iterationContent.IterationCohorts });
     await save(content());
     expect(JSON.stringify(iteration).length).toBeGreaterThan(500_000);
-    const one = `${path}/iteration/${iteration.ID}`;
-    for (const part of ["", "/readiness", "/review", "/difference"]) await ask("GET", `${one}${part}`);
-    await ask("POST", `${one}/explain`, { person_number: 5 });
+    const iterationPath = `${path}/iteration/${iteration.ID}`;
+    for (const part of ["", "/readiness", "/review", "/difference"]) await ask("GET", `${iterationPath}${part}`);
+    await ask("POST", `${iterationPath}/explain`, { person_number: 5 });
     await ask("GET", `${path}/history`);
     const everywhere = { person: { PERSON: { POSTCODE: "A1" }, COHORTS: list(5000, label) } };
-    const explained = await service.call("POST", `${one}/explain`, { body: everywhere, token });
+    const explained = await service.call("POST", `${iterationPath}/explain`, { body: everywhere, token });
     expect([200, 400]).toContain(explained.status);
     expect(explained.text.length).toBeLessThan(longestAnswer);
   },

@@ -82,7 +82,7 @@ async function requestOfOtherUsers(): Promise<void> {
 
 test("hundreds of queries by one user take bounded memory, and other users still get responses REQ-SRV-230 REQ-SRV-416", async () => {
   const before = (await service.figures()).memory;
-  const asked = Object.values(questions());
+  const queries = Object.values(questions());
   const answered = new AbortController();
   const others = requestOfOtherUsers().finally(() => answered.abort());
   // Failures are reported after the attack.
@@ -91,7 +91,7 @@ test("hundreds of queries by one user take bounded memory, and other users still
   const statuses = new Set<number>();
   while (!answered.signal.aborted || sent < questionsPerKind) {
     const from = sent;
-    const wave = asked.flatMap((question) =>
+    const wave = queries.flatMap((question) =>
       Array.from({ length: maxConcurrent }, (_, at) => question(attacker, from + at)),
     );
     for (const { status } of await Promise.all(wave)) statuses.add(status);

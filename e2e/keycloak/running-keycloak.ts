@@ -19,9 +19,9 @@ export async function startKeycloak({ home, port, origin }: { home: string; port
     // Keycloak has a separate process group, because its script starts Java, which must be stopped with it.
     detached: true,
   });
-  let said = "";
-  keycloak.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  keycloak.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  keycloak.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  keycloak.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const stop = async () => {
     if (keycloak.exitCode === null && keycloak.pid !== undefined) {
       const ended = once(keycloak, "exit");
@@ -40,7 +40,7 @@ export async function startKeycloak({ home, port, origin }: { home: string; port
   ) {
     if (Date.now() > until || keycloak.exitCode !== null) {
       await stop();
-      throw new Error(`Keycloak did not become ready. It printed:\n${said}`);
+      throw new Error(`Keycloak did not become ready. It printed:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 500));
   }

@@ -169,7 +169,10 @@ export const campaignStates: State[] = [
   }),
   wendy("status: complete", on("Iteration completeness", "status")),
   wendy("status: something to complete", onBare("Iteration completeness", "status")),
-  wendy("status: something found in rules", ["Iteration completeness", ({ found }) => `${found.campaign}/status`]),
+  wendy("status: something found in rules", [
+    "Iteration completeness",
+    ({ withFindings }) => `${withFindings.campaign}/status`,
+  ]),
   wendy("status: no iterations", ["Iteration completeness", ({ empty }) => `${empty.campaign}/status`]),
   rita("status: read only", on("Iteration completeness", "status")),
   wendy("new iteration: empty", newIteration),

@@ -8,7 +8,7 @@ const rita = statesOf("rita.reader");
 const bo = statesOf("bo.both");
 const arun = statesOf("arun.approver");
 
-const on = (of: "unwritten" | "statement" | "found") =>
+const on = (of: "unwritten" | "statement" | "withFindings") =>
   ["Eligibility statement", (world: World) => `${world[of].campaign}/eligibility`] as const;
 const report = ["Report 1", ({ statement }: World) => `${statement.iteration}/summary/reports/1`] as const;
 const calls = "**/api/team/*/campaign/*/eligibility";
@@ -16,7 +16,7 @@ interface Sent {
   statement: object;
 }
 const save = press(/^Save$/);
-const unfold = (words: RegExp) => async (page: Page) => {
+const expand = (words: RegExp) => async (page: Page) => {
   for (const fold of await page.locator("summary").filter({ hasText: words }).all()) await fold.click();
 };
 
@@ -54,22 +54,22 @@ export const eligibilityStates: State[] = [
     act: press("Delete the eligibility statement"),
     focus: "anything",
   }),
-  wendy("who should be reached: by who wrote the rules", on("found")),
+  wendy("who should be reached: by who wrote the rules", on("withFindings")),
   wendy("campaign summary: who should be reached, by who wrote the rules", [
     "Found",
-    ({ found }) => `${found.campaign}/summary`,
+    ({ withFindings }) => `${withFindings.campaign}/summary`,
   ]),
   rita("campaign summary: who should be reached, by who may read only", [
     "Unwritten",
     ({ unwritten }) => `${unwritten.campaign}/summary`,
   ]),
-  wendy("who should be reached: cannot be loaded", on("found"), { answers: mockFailure("GET", calls) }),
-  wendy("who should be reached: loading", on("found"), { answers: neverAnswer(calls) }),
+  wendy("who should be reached: cannot be loaded", on("withFindings"), { answers: mockFailure("GET", calls) }),
+  wendy("who should be reached: loading", on("withFindings"), { answers: neverAnswer(calls) }),
   wendy(
     "campaign summary: who should be reached, open",
     ["Statement", ({ statement }) => `${statement.campaign}/summary`],
     {
-      act: unfold(/^Show the eligibility statement/),
+      act: expand(/^Show the eligibility statement/),
       focus: "anything",
     },
   ),
@@ -89,7 +89,7 @@ export const eligibilityStates: State[] = [
   ]),
   arun("report: who is missed and who is not eligible", report),
   arun("report: who is missed by month, board, language and format", report, {
-    act: unfold(/^By /),
+    act: expand(/^By /),
     focus: "anything",
   }),
   arun("report: who should be reached cannot be loaded", report, {

@@ -46,8 +46,8 @@ export const iterationStates: State[] = [
     act: press(/^Reject$/),
     focus: "anything",
   }),
-  wendy("iteration summary: something found in its rules", summary("found")),
-  wendy("iteration summary: answering what was found", summary("found"), {
+  wendy("iteration summary: something found in its rules", summary("withFindings")),
+  wendy("iteration summary: answering what was found", summary("withFindings"), {
     act: (page) =>
       page
         .getByText(/^Answer about/)
@@ -64,7 +64,7 @@ export const iterationStates: State[] = [
         .click(),
     focus: "anything",
   }),
-  arun("iteration summary: asking to waive what an example person should get", summary("otherwise"), {
+  arun("iteration summary: asking to waive what an example person should get", summary("unexpected"), {
     act: (page) =>
       page
         .getByText(/^Request a waiver/)
@@ -125,7 +125,7 @@ export const iterationStates: State[] = [
   wendy("reviewers: to choose", reviewers),
   wendy(
     "reviewers: something found in the rules",
-    on("This iteration cannot be sent for review yet", "reviewers", "found"),
+    on("This iteration cannot be sent for review yet", "reviewers", "withFindings"),
   ),
   wendy("reviewers: errors", reviewers, { act: press("Send for review"), focus: "error summary" }),
   wendy("reviewers: nobody can approve", reviewers, {

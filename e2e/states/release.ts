@@ -51,9 +51,9 @@ const notReached: RetryResponse = {
   tried: [],
 };
 /** Mocks an ended release that did not reach some people. */
-const retried = (found: RetryResponse) => async (page: Page) => {
+const retried = (response: RetryResponse) => async (page: Page) => {
   await mockRelease(ended)(page);
-  await answer("**/api/**/release/again", 200, found)(page);
+  await answer("**/api/**/release/again", 200, response)(page);
 };
 
 export const releaseStates: State[] = [

@@ -16,14 +16,14 @@ const sending = { ...stoppedRelease, state: "sending", version: 8, cause: null }
  * Mocks a release that is stopped until another user resumes it. The page is notified immediately if `isPushed`, and
  * otherwise only when it sends a request.
  */
-function releaseThatResumes({ before, isPushed: isTold }: { before: object; isPushed: boolean }) {
+function releaseThatResumes({ before, isPushed }: { before: object; isPushed: boolean }) {
   let resumed = Promise.withResolvers<void>();
   return {
     answers: async (page: Page) => {
       resumed = Promise.withResolvers<void>();
       const { promise } = resumed;
       await mockRelease(before)(page);
-      if (isTold)
+      if (isPushed)
         await page.route("**/api/**/release/events", async (route) => {
           await promise;
           await route.fulfill(eventStream(sending));

@@ -26,8 +26,11 @@ const chosen = (rule: string) => async (page: Page) => {
 
 function statesFor(type: RuleType): State[] {
   const name = names[type];
-  const at = (heading: string | RegExp, screen: (id: string) => string, of: "filled" | "bare" | "found" = "filled") =>
-    [heading, (world: World) => `${world[of].iteration}/${name}-rules/${screen(world[of].rules[type])}`] as const;
+  const at = (
+    heading: string | RegExp,
+    screen: (id: string) => string,
+    of: "filled" | "bare" | "withFindings" = "filled",
+  ) => [heading, (world: World) => `${world[of].iteration}/${name}-rules/${screen(world[of].rules[type])}`] as const;
   const summary = new RegExp(`^${name} rules summary$`, "i");
   const clause = at(`Set up 'AND' clause 1 for ${rulesNamed[type]}`, (id) => `${id}/and-clause/1`);
   const added = at(`Add a new ${name} rule`, () => "new");
@@ -45,7 +48,7 @@ function statesFor(type: RuleType): State[] {
       ? [
           wendy(
             "filter rules: something found",
-            at(summary, () => "summary", "found"),
+            at(summary, () => "summary", "withFindings"),
           ),
         ]
       : []),

@@ -7,7 +7,7 @@ import { deadRule } from "../sound-rules.ts";
 import { otherRules, writeStatement } from "./eligibility-statement.ts";
 
 /** Addresses of a scene's screens, and of its rules by type. */
-interface Place {
+interface SceneScreens {
   campaign: string;
   iteration: string;
   rules: Record<"F" | "S" | "R", string>;
@@ -15,33 +15,33 @@ interface Place {
 
 export interface World {
   /** A draft that Wendy is editing, with a rule of each type and an AND clause. */
-  filled: Place;
+  filled: SceneScreens;
   /** A campaign and iteration with only the required details. */
-  bare: Place;
+  bare: SceneScreens;
   /** A campaign without iterations. */
   empty: { campaign: string };
   /** A draft and its campaign, both locked by Bo. */
-  locked: Place;
+  locked: SceneScreens;
   /** A draft with one finding to fix and one finding to answer. */
-  found: Place;
+  withFindings: SceneScreens;
   /** An iteration in review, with a warning that its author has answered. */
-  answered: Place;
+  answered: SceneScreens;
   /** An iteration in review, with an example person who has an unexpected outcome. */
-  otherwise: Place;
-  inReview: Place;
-  rejected: Place;
-  approved: Place;
-  reported: Place;
+  unexpected: SceneScreens;
+  inReview: SceneScreens;
+  rejected: SceneScreens;
+  approved: SceneScreens;
+  reported: SceneScreens;
   /** A draft in a campaign without an eligibility statement. */
-  unwritten: Place;
+  unwritten: SceneScreens;
   /** An iteration with a report, and an eligibility statement of three groups by Bo. */
-  statement: Place;
+  statement: SceneScreens;
 }
 
 export async function makeWorld(server: ServerUnderTest): Promise<World> {
   const callAsArun = await callAs(server, "arun.approver");
   const asBo = await callAs(server, "bo.both");
-  const place = async (name: string, scene: Parameters<typeof setScene>[1] = {}) => {
+  const createScene = async (name: string, scene: Parameters<typeof setScene>[1] = {}) => {
     const rules = {
       F: rule("F", "Under 75", { ...ageRule, Comparator: "-75" }),
       S: rule("S", "Care home"),
@@ -64,7 +64,7 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
   };
   const bare = { DefaultCommsRouting: "", IterationCohorts: [], IterationRules: [] };
   const noOneInvited = { Manager: [], Reviewer: [], Approver: [], AvailableRoutingIds: [] };
-  const locked = await place("Held by Bo");
+  const locked = await createScene("Held by Bo");
   await asBo("PUT", `${locked.api.campaign}/lock`);
   await locked.call("PUT", `${locked.api.iteration}/unlock`);
   await asBo("PUT", `${locked.api.iteration}/lock`);
@@ -75,56 +75,56 @@ export async function makeWorld(server: ServerUnderTest): Promise<World> {
     Priority: 20,
     AndClauses: [{ ...rule("F", "Not"), Comparator: "N", AndNumber: 1, AndClauses: undefined, Priority: 20 }],
   });
-  const found = await place("Found", { iteration: { IterationRules: [...younger, both] } });
-  const answered = await place("Answered", { iteration: { IterationRules: younger } });
+  const withFindings = await createScene("Found", { iteration: { IterationRules: [...younger, both] } });
+  const answered = await createScene("Answered", { iteration: { IterationRules: younger } });
   await answered.send();
-  const otherwise = await place("Otherwise than expected");
-  const { version: Version } = await otherwise.call<{ version: number }>(
+  const unexpected = await createScene("Otherwise than expected");
+  const { version: Version } = await unexpected.call<{ version: number }>(
     "GET",
-    `${otherwise.api.iteration}/expectations`,
+    `${unexpected.api.iteration}/expectations`,
   );
   const Person = { PERSON: { DATE_OF_BIRTH: "-80Y" }, TARGET: {}, COHORTS: [] };
   const Examples = [{ Name: "In no cohort", Person, Outcome: "invited" }];
-  await otherwise.call("PUT", `${otherwise.api.iteration}/expectations`, {
+  await unexpected.call("PUT", `${unexpected.api.iteration}/expectations`, {
     Version,
     expectations: { Expectations: [], Examples },
   });
-  await otherwise.send();
-  const inReview = await place("Waiting for Arun");
+  await unexpected.send();
+  const inReview = await createScene("Waiting for Arun");
   await inReview.send();
-  const rejected = await place("Rejected by Arun");
+  const rejected = await createScene("Rejected by Arun");
   await rejected.send();
   await rejected.decide({ status: "rejected", reason: "The run date is too early." });
-  const approved = await place("Approved by Arun");
+  const approved = await createScene("Approved by Arun");
   await approved.send();
   await approved.decide({ status: "approved" });
-  const reported = await place("Reported");
+  const reported = await createScene("Reported");
   await reported.send();
   await reported.decide({ status: "approved" });
   await reported.status({ status: "report requested" });
   await waitForReport(reported);
-  const statement = await place("Statement", { iteration: otherRules });
+  const statement = await createScene("Statement", { iteration: otherRules });
   await writeStatement(asBo, statement.api.campaign);
   await statement.send();
   await statement.decide({ status: "approved" });
   await statement.status({ status: "report requested" });
   await waitForReport(statement);
-  const bareScene = await place("Only begun", { campaign: noOneInvited, iteration: bare });
-  const empty = await place("Without iterations");
+  const bareScene = await createScene("Only begun", { campaign: noOneInvited, iteration: bare });
+  const empty = await createScene("Without iterations");
   await empty.call("DELETE", empty.api.iteration);
   return {
-    filled: await place("Being set up"),
+    filled: await createScene("Being set up"),
     bare: bareScene,
     empty,
     locked,
-    found,
+    withFindings,
     answered,
-    otherwise,
+    unexpected,
     inReview,
     rejected,
     approved,
     reported,
-    unwritten: await place("Unwritten"),
+    unwritten: await createScene("Unwritten"),
     statement,
   };
 }
@@ -133,7 +133,7 @@ const ageRule = { AttributeName: "DATE_OF_BIRTH", Operator: "Y>" };
 
 async function waitForReport({ call, api }: Pick<Awaited<ReturnType<typeof setScene>>, "call" | "api">) {
   const isReady = ({ status }: IterationResponse) => status === "report ready";
-  for (let asked = 0; asked < 300; asked += 1) {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
     const { iterations } = await call<WholeCampaignResponse>("GET", api.campaign);
     if (iterations.every(isReady)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -32,9 +32,9 @@ const journeys = {
   130_000: ["preview"],
 };
 
-const asked = process.argv.slice(2);
+const requestedNames = process.argv.slice(2);
 for (const [size, names] of Object.entries(journeys)) {
-  const chosen = asked.length === 0 ? names : names.filter((name) => asked.includes(name));
+  const chosen = requestedNames.length === 0 ? names : names.filter((name) => requestedNames.includes(name));
   if (chosen.length > 0 && !(await pass(Number(size), chosen))) process.exitCode = 1;
 }
 
