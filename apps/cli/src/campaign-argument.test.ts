@@ -17,7 +17,7 @@ async function refusalOf(text: string): Promise<string> {
 test.each([
   ['{"CampaignConfig":{"Iterations":[null]}}', "CampaignConfig.Iterations.0: This must be an object, { … }."],
   ['{"CampaignConfig":{}}', "CampaignConfig.Iterations: The file has no list of iterations."],
-  ['{"Iterations":[]}', "FILE does not contain an iteration that can be run."],
+  ['{"Iterations":[]}', "We cannot run any of the iterations in FILE. Correct the file."],
   ["[]", "The file is not a JSON object."],
   ['{"Iterations":[{}],"Target":"RSV","Target":"FLU"}', "Target: This field appears twice"],
   ['{"Iterations":[{"IterationNumber":1e400}]}', "Iterations.0.IterationNumber: The number 1e400 has too many digits"],

@@ -42,7 +42,7 @@ export async function readJson(path: string): Promise<Result<unknown, CommandRef
   const lost = Object.entries(refusal.errors).map(([path, messages]) => `${path}: ${messages.join(" ")}`);
   return refuse({
     kind: "refused",
-    message: [`${path} has values that cannot be represented exactly. Correct them.`, ...lost].join("\n"),
+    message: [`${path} has values that we cannot store exactly. Correct these values.`, ...lost].join("\n"),
   });
 }
 
@@ -56,7 +56,7 @@ export async function readFileAs<Value>(
   const value = read(json.value);
   if (value.ok) return value;
   const lines = Object.entries(value.refusal).map(([path, messages]) => `${path || "The file"}: ${messages.join(" ")}`);
-  return refuse({ kind: "refused", message: [`${path} cannot be used. Correct these values.`, ...lines].join("\n") });
+  return refuse({ kind: "refused", message: [`We cannot use ${path}. Correct these values.`, ...lines].join("\n") });
 }
 
 /**
@@ -72,7 +72,7 @@ export async function readCampaign(path: string): Promise<Result<CampaignFile, C
   const lines = problems.map(({ path, message }) => [path, message].filter(Boolean).join(": "));
   return refuse({
     kind: "refused",
-    message: [`${path} does not contain an iteration that can be run.`, ...lines].join("\n"),
+    message: [`We cannot run any of the iterations in ${path}. Correct the file.`, ...lines].join("\n"),
   });
 }
 
@@ -99,7 +99,10 @@ export async function readIteration(
   }
   if (loaded.blocking.length > 0) {
     const problems = loaded.blocking.map(({ path, message }) => `${path}: ${message}`).join("\n");
-    return refuse({ kind: "refused", message: `The iteration cannot be evaluated.\n${problems}` });
+    return refuse({
+      kind: "refused",
+      message: `We cannot evaluate the iteration. Correct these problems.\n${problems}`,
+    });
   }
   const request = { ...planRequest(file.value, loaded), ...(runDate === undefined ? {} : { runDate }) };
   return ok({ file: file.value, loaded, request });

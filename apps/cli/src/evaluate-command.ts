@@ -16,7 +16,9 @@ import { addExample } from "./help-text.ts";
 export function addEvaluateCommand(program: Command): void {
   const command = program
     .command("evaluate")
-    .description("Evaluate cases {id, today, iteration, person}, one per line, and print one result per line.")
+    .description(
+      "Evaluate a file with one case {id, today, iteration, person} on each line. Prints one result per line.",
+    )
     .requiredOption("--cases <file>", "file of cases, one JSON object per line")
     .addOption(backendOption())
     .option("--json", "has no effect, because the output is always one JSON object per line")
@@ -24,7 +26,7 @@ export function addEvaluateCommand(program: Command): void {
   addExample(command, "npx spi evaluate --cases cases.ndjson", asTheReference);
 }
 
-const asTheReference = `Cases are evaluated in the same way as in the public reference implementation, which accepts one modifier at a time. A comparator with [[OFFSET:…]] and [[NVL:…]] is an error here. Reports, lists and "spi explain" accept both together.`;
+const asTheReference = `This command evaluates cases in the same way as the public reference implementation, which accepts only one modifier. A comparator with both [[OFFSET:…]] and [[NVL:…]] is therefore an error here. Reports, lists and "spi explain" accept both modifiers together.`;
 
 async function evaluate({ cases: path, backend }: { cases: string; backend: Backend }): Promise<void> {
   if (backend === "evaluator") {

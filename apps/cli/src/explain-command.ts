@@ -22,7 +22,7 @@ export function addExplainCommand(program: Command): void {
   const command = program
     .command("explain")
     .description(
-      "Explain why a person is invited or not. Shows their cohorts, the values each rule compares, and their routing.",
+      "Explain why a person is or is not invited. Shows the person's cohorts, the values that each rule compares, and the person's routing.",
     )
     .argument("<config>", "campaign file")
     .requiredOption("--person <file>", 'JSON file: {"PERSON": {…}, "TARGET": {"COVID": {…}}, "COHORTS": […]}')
@@ -53,7 +53,9 @@ function renderExplanation(explanation: Explanation): string {
     ...explanation.cohorts.flatMap(renderCohort),
     ...(routing ? ["", "Routing", ...routing.rules.flatMap(renderRule)] : []),
     ...(wouldAlsoHaveMatched.length > 0 ? ["", `Other rules that match: ${wouldAlsoHaveMatched.join("; ")}`] : []),
-    ...(failures.length > 0 ? ["", "Not evaluated, so treated as not matching:", ...failures] : []),
+    ...(failures.length > 0
+      ? ["", "These conditions could not be evaluated, so they are treated as not matching:", ...failures]
+      : []),
     "",
   ].join("\n");
 }

@@ -18,7 +18,7 @@ export function addOperatorsCommand(program: Command): void {
   const command = program
     .command("operators")
     .description(
-      "Evaluate cases {id, today, operator, comparator, value}, one per line, and print match, no_match or error.",
+      "Evaluate a file with one case {id, today, operator, comparator, value} on each line. Prints match, no_match or error for each case.",
     )
     .requiredOption("--cases <file>", "file of cases, one JSON object per line")
     .addOption(backendOption())

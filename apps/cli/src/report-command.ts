@@ -103,16 +103,16 @@ function renderCohorts(report: SummaryReport): string {
 function renderFacts({ warnings, ...facts }: ReportFacts): string {
   const lines = [
     `${displayCount(facts.peopleInCohorts)} of ${displayCount(facts.populationSize)} people are in the iteration's cohorts.`,
-    `${displayCount(facts.withoutDateOfBirth)} of them have no recorded date of birth.`,
+    `${displayCount(facts.withoutDateOfBirth)} people in the cohorts have no recorded date of birth.`,
     `${displayCount(facts.withoutNhsNumber)} invited people have no NHS number.`,
     `${displayCount(facts.notRoutable)} invited people have no routing plan.`,
     ...(facts.withoutMessage === undefined
       ? []
       : [
-          `${displayCount(facts.withoutMessage)} invited people will not be sent a message, because their routing only contains status texts.`,
+          `${displayCount(facts.withoutMessage)} invited people will not be sent a message, because their routing plans are only status texts.`,
         ]),
-    `${displayCount(facts.sentDefaultInstead)} invited people will be sent the default message, because the routing plans chosen for them have not been added to the campaign.`,
-    `${displayCount(facts.withSeveralPlans)} people have more than one plan. Each person is counted once, under their combination of plans.`,
+    `${displayCount(facts.sentDefaultInstead)} invited people will be sent the default message, because the routing plans in their routing rules are not in the campaign.`,
+    `${displayCount(facts.withSeveralPlans)} people have more than one plan. Each person is counted once, in the row that lists all their plans.`,
     ...warnings.map(({ path, message }) => `Warning: ${path}: ${message}`),
   ];
   return `${lines.join("\n")}\n`;

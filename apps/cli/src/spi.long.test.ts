@@ -215,7 +215,7 @@ test.each(["report", "difference", "invited"])(
       ...out,
     );
     expect([status, stdout]).toEqual([1, ""]);
-    expect(stderr).toBe(`${file} does not contain what was written to it. Build the population again.\n`);
+    expect(stderr).toBe(`${file} has changed since it was created, or is damaged. Create the population again.\n`);
   },
 );
 
@@ -267,7 +267,9 @@ test("a case is evaluated like the public reference, which accepts one modifier 
   writeFileSync(cases, lines.map((line) => JSON.stringify(line)).join("\n"));
   const answers = spi("evaluate", "--cases", cases).stdout.trim().split("\n");
   expect(answers.map((line) => (JSON.parse(line) as { outcome: string }).outcome)).toEqual(["filtered", "error"]);
-  expect(spi("evaluate", "--help").stdout).toContain("Cases are evaluated in the same way as in the public reference");
+  expect(spi("evaluate", "--help").stdout).toContain(
+    "This command evaluates cases in the same way as the public reference",
+  );
 });
 
 test("a line that is not JSON is rejected by its number", () => {

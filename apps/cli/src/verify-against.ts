@@ -112,7 +112,7 @@ function unevaluatedInOneVersion({ earlier, later }: Record<"earlier" | "later",
       .filter((problem) => !others.includes(problem))
       .map(
         (problem) =>
-          `Only the ${which} version has a rule that cannot be evaluated for some people. Those people are treated as not matching it. ${problem}`,
+          `Only the ${which} version has a rule that we cannot evaluate for some people. We treat these people as not matching the rule. ${problem}`,
       );
   return [...uniqueTo("earlier", before!, now!), ...uniqueTo("later", now!, before!)];
 }

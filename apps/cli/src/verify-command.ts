@@ -30,7 +30,7 @@ export function addVerifyCommand(program: Command): void {
   const command = program
     .command("verify")
     .description(
-      "Find mistakes in a campaign's rules as a whole, such as a rule that no one can match. Add --population to count the people affected.",
+      "Check all of a campaign's rules together for mistakes, such as a rule that no one can match. Add --population to count the people affected.",
     )
     .argument("<config>", "campaign file")
     .option("--iteration <name>", "name, ID or number of the iteration to verify (default: all)")
@@ -44,10 +44,10 @@ export function addVerifyCommand(program: Command): void {
   const notes = [
     "Exits with the first of these codes that applies:",
     `  ${exitCodes.usage}  the command has a missing or invalid argument`,
-    `  ${stops}  a problem must be fixed`,
-    `  ${errors}  the file or one of its iterations cannot be verified`,
-    `  ${warnings}  a finding needs an answer, or the files could not be proven equivalent`,
-    "  0  none of these",
+    `  ${stops}  at least one finding must be fixed`,
+    `  ${errors}  we cannot verify the file, or one of the iterations in the file`,
+    `  ${warnings}  at least one finding needs an answer, or we could not prove that the versions are equivalent`,
+    "  0  no findings need to be fixed or answered",
   ].join("\n");
   addExample(command, "npx spi verify campaign.json --against earlier.json", notes);
 }
@@ -96,7 +96,7 @@ function printFindings({ verified, unfinished }: VerifiedFile, { file, json }: {
   if (json) print(linesFor(found.map((finding) => ({ ...finding, message: messageOf(finding) }))));
   else if (verified.length > 0) print(renderVerified(file, verified));
   for (const { loaded, reason } of unfinished)
-    reportError(`Not verified, ${describePlace(file.source, loaded.path)}: ${reason}`);
+    reportError(`We could not verify ${describePlace(file.source, loaded.path)}: ${reason}`);
   const has = (level: VerifierFinding["level"]) => found.some((finding) => finding.level === level);
   if (has("stop")) process.exitCode = stops;
   else if (has("warning") && process.exitCode !== errors) process.exitCode = warnings;

@@ -118,12 +118,12 @@ test("a duplicate campaign, or a duplicate iteration in a file, is rejected by n
     expect([status, stdout]).toEqual([1, ""]);
     return stderr;
   };
-  expect(refused(path, path)).toContain(`${path} is listed twice.`);
+  expect(refused(path, path)).toContain(`You listed ${path} twice.`);
   const copy = changed("copy.json", () => {});
-  expect(refused(path, copy)).toMatch(/two\.json and .*copy\.json are the same campaign, /);
+  expect(refused(path, copy)).toMatch(/two\.json and .*copy\.json contain the same campaign, /);
   const withoutID = changed("bare.json", (config) => (config.ID = ""));
   const bareCopy = changed("bare-copy.json", (config) => (config.ID = ""));
-  expect(refused(withoutID, bareCopy)).toMatch(/bare\.json and .*bare-copy\.json are the same campaign\./);
+  expect(refused(withoutID, bareCopy)).toMatch(/bare\.json and .*bare-copy\.json contain the same campaign\./);
   const twice = changed("twice.json", ({ Iterations }) => (Iterations[1]!.ID = Iterations[0]!.ID));
   expect(refused(twice)).toMatch(/“Example iteration 1” and “Reminder” have the same ID/);
 });

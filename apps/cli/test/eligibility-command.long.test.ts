@@ -33,7 +33,7 @@ test("an unmet eligibility statement is reported in words, as JSON and as JUnit 
   expect({ ...told, stdout: "" }).toEqual({ status: 1, stdout: "", stderr: "" });
   expect(told.stdout).toContain("National programme letter, version 2. Written by Policy team");
   expect(told.stdout).toContain("not in any cohort");
-  expect(told.stdout).toMatch(/Only the largest differences are listed. --json lists \d+ more/);
+  expect(told.stdout).toMatch(/This table lists only the largest differences. Add --json to list \d+ more/);
   const found = JSON.parse(spi(...asked, "--json").stdout) as Eligibility;
   const because = found.not_invited_because.reduce((sum, { people }) => sum + people, 0);
   expect(found.in_no_cohort + because).toBe(found.eligible_not_invited);

@@ -100,7 +100,7 @@ test("an iteration that cannot run is reported with the reason, and the others a
   const alone = spi("verify", earlier, "--json");
   const { status, stdout, stderr } = spi("verify", path, "--json");
   expect(linesOf(stdout).length).toBeGreaterThanOrEqual(linesOf(alone.stdout).length);
-  expect(stderr).toMatch(/^Not verified, iteration .*“Begun”: .*cohort/);
+  expect(stderr).toMatch(/^We could not verify iteration .*“Begun”: .*cohort/);
   // A finding that must be fixed takes precedence over an iteration that could not be verified.
   expect(status).toBe(alone.status);
   expect(spi("verify", path, "--iteration", "begun")).toMatchObject({ status: 3, stdout: "" });
@@ -158,7 +158,9 @@ test("a changed run date is reported first, nothing is proved, and the most seve
   ]);
   expect(status).toBe(1);
   const said = spi("verify", later, "--against", campaign, "--equivalence");
-  expect(said.stdout).toMatch(/The run date moves from .* If both ran on the same date: On 1 April 2026 both versions/);
+  expect(said.stdout).toMatch(
+    /The run date moves from .* If both versions had the same run date: On 1 April 2026 both versions/,
+  );
   expect(spi("verify", later, "--against", campaign).status).toBe(4);
   // A cohort that includes everyone raises a finding if it has no rule.
   const clean = changed("clean.json", (one) => ({

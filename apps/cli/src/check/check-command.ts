@@ -20,12 +20,12 @@ export function addCheckCommand(program: Command): void {
   const command = program
     .command("check")
     .description(
-      "List a campaign file's problems: those that prevent it running, other errors, and anything that is stored but not evaluated.",
+      "List the problems in a campaign file. These are errors that stop an iteration from running, other errors, and values that the service stores but does not use.",
     )
     .argument("<config>", "campaign file")
     .option("--json", "print JSON")
     .action(check);
-  const notes = `Exits with ${exitCodes.refused} if an iteration cannot run, otherwise with 0.`;
+  const notes = `Exits with ${exitCodes.refused} if we cannot run an iteration. Otherwise, exits with 0.`;
   addExample(command, "npx spi check campaign.json", notes);
 }
 

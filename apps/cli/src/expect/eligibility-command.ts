@@ -26,7 +26,7 @@ export function addEligibilityCommand(program: Command): void {
     .command("eligibility")
     .description("Check that campaigns invite everyone who is eligible, and no one else.")
     .argument("<config...>", "campaign files to check together")
-    .requiredOption("--statement <file>", "JSON file stating who is eligible and under which policy")
+    .requiredOption("--statement <file>", "JSON file that states who is eligible and under which policy")
     .option("--junit <file>", "also write the results as JUnit XML")
     .option("--json", "print the counts as JSON");
   addScanOptions(command, "700MB").action(eligibility);
@@ -84,7 +84,7 @@ function planForIterations(
   const [runDate = ""] = statement.Day === undefined ? days : [statement.Day];
   if (statement.Day === undefined && days.size > 1) {
     const message =
-      "The iterations run on different days. Add a Day field to the statement, giving the day on which people are eligible.";
+      "The iterations have different run dates. Add a Day field to the statement, with the day on which people must be eligible.";
     return refuse({ kind: "refused", message });
   }
   const plan = planStatement(statement, { attributes, runDate });
@@ -151,7 +151,7 @@ function renderGroups(name: string, groups: readonly EligibilityGroup[]): string
   const others = differences.length - shown.length;
   return others === 0
     ? table
-    : `${table}Only the largest differences are listed. --json lists ${displayCount(others)} more.\n`;
+    : `${table}This table lists only the largest differences. Add --json to list ${displayCount(others)} more.\n`;
 }
 
 function withMonthName(group: EligibilityGroup): EligibilityGroup {

@@ -58,7 +58,7 @@ export async function endTesting(tested: Result<TestOutput, TestFailure>, { path
  */
 function checkAnyJudged(cases: readonly Case[]): TestFailure | undefined {
   if (cases.some(({ outcome }) => outcome !== "not judged")) return undefined;
-  return { message: "None of the expectations could be checked, so nothing was tested." };
+  return { message: "We could not check any of the expectations, so nothing was tested." };
 }
 
 function failureCase(path: string, { message }: TestFailure): Case {

@@ -34,7 +34,7 @@ export function addExamplesCommand(program: Command): void {
   const importCommand = command
     .command("import")
     .description(
-      "Add the people in a file with one JSON object per line to an expectations file. If any of them are invalid, none are added.",
+      "Add example people to an expectations file, from a file with one JSON object per line. If anyone in the file is invalid, no one is added.",
     )
     .argument("<lines>", "file of example people, one JSON object per line")
     .requiredOption("--into <file>", "JSON file with Expectations and Examples, created if it is missing")
@@ -45,7 +45,7 @@ export function addExamplesCommand(program: Command): void {
     .command("export")
     .description("Print an expectations file's example people, one JSON object per line.")
     .argument("<file>", "JSON file with Expectations and Examples")
-    .option("--iteration <name>", "only people for this iteration (use its name as it appears in the file)")
+    .option("--iteration <name>", "only people for this iteration (enter the name exactly as it is in the file)")
     .action(exportExamples);
   addExample(exportCommand, "npx spi examples export expectations.json > people.ndjson", exampleExitCodesText);
 }
@@ -61,7 +61,9 @@ async function importExamples(path: string, options: { into: string; iteration?:
   const duplicate = firstDuplicateName(Examples);
   if (duplicate !== undefined)
     return reportTestFailure(
-      refusal(`${options.into} already has an example person called “${duplicate}”. Rename one of them.`),
+      refusal(
+        `${options.into} already has an example person called “${duplicate}”. Give one of these people a different name.`,
+      ),
     );
   if (!checked.ok)
     return reportTestFailure(refusal(`${options.into}: ${Object.values(checked.refusal).flat().join(" ")}`));
@@ -90,7 +92,7 @@ async function readLines(path: string): Promise<Result<ExamplePerson[], CommandR
   return read.ok
     ? read
     : refuse(
-        refusal([`${path} cannot be used. Correct these lines.`, ...read.refusal.map(describeLineProblem)].join("\n")),
+        refusal([`We cannot use ${path}. Correct these lines.`, ...read.refusal.map(describeLineProblem)].join("\n")),
       );
 }
 
@@ -117,6 +119,8 @@ async function exportExamples(path: string, { iteration }: { iteration?: string 
   const { Examples } = file.value;
   const chosen = iteration === undefined ? Examples : Examples.filter((example) => example.Iteration === iteration);
   if (iteration !== undefined && chosen.length === 0)
-    return reportTestFailure(refusal(`${path} has no example people for the iteration “${iteration}”.`));
+    return reportTestFailure(
+      refusal(`${path} has no example people for the iteration “${iteration}”. Check the iteration name.`),
+    );
   print(exampleLines(chosen));
 }

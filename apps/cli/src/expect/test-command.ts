@@ -23,14 +23,17 @@ export function addTestCommand(program: Command): void {
     .description("Check that a campaign meets its expectations and that example people have the expected outcome.")
     .argument("<config>", "campaign file")
     .requiredOption("--expectations <file>", "JSON file with Expectations and Examples")
-    .option("--last <file>", "last approved report, from spi report --json, for bounds that are a percentage of it")
+    .option(
+      "--last <file>",
+      "last approved report, from spi report --json; needed for limits that are a percentage of that report",
+    )
     .option("--junit <file>", "also write the results as JUnit XML")
     .option("--json", "print one JSON object per line");
   addScanOptions(addIterationOptions(command), "700MB", { required: false }).action(test);
   addExample(
     command,
     "npx spi test campaign.json --population people \\\n    --expectations expectations.json",
-    `Expectations need --population. Examples do not. All iterations are tested unless you specify one with --iteration.\n${exitCodesText}`,
+    `You need --population to test expectations, but not to test examples. All iterations are tested unless you specify one with --iteration.\n${exitCodesText}`,
   );
 }
 
@@ -77,7 +80,10 @@ async function testAll(path: string, options: TestOptions): Promise<Result<TestR
   }
   // A file whose expectations were lost must not pass as if all of them were met.
   if (results.length === 0)
-    return refuse({ message: "These iterations do not have any expectations or examples, so nothing was tested." });
+    return refuse({
+      message:
+        "These iterations do not have any expectations or examples, so nothing was tested. Check the iteration names in the expectations file.",
+    });
   return ok(results);
 }
 
@@ -108,7 +114,7 @@ async function readLast(
   if (path === undefined) return ok("notNamed");
   if (chosen.length > 1)
     return refuse({
-      message: "A previous report can only be used for one iteration. Use --iteration to specify which one.",
+      message: "You can compare only one iteration with a previous report. Choose the iteration with --iteration.",
     });
   const read = await readFileAs(readLastReport, path);
   return read.ok ? ok({ ...read.value, called: `the report in ${basename(path)}`, plans: null }) : read;
@@ -127,10 +133,10 @@ function renderResults(results: readonly TestResult[]): string {
     return [result.iteration, result.name, scopeLabels[result.of], outcomeLabels[outcomeOf(result)], result.message];
   });
   const unjudged = results.filter(({ holds }) => holds === null).length;
-  const rest = unjudged === 0 ? "" : ` ${unjudged} could not be checked.`;
+  const rest = unjudged === 0 ? "" : ` We could not check ${unjudged}.`;
   const judged = results.length - unjudged;
   const met = failed === 0 ? `All ${judged} are met.` : `${failed} of ${results.length} are not met.`;
-  const sum = judged === 0 ? `None of ${unjudged} could be checked.` : `${met}${rest}`;
+  const sum = judged === 0 ? `We could not check any of the ${unjudged}.` : `${met}${rest}`;
   const people = results.flatMap(({ name, of, person }) =>
     person ? [`“${name}” (${scopeLabels[of]}) is not met. Example person: ${describePerson(person)}.\n`] : [],
   );

@@ -24,25 +24,25 @@ export function addCoverageCommand(program: Command): void {
   const command = program
     .command("coverage")
     .description(
-      "Count how often iterations select people. Shows who is never selected and why, and how many days apart repeated selections are.",
+      "Count how often people are selected by iterations. Shows who is never selected and why, and the number of days between repeated selections.",
     )
     .argument("<config...>", "campaign files to count together")
     .option(
       "--within <days>",
-      "only count people as selected twice if the run dates are within this many days of each other",
+      "count people as selected twice only if the two run dates are no more than this many days apart",
       toCount,
     )
     .addOption(
       new Option(
         "--intended <config>",
-        "campaign file that is meant to overlap with others; repeat for at least 2 files, and overlaps between them are not counted",
+        "campaign file that is meant to select the same people as another; give at least 2, and people selected by several of these files are not counted as overlaps",
       )
         .argParser((path: string, before: readonly string[]) => [...before, path])
         .default([], "none"),
     )
     .option(
       "--statement <file>",
-      "JSON file stating who is eligible; also counts eligible people who are never selected",
+      "JSON file that states who is eligible, to also count eligible people who are never selected",
     )
     .option("--json", "print the counts as JSON");
   addScanOptions(command, "700MB").action(coverage);
@@ -56,7 +56,7 @@ async function coverage(paths: readonly string[], options: CoverageOptions): Pro
   if (unknown !== undefined)
     return refuseCommand({
       kind: "refused",
-      message: `${unknown} is not one of the campaign files. Specify one of them with --intended.`,
+      message: `${unknown} is not one of the campaign files. Use --intended only for campaign files that you are counting.`,
     });
   const planned = await planFiles(paths);
   if (!planned.ok) return refuseCommand(planned.refusal);

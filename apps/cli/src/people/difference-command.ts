@@ -27,7 +27,7 @@ export function addDifferenceCommand(program: Command): void {
   const command = program
     .command("difference")
     .description(
-      "Count the people who are treated differently by two versions of an iteration: newly invited, no longer invited, or sent a different message.",
+      "Count the people who are affected by a new version of an iteration. Shows who is newly invited, no longer invited, or sent a different message.",
     )
     .argument("<old>", "campaign file with the earlier version")
     .argument("<new>", "campaign file with the later version")

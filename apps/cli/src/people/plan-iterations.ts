@@ -27,7 +27,7 @@ export async function planFiles(paths: readonly string[]): Promise<Result<Planne
     if (planned.length + file.value.iterations.length > most.iterations)
       return refuse({
         kind: "refused",
-        message: `Up to ${most.iterations} iterations can be counted together. Specify fewer files.`,
+        message: `You can count up to ${most.iterations} iterations together. Specify files with fewer iterations.`,
       });
     for (const loaded of file.value.iterations) {
       const refuseIteration = (message: string) => refuse(refusalIn(path, loaded.name, message));
@@ -71,12 +71,12 @@ function duplicateMessage(file: CampaignFile, path: string, known: Map<string, s
   const campaign = typeof ID === "string" && ID !== "" ? ID : JSON.stringify(file.campaign);
   const earlier = known.get(campaign);
   known.set(campaign, path);
-  if (earlier === path) return `${path} is listed twice. List it only once.`;
+  if (earlier === path) return `You listed ${path} twice. List each file only once.`;
   if (earlier !== undefined)
-    return `${earlier} and ${path} are the same campaign${idSuffix(ID)}. Specify only one of them.`;
+    return `${earlier} and ${path} contain the same campaign${idSuffix(ID)}. Specify only one of these files.`;
   const [first, second] = findSameId(file.iterations) ?? [];
   if (!first || !second) return undefined;
-  return `${path}: the iterations “${first.name}” and “${second.name}” have the same ID, ${first.id}. Leave one of them out, or give it a different ID.`;
+  return `${path}: the iterations “${first.name}” and “${second.name}” have the same ID, ${first.id}. Remove one of these iterations, or give each one a different ID.`;
 }
 
 const idSuffix = (ID: unknown) => (typeof ID === "string" && ID !== "" ? `, ${ID}` : "");

@@ -14,14 +14,14 @@ import { print } from "../terminal.ts";
 export function addPreviewCommand(program: Command): void {
   const command = program
     .command("preview")
-    .description("Count how many people an iteration would invite, and the effect of each rule.")
+    .description("Count how many people an iteration would invite, and how many each rule affects.")
     .argument("<campaign>", "campaign file")
     .option("--json", "print the counts as JSON");
   addScanOptions(addIterationOptions(command), "700MB").action(preview);
   addExample(
     command,
     "npx spi preview campaign.json --population people",
-    "Matches: people who match the rule. Recorded reason: people whose outcome or message is decided by the rule. Only reason: people whose outcome or message would change without it.",
+    "“Matches” counts people who match the rule. “Recorded reason” counts people who get their outcome or message because of the rule. “Only reason” counts people who would get a different outcome or message without the rule.",
   );
 }
 

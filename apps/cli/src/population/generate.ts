@@ -27,13 +27,13 @@ const defaults = { size: 200_000, seed: 1948 };
 export function registerPopulationGenerate(population: Command): void {
   const command = population
     .command("generate", { isDefault: true })
-    .description("Create synthetic people. The same size, seed and day create the same people.")
+    .description("Create synthetic people. If you use the same size, seed and day again, you get the same people.")
     .requiredOption("--out <folder>", "output folder; any existing population in it is replaced")
     .option("--size <people>", "number of people", toCount, defaults.size)
     .option("--seed <number>", "random seed (a whole number)", toCount, defaults.seed)
     .option("--as-of <YYYYMMDD>", "as-of date of the data (default: today)", toDay)
     .option("--columns <names>", "attribute columns, separated by commas (default: all)", toNames)
-    .option("--cohorts-from <campaign.json>", "campaign file; people are added to its cohorts")
+    .option("--cohorts-from <campaign.json>", "campaign file; people are added to the cohorts in this file")
     .option("--snapshot", snapshotHelp)
     .option("--json", "print the manifest as JSON")
     .action(generate);
@@ -42,7 +42,7 @@ export function registerPopulationGenerate(population: Command): void {
 
 function toNames(text: string): string[] {
   const names = text.split(",").map((name) => name.trim().toLowerCase());
-  if (names.includes("")) throw new InvalidArgumentError("List the attribute columns, separated by commas.");
+  if (names.includes("")) throw new InvalidArgumentError("Enter the names of attribute columns, separated by commas.");
   return names;
 }
 

@@ -16,16 +16,18 @@ export function importReportText(report: ImportReport): string {
     unknownBoardsText(report.unknownBoards),
     severalValuesText(
       report.severalValues.map((found) => ({ ...found, first: firstValues(found.examples) })),
-      "Correct the file",
+      "Correct these values in the file",
     ),
     ...report.oddDates.map(
       ({ count, examples, ...odd }) =>
-        `${oddDatesSentence({ ...odd, people: count })} They were imported anyway. The first values are: ${firstValues(examples).replaceAll("\n", ", ")}\n`,
+        `${oddDatesSentence({ ...odd, people: count })} We imported these people anyway. The first values are: ${firstValues(examples).replaceAll("\n", ", ")}\n`,
     ),
     ...report.emptyValues.map(
-      ({ column, count }) => `${column}: ${displayCount(count)} empty values imported as missing\n`,
+      ({ column, count }) => `${column}: we imported ${displayCount(count)} empty values as missing\n`,
     ),
-    ...report.ignoredHeaders.map(({ file, headers }) => `${file}: unknown columns ignored: ${headers.join(", ")}\n`),
+    ...report.ignoredHeaders.map(
+      ({ file, headers }) => `${file}: we ignored columns that we do not recognise: ${headers.join(", ")}\n`,
+    ),
   ].join("");
 }
 
@@ -40,7 +42,7 @@ function rowsText({ rowsRead, rowsNotKept }: ImportReport): string {
       ["File", "Row", "Reason"],
       shown.map(({ file, row, reason }) => [file, row, reason]),
     ),
-    more > 0 ? `and ${displayCount(more)} more (--json lists the first thousand for each file)\n` : "",
+    more > 0 ? `and ${displayCount(more)} more (add --json to list the first 1,000 for each file)\n` : "",
   ].join("");
 }
 

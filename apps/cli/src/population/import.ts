@@ -33,7 +33,7 @@ export function registerPopulationImport(population: Command): void {
     .option("--snapshot", snapshotHelp)
     .option("--json", "print the manifest and the import report as JSON")
     .action(importFiles);
-  const notes = `Exits with ${importedInPart} if rows or values were not imported. The report lists them.`;
+  const notes = `Exits with ${importedInPart} if some rows or values were not imported. The import report lists these rows and values.`;
   addExample(command, "npx spi population import people.csv --out people", notes);
 }
 

@@ -13,6 +13,6 @@ export function neededPeople(folder: string): Result<PeopleNeed[], { kind: "notA
   const why = error?.message ?? stderr.trim();
   return refuse({
     kind: "notAsked",
-    message: `Nothing was removed, because we cannot tell which populations are still needed by reports. ${why}`,
+    message: `We have not removed anything, because we cannot tell which populations reports still need. ${why}`,
   });
 }

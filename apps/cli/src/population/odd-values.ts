@@ -10,8 +10,8 @@ export function unknownBoardsText(found: readonly UnknownBoard[]): string {
     displayCount(people),
     meant === null ? "" : `looks like ${meant}`,
   ]);
-  const more = found.length < maxBoards ? "" : `Only the first ${maxBoards} are listed.\n`;
-  return `Unknown boards, stored unchanged. Rules about boards may not match these people:\n${renderTable(["Board", "People", "Suggestion"], rows)}${more}`;
+  const more = found.length < maxBoards ? "" : `This table lists only the first ${maxBoards}.\n`;
+  return `We do not recognise these boards, so rules about boards may not match these people. We stored the boards unchanged:\n${renderTable(["Board", "People", "Suggestion"], rows)}${more}`;
 }
 
 /** Quotes a value. Characters that are invisible or have zero width are escaped as in JSON. */
@@ -37,5 +37,5 @@ export function severalValuesText(found: readonly Column[], fix: string): string
     displayCount(count),
     ...(first === undefined ? [] : [first]),
   ]);
-  return `Some people have several values in a column that should contain one. We store these values unchanged, and rules compare each one. Rule checks do not cover these people. ${fix}:\n${renderTable(headings, rows)}`;
+  return `Some people have several values in a column that should have only one. We store these values unchanged, and compare each value with the rules. Rule checks do not cover these people. ${fix}:\n${renderTable(headings, rows)}`;
 }

@@ -76,9 +76,9 @@ test("a complete import exits with 0, and an incomplete one with 3 and its losse
 test.each([
   [["--size", "10", "--columns", "hat", "--out", "people"], 1, "no attribute column hat"],
   [["--size", "10", "--cohorts-from", "nowhere.json", "--out", "people"], 1, "Cannot read nowhere.json"],
-  [["--size", "10", "--columns", "", "--out", "people"], 2, "List the attribute columns"],
+  [["--size", "10", "--columns", "", "--out", "people"], 2, "Enter the names of attribute columns"],
   [["import", "nowhere.csv", "--out", "people"], 1, "the file does not exist"],
-  [["--size", "10", "--out", ""], 1, "cannot be a folder"],
+  [["--size", "10", "--out", ""], 1, "does not have a valid folder name"],
   [["--size", "ten", "--out", "people"], 2, "whole number"],
   [["--size", "10"], 2, "--out"],
   [["import", "--out", "people"], 2, "files"],
@@ -97,7 +97,7 @@ test("a file without a required column exits with 1 and creates nothing REQ-POP-
     out: "",
     error:
       "partial.csv does not have the columns DATE_OF_BIRTH and COHORTS. Every file must have NHS_NUMBER, DATE_OF_BIRTH, ICB and " +
-      "COHORTS. Nothing has been imported.\n",
+      "COHORTS. We have not imported anything.\n",
   });
   expect((await readdir(dir)).toSorted()).toEqual(["good.csv", "partial.csv"]);
 });
@@ -131,7 +131,7 @@ test("verification reads the content of a population's files REQ-POP-32", async 
   const changed = await spi("population", "verify", "people");
   expect(changed).toMatchObject({
     code: 1,
-    error: expect.stringContaining("part-00000.parquet does not contain what"),
+    error: expect.stringContaining("part-00000.parquet has changed since it was created"),
   });
   expect(await spi("population", "verify", "nowhere")).toMatchObject({ code: 1, out: "" });
 });
@@ -165,7 +165,7 @@ test("snapshots can be added, listed, used and removed, but only with the databa
     expect(refused).toMatchObject({
       code: 1,
       out: "",
-      error: expect.stringContaining("Nothing was removed, because we cannot tell"),
+      error: expect.stringContaining("We have not removed anything, because we cannot tell"),
     });
     expect(refused.error).toContain(words);
     expect(await readdir(join(dir, "people"))).toContain(earlier);
@@ -187,15 +187,17 @@ test("snapshots can be added, listed, used and removed, but only with the databa
   expect(await remove(service, earlier)).toMatchObject({ error: expect.stringContaining("SPI_POPULATION_KEEP_DAYS") });
   await utimes(join(dir, "people", earlier), 0, 0);
   const { out: told } = await remove(service);
-  expect(told).toBe(`${later} is the current snapshot. Use a different one first.\nRemoved ${earlier}.\n`);
+  expect(told).toBe(
+    `${later} is the current snapshot. Choose a different one with "npx spi population use" first.\nRemoved ${earlier}.\n`,
+  );
 });
 
 test("snapshots on Trino cannot be listed, used or removed like those in a folder, and the message gives the next step REQ-POP-47", async () => {
   const place = "trino:https://trino.example/lake/people";
   for (const [command, says] of [
-    ["list", "The table spi_people lists each publication"],
-    ["use", 'To replace them, run "npx spi population publish"'],
-    ["remove", "Nothing was removed."],
+    ["list", "a row is added to the table spi_people"],
+    ["use", 'To replace this population, run "npx spi population publish"'],
+    ["remove", "We have not removed anything."],
   ] as const) {
     const args = command === "use" ? [place, "2026-11-20-12345678"] : [place];
     expect(await spi("population", command, ...args)).toMatchObject({

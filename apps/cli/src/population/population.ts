@@ -17,7 +17,7 @@ export function registerPopulationCommands(program: Command): void {
   addExample(
     population,
     "npx spi population --size 20000 --out people",
-    "If no command is given, this generates synthetic people.",
+    "Without a command, this creates synthetic people.",
   );
   registerPopulationGenerate(population);
   registerPopulationImport(population);

@@ -31,13 +31,13 @@ export function registerPopulationPublish(population: Command): void {
   const publishCommand = population
     .command("publish")
     .description(
-      "Publish population data to Trino and make it current. The data can be in a folder, or in a table or view on the cluster.",
+      "Publish population data to Trino and make it the current data. The data can be in a folder, or in a table or view on the cluster.",
     )
-    .argument("[folder]", "folder of the people; if it is not given, use --table and --cohorts")
+    .argument("[folder]", "folder of the population; without a folder, use --table and --cohorts")
     .requiredOption("--to <place>", placeHelp)
     .option(
       "--table <name>",
-      "table or view of people; required for real people, because their rows are never uploaded",
+      "table or view of people; required for real people, because we never upload data about real people",
     )
     .option("--cohorts <name>", cohortsHelp)
     .option("--as-of <YYYYMMDD>", asOfOptionHelp, toDay)
@@ -108,13 +108,13 @@ const maxAbsent = 20;
  * one would notice that these problems exclude people.
  */
 function printWarnings({ unused: { ignored, absent }, odd }: Pick<DescribedPeople, "unused" | "odd">): void {
-  if (ignored.length > 0) print(`Columns ignored because they do not match any attribute: ${ignored.join(", ")}\n`);
+  if (ignored.length > 0) print(`We ignored these columns, because they are not attributes: ${ignored.join(", ")}\n`);
   if (absent.length > 0)
     print(
-      `Attributes without a column. Reports whose rules use them will be rejected: ${firstOf(absent, maxAbsent)}\n`,
+      `These attributes do not have a column. We cannot produce reports with rules that use these attributes: ${firstOf(absent, maxAbsent)}\n`,
     );
   print(unknownBoardsText(odd.unknownBoards));
-  print(severalValuesText(odd.severalValues, "Correct them where the table is created"));
+  print(severalValuesText(odd.severalValues, "Correct these values where the table is created"));
 }
 
 const onlyWithoutFolder = {

@@ -21,7 +21,7 @@ export function registerPopulationSnapshots(population: Command): void {
   addExample(listCommand, "npx spi population list people");
   const useCommand = snapshots(
     "use",
-    "Make a snapshot the current one. Jobs already running finish using the previous snapshot.",
+    "Make a snapshot the current one. Jobs that are already running continue to use the previous snapshot.",
   )
     .argument("<snapshot>", "name of the snapshot")
     .action(use);
@@ -33,7 +33,7 @@ export function registerPopulationSnapshots(population: Command): void {
   addExample(
     removeCommand,
     "npx spi population remove people",
-    "Never removes the current snapshot, a recent one, or one that a report still needs. Requires the database of the service that uses the folder: set DATABASE_URL, or SPI_DATA_DIR and SPI_POPULATION_DIR.",
+    "This never removes the current snapshot, a recent snapshot, or a snapshot that a report still needs. It must be able to read the database of the service that uses the folder. Set DATABASE_URL, or SPI_DATA_DIR and SPI_POPULATION_DIR.",
   );
 }
 
@@ -43,17 +43,17 @@ export function registerPopulationSnapshots(population: Command): void {
  */
 function isRefusedOnTrino(folder: string, command: keyof typeof onTrino): boolean {
   if (!isTrinoLocation(folder)) return false;
-  const message = `These people are on Trino, not in a folder of snapshots. The table spi_people lists each publication. ${onTrino[command]}`;
+  const message = `This population is on Trino, not in a folder of snapshots. Each time it is published, a row is added to the table spi_people. ${onTrino[command]}`;
   refuseCommand({ kind: "onTrino", message });
   return true;
 }
 
 const onTrino = {
-  list: "Query that table.",
-  use: 'The service uses the people in the last row. To replace them, run "npx spi population publish".',
+  list: "To list these rows, query the table.",
+  use: 'The service uses the population in the last row. To replace this population, run "npx spi population publish".',
   remove:
-    "Nothing was removed. Keep the last row. Also keep any row whose snapshot is used by a report that is awaiting a decision, or is approved but not yet released. " +
-    "For each of the others, drop its people_table on the cluster. If that is an Iceberg table, expire its snapshot. Then delete its row.",
+    "We have not removed anything. To remove rows yourself, first keep the last row. Also keep any row used in a report that is waiting for a decision, or that is approved but not yet released. " +
+    "For each other row, drop the table in people_table on the cluster. If this is an Iceberg table, expire the snapshot instead. Then delete the row.",
 };
 
 async function list(folder: string, { json }: { json?: boolean }): Promise<void> {

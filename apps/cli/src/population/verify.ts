@@ -29,7 +29,8 @@ async function verify(folder: string): Promise<void> {
     if (error instanceof Error && error.name === "AbortError") return undefined;
     throw error;
   });
-  if (!verified) return refuseCommand({ kind: "cancelled", message: "Cancelled: the population was not verified." });
+  if (!verified)
+    return refuseCommand({ kind: "cancelled", message: "You cancelled this, so the population was not verified." });
   if (!verified.ok) return refuseCommand(verified.refusal);
   if (!verified.value) return refuseCommand({ kind: "notVerified", message: `${folder} ${unverifiable}` });
   const unchanged = isTrinoLocation(folder)
@@ -38,4 +39,4 @@ async function verify(folder: string): Promise<void> {
   print(`${displayCount(size)} people in ${folder}; ${unchanged}\n`);
 }
 
-const unverifiable = "has no checksums (format version 1). Build the population again to add them.";
+const unverifiable = "has no checksums (format version 1). Create the population again to add checksums.";

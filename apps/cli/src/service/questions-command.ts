@@ -8,7 +8,7 @@ export function addQuestionsCommand(program: Command): void {
   const command = program
     .command("questions")
     .description(
-      "List the questions users have asked about real people, with the user, time, iterations, attributes and operators for each.",
+      "List the questions that users have asked about real people. Shows the user, time, iterations, attributes and operators for each question.",
     )
     .requiredOption("--since <day>", "first day to list, YYYYMMDD; questions are stored for 400 days", toDay)
     .option("--user <name>", "ID, username or email address of one user")
@@ -24,6 +24,6 @@ export function addQuestionsCommand(program: Command): void {
   addExample(
     command,
     "npx spi questions --since 20261101",
-    `The values in conditions are not recorded. ${serviceConfiguration}`,
+    `We do not record the values in conditions. ${serviceConfiguration}`,
   );
 }

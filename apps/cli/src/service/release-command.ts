@@ -21,7 +21,7 @@ export function addReleaseCommand(program: Command): void {
   const person = release
     .command("person")
     .description(
-      "Show whether an iteration's latest release selected a person, why, and the outcome of their messages.",
+      "Show whether an iteration's latest release included a person, the reason, and the outcome of each message to the person.",
     )
     .requiredOption("--iteration <id>", "ID of the iteration")
     .requiredOption("--reason <text>", "reason for asking (this is recorded, so leave out patient details)")
@@ -32,12 +32,12 @@ export function addReleaseCommand(program: Command): void {
   addExample(
     person,
     `npx spi release person --iteration ID \\\n    --reason "Subject access request" < number.txt`,
-    `Reads the NHS number from standard input and records the question. ${serviceConfiguration} It also needs the release files and the population data.`,
+    `Reads the NHS number from standard input and records the question. ${serviceConfiguration} This command also needs the release files and the population data.`,
   );
   const recover = release
     .command("recover")
     .description(
-      "Count the people messaged, possibly messaged and missed by a release, after its database was restored from an earlier backup.",
+      "Count the people who were messaged, possibly messaged or missed in a release. Use this after the database has been restored from an earlier backup.",
     )
     .requiredOption("--iteration <id>", "ID of the iteration")
     .requiredOption(
@@ -51,7 +51,7 @@ export function addReleaseCommand(program: Command): void {
   addExample(
     recover,
     `npx spi release recover --iteration ID --reason "Database restored"`,
-    `Reads the encrypted release files and stops the release. When the release has ended, writes an encrypted list of the people who were missed, for use with "Try again". The history records it. ${serviceConfiguration} It also needs the release files.`,
+    `Reads the encrypted release files and stops the release. If the release has ended, this also writes an encrypted list of the people who were missed, for use with "Try again". The history records each use of this command. ${serviceConfiguration} This command also needs the release files.`,
   );
   const stop = release
     .command("stop")
@@ -77,7 +77,7 @@ export function addReleaseCommand(program: Command): void {
   addExample(
     stop,
     `npx spi release stop --all --reason "Wrong letter"`,
-    `The history records who stopped each release and why. Two people must agree to resume each one. Exits with 1 if no release was in progress. ${serviceConfiguration}`,
+    `The history records who stopped each release and why. Two people must agree to resume each release. Exits with 1 if no release was in progress. ${serviceConfiguration}`,
   );
   const status = release
     .command("status")

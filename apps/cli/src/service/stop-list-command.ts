@@ -2,14 +2,14 @@ import type { Command } from "commander";
 import { addExample } from "../help-text.ts";
 import { runInApi, serviceConfiguration } from "./run-in-api.ts";
 
-const notes = `${serviceConfiguration} It also needs SPI_RELEASE_DIR and SPI_RELEASE_KEY.`;
+const notes = `${serviceConfiguration} Also set SPI_RELEASE_DIR and SPI_RELEASE_KEY.`;
 const listExample = "npx spi stop-list list --team ID";
 
 /** Adds `spi stop-list add` and `list`, which manage the people that a team's releases never message. */
 export function addStopListCommand(program: Command): void {
   const stopList = program
     .command("stop-list")
-    .description("Manage the list of people who must never be messaged by a team's releases.");
+    .description("Manage a team's stop list, which lists people who must never be sent a message.");
   addExample(stopList, listExample);
   const add = stopList
     .command("add")
@@ -26,11 +26,13 @@ export function addStopListCommand(program: Command): void {
   addExample(
     add,
     `npx spi stop-list add numbers.txt --team ID --reason "Opted out"`,
-    `Each release in progress rechecks who should be messaged before the next batch. ${notes}`,
+    `Before sending the next batch, each release in progress checks again who should be messaged. ${notes}`,
   );
   const list = stopList
     .command("list")
-    .description("List additions: when, who added them, how many people and why. NHS numbers are never shown.")
+    .description(
+      "List each addition to the stop list. Shows when and why people were added, how many, and who added them. Never shows NHS numbers.",
+    )
     .requiredOption("--team <id>", "ID of the team")
     .option("--json", "print JSON")
     .action(({ team, json }: { team: string; json?: boolean }) =>
