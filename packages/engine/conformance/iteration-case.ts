@@ -64,7 +64,7 @@ export function prepareCase(
 ): Result<PreparedCase, string> {
   const readable = readPerson(person);
   if (!readable.ok) return refuse(readable.refusal.join(" "));
-  if (!isJsonObject(iteration)) return refuse("The iteration is not a JSON object.");
+  if (!isJsonObject(iteration)) return refuse("The iteration must be a JSON object.");
   const loaded = loadIteration({ IterationDate: today, ...iteration });
   if (loaded.blocking.length > 0)
     return refuse(loaded.blocking.map(({ path, message }) => `${path}: ${message}`).join(" "));

@@ -59,7 +59,7 @@ test("people of a folder are published, checked and opened by their snapshot, an
   expect(await current.areUnchanged()).toEqual({ ok: true, value: false });
   expect(await checkPlace(place())).toMatchObject({
     value: [
-      /3,001 people, but the manifest says 3,000/,
+      /3,001 people, but the manifest lists 3,000/,
       /person_id .* for 1 person/,
       /spi_part names .* not: null\./,
     ].map((words) => expect.stringMatching(words) as string),
@@ -105,8 +105,8 @@ test("a table or view with unsuitable columns is not published, and each column 
   await queryTrino(inject("trino"), "create table memory.published.views as select '1' as person_id, '' as nhs_number");
   const published = await publishPeople({ dir, place: place(), table: "views", now: "2025-11-22T09:00" });
   const message = published.ok ? "" : published.refusal.message;
-  expect(message).toContain("Column person_id is varchar but must be bigint.");
-  expect(message).toContain("Column date_of_birth (date) is missing.");
+  expect(message).toContain("The column person_id has the type varchar. Change the type to bigint.");
+  expect(message).toContain("The column date_of_birth is missing. Add this column with the type date.");
   const none = await publishPeople({ dir, place: place(), table: "nowhere", now: "2025-11-22T09:00" });
   expect(none).toMatchObject({ refusal: { message: "There is no table or view nowhere in memory.published." } });
 });
@@ -125,7 +125,7 @@ test("a table whose parts are not those of the manifest's files is not published
   expect(refused).toMatchObject({
     refusal: {
       message:
-        "spi_part 0 does not contain the people of part-00000.parquet.\nspi_part contains parts that are not in the manifest: 1.",
+        "spi_part 0 does not contain the people in part-00000.parquet.\nThe column spi_part contains parts that are not in the manifest: 1.",
     },
   });
 });
@@ -148,7 +148,7 @@ test("a table of different people, with the same number and cohorts, is not publ
   expect(await telling("same", {})).toBe("published");
   const oneOther = "case when person_id = 17 then date '1930-01-01' else date_of_birth end";
   expect(await telling("one_other", { date_of_birth: oneOther })).toContain(
-    "Table one_other does not contain the people in the folder: it has different values in date_of_birth.",
+    "The table one_other and the folder do not contain the same people: it has different values in date_of_birth.",
   );
   const swapped = "case person_id when 1 then 2 when 2 then 1 else person_id end";
   const filled = "coalesce(covid_last_successful_date, date '2020-01-01')";
@@ -171,7 +171,7 @@ test("a table of different people, with the same number and cohorts, is not publ
   expect(await checkPlace(place())).toEqual({
     ok: true,
     value: [
-      "Table same does not contain the people that were published. Correct it, or publish the people it contains now.",
+      "The people in the table same have changed since the table was published. Restore the table, or publish it again.",
     ],
   });
 });

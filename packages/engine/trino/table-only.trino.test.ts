@@ -78,7 +78,9 @@ test("a view is published with checksums of its people, and other people in it h
   expect(first).toMatchObject({ value: { version: null, parted: false, unused: { ignored: ["dose_of_birth"] } } });
   expect(await checkPlace(place)).toEqual({ ok: true, value: [] });
   await telling("case when person_id = 17 then date '1930-01-01' else date_of_birth end");
-  expect(await checkPlace(place)).toMatchObject({ value: [expect.stringContaining("does not contain the people")] });
+  expect(await checkPlace(place)).toMatchObject({
+    value: [expect.stringContaining("have changed since the table was published")],
+  });
   const second = await publishTable({ ...naming, now: "2025-11-22T10:00" });
   if (!first.ok || !second.ok) throw new Error("not published");
   expect(first.value.checksums).not.toEqual(second.value.checksums);
@@ -119,7 +121,7 @@ test("a view in which two people have each other's values differs from its publi
     await exchanging(column);
     expect([column, await checkPlace(place)]).toMatchObject([
       column,
-      { value: [expect.stringContaining("does not contain the people")] },
+      { value: [expect.stringContaining("have changed since the table was published")] },
     ]);
   }
 });
@@ -139,8 +141,8 @@ test("problems of people or cohorts are each a sentence without a value, and not
   const only = (people: string, otherwise: string, value: string) =>
     `case when person_id in (${people}) then ${value} else ${otherwise} end`;
   expect(await told({ date_of_birth: "cast(date_of_birth as varchar)", nhs_number: null })).toEqual([
-    "Column nhs_number (varchar) is missing.",
-    "Column date_of_birth is varchar but must be date.",
+    "The column nhs_number is missing. Add this column with the type varchar.",
+    "The column date_of_birth has the type varchar. Change the type to date.",
   ]);
   expect(
     await told({
@@ -160,12 +162,14 @@ test("problems of people or cohorts are each a sentence without a value, and not
   ]);
   const few = manifest.cohorts.filter(({ word, bit }) => !(word === 0 && bit === 62));
   await run(`create or replace view ${schema}.few as ${cohortsSql({ ...manifest, cohorts: few })}`);
-  expect(await told({}, "few")).toEqual(["cohort_mask_0 has members in bits that do not belong to any cohort: 62."]);
+  expect(await told({}, "few")).toEqual([
+    "The column cohort_mask_0 has members in bits that are not used by any listed cohort: 62.",
+  ]);
   const twice = [...few, { ...few[0]!, label: "a, b" }];
   await run(`create or replace view ${schema}.twice as ${cohortsSql({ ...manifest, cohorts: twice })}`);
   expect(await told({}, "twice")).toEqual([
-    expect.stringMatching(/^Labels in table twice that cannot be used: "a, b"\. /),
-    `Several cohorts in table twice have the same position: word ${few[0]!.word}, bit ${few[0]!.bit}.`,
+    expect.stringMatching(/^We cannot use these labels in the table twice: "a, b"\. /),
+    `Several cohorts in the table twice have the same word and bit: word ${few[0]!.word}, bit ${few[0]!.bit}.`,
   ]);
   expect(await told({}, "nowhere")).toEqual(["There is no table or view nowhere in memory.organisation."]);
   expect(await told({ spi_part: only("1, 2", "1", "null") })).toEqual(["spi_part is null or below 0 for 2 people."]);

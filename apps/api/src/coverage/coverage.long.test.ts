@@ -102,7 +102,7 @@ test("an iteration that cannot run is left out with the reason, and a campaign w
   expect(answer.iterations.map(({ name }) => name)).toEqual(["Whole"]);
   expect(answer.left_out.map(({ iteration_id, reason }) => [iteration_id, reason])).toEqual([
     [empty, "The cohort covid_carers has no members yet."],
-    [bare, "The iteration has no cohorts. Add one."],
+    [bare, "The iteration has no cohorts. Add at least one."],
   ]);
 });
 

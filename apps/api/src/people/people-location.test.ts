@@ -35,11 +35,11 @@ test.each([
   [{ SPI_PEOPLE_USER: "svc" }, "SPI_PEOPLE_USER only applies when"],
   [
     { SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_MOST_TIME: "soon" },
-    "SPI_PEOPLE_MOST_TIME: The maximum time",
+    "SPI_PEOPLE_MOST_TIME: Enter the maximum time",
   ],
   [
     { SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_MOST_BYTES: "20kB" },
-    "SPI_PEOPLE_MOST_BYTES: The maximum amount",
+    "SPI_PEOPLE_MOST_BYTES: Enter the maximum amount",
   ],
   [
     { SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_PASSWORD_FILE: "/p", SPI_PEOPLE_TOKEN_FILE: "/t" },

@@ -18,7 +18,7 @@ afterAll(() => api.close());
 
 const manifest = createTestManifest({ asOf: "20251120", members: 3590 });
 const differs =
-  "Table v does not contain the people that were published. Correct it, or publish the people it contains now.";
+  "The people in the table v have changed since the table was published. Restore the table, or publish it again.";
 
 /** Matches queries for figures about people. */
 const forFigures = /bit_or|bitwise|group by.*cohort|count\(\*\) as/i;

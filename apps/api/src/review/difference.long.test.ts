@@ -154,7 +154,7 @@ test("a missing earlier version or a cohort without people is reported REQ-REV-1
   const other = await api.newIteration(made.campaign.ID, { Name: "Provisional", IterationCohorts });
   const { body } = await made.difference(`?with=${other.ID}`);
   expect(body.difference).toBeNull();
-  expect(body.not_available).toContain("“made_up_v1”, which this population does not have");
+  expect(body.not_available).toContain("“made_up_v1”, but this population does not include");
 });
 
 test("a newer query from the same user cancels the older one, and other users' queries are answered REQ-REV-16", async () => {

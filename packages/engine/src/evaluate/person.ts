@@ -17,9 +17,10 @@ export interface Person {
  * explanation would otherwise ignore a misspelt "Target".
  */
 export function readPerson(json: unknown): Result<Person, string[]> {
-  if (!isObject(json)) return refuse(["The person is not a JSON object."]);
+  if (!isObject(json))
+    return refuse(["The details of this person are in the wrong format. Enter them as a JSON object."]);
   const unknown = Object.keys(json).filter((key) => !personKeys.includes(key));
-  const problems = unknown.map((key) => `${key} is not one of ${personKeys.join(", ")}.`);
+  const problems = unknown.map((key) => `We do not recognise ${key}. Use only ${personKeys.join(", ")}.`);
   const PERSON = readValues(json["PERSON"], "PERSON", problems);
   const targets = readObject(json["TARGET"], "TARGET", problems);
   const TARGET = Object.fromEntries(
@@ -38,7 +39,7 @@ function isObject(json: unknown): json is Record<string, unknown> {
 function readObject(json: unknown, path: string, problems: string[]): Record<string, unknown> {
   if (json === undefined || json === null) return {};
   if (isObject(json)) return json;
-  problems.push(`${path} is not a JSON object.`);
+  problems.push(`${path} must be a JSON object.`);
   return {};
 }
 
@@ -48,7 +49,7 @@ function readValues(json: unknown, path: string, problems: string[]): Values {
     if (typeof value === "string") values[name] = value;
     else if (typeof value === "number") values[name] = String(value);
     else if (value === null) values[name] = null;
-    else problems.push(`${path}.${name} is neither text nor null.`);
+    else problems.push(`${path}.${name} must be text or null.`);
   }
   return values;
 }
@@ -56,7 +57,7 @@ function readValues(json: unknown, path: string, problems: string[]): Values {
 function readCohorts(json: unknown, problems: string[]): string[] {
   if (json === undefined || json === null) return [];
   if (Array.isArray(json) && json.every((label) => typeof label === "string")) return json;
-  problems.push("COHORTS is not a list of strings.");
+  problems.push("COHORTS must be a list of strings.");
   return [];
 }
 

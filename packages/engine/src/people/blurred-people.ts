@@ -134,7 +134,7 @@ function unlimited<Value>(answer: Result<Value, ScanProblem>): Result<Value, Sca
 }
 
 const tooManyCombinationsText =
-  "The rules and cohorts divide people into too many groups to count. Use fewer cohorts or rules in each iteration.";
+  "There are too many combinations of rules and cohorts to count. Use fewer cohorts or rules in each iteration.";
 
 type AddNoise = (group: string, people: number) => number;
 

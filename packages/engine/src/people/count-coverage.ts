@@ -129,9 +129,9 @@ function planAll(iterations: readonly CoveredIteration[], released: ReadonlySet<
 }
 
 const tooManyCombinationsText =
-  "Eligible people were not counted, because these iterations and the eligibility statement together depend on too many details about people.";
+  "We could not count eligible people, because these iterations and the eligibility statement use too many different attributes. Choose fewer iterations.";
 const noIterationRunsText =
-  "Eligible people were not counted, because none of the campaign's own iterations can be run.";
+  "We could not count eligible people, because none of the campaign's own iterations can be run. Correct the iterations.";
 
 /**
  * Plans a statement for its day or, if it has none, for each run date in its campaign. People are eligible if they

@@ -116,7 +116,7 @@ function memberProblem({ manifest }: People, { plan }: CubeQuery, report: Summar
     const found = report.summary_report_counts.counts[index]?.cohort_label_count;
     // The manifest does not have counts of the people on a list.
     if (virtual || plan.only !== undefined || found === memberCounts.get(label)) continue;
-    return `The population data does not add up. Cohort ${label} has ${displayCount(found ?? 0)} members, but should have ${displayCount(memberCounts.get(label) ?? 0)}. Ask the SPI team to check the data.`;
+    return `The population data is inconsistent. The cohort ${label} has ${displayCount(found ?? 0)} members, but should have ${displayCount(memberCounts.get(label) ?? 0)}. Ask the SPI team to check the data.`;
   }
   return undefined;
 }

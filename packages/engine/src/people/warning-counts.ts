@@ -49,6 +49,8 @@ function countWords({ unjudged, matched }: Record<"unjudged" | "matched", number
   const people = formatPeopleCount(unjudged);
   return [
     ...(matched === 0 ? ["The rule did not match anyone."] : []),
-    ...(unjudged === 0 ? [] : [`It could not be evaluated for ${people}, who are treated as not matching.`]),
+    ...(unjudged === 0
+      ? []
+      : [`We could not evaluate the rule for ${people}, so we treated these people as not matching.`]),
   ];
 }

@@ -87,11 +87,12 @@ function findAttribute(context: PlanContext, clause: EvaluableClause, path: stri
   if (found) return found;
   const target = conditionTypeOf(clause);
   if (level === "TARGET" && !context.attributes.targets.has(target)) {
-    const message = target === "" ? "Choose a condition type." : `“${target}” is not a condition type. Choose one.`;
+    const message =
+      target === "" ? "Choose a condition type." : `“${target}” is not a condition type. Choose a different one.`;
     addProblem(context, { kind: "unknownTarget", path: `${path}.AttributeTarget`, rule: clause.Name, message });
     return undefined;
   }
-  const message = `There is no attribute “${attributeNameOf(clause)}” at level ${level}. Choose one from the list.`;
+  const message = `There is no attribute “${attributeNameOf(clause)}” at level ${level}. Choose a different attribute or level.`;
   addProblem(context, { kind: "unknownAttribute", path: `${path}.AttributeName`, rule: clause.Name, message });
   return undefined;
 }

@@ -13,7 +13,7 @@ export function planCohorts(context: PlanContext, cohorts: readonly EvaluableCoh
     addProblem(context, {
       kind: "noCohorts",
       path: "IterationCohorts",
-      message: "The iteration has no cohorts. Add one.",
+      message: "The iteration has no cohorts. Add at least one.",
     });
   }
   const seen = new Set<string>();
@@ -31,8 +31,8 @@ export function planCohorts(context: PlanContext, cohorts: readonly EvaluableCoh
 }
 
 function cohortProblem({ CohortLabel, Priority }: EvaluableCohort, seen: ReadonlySet<string>): string | undefined {
-  if (CohortLabel.trim() === "") return "A cohort has no label.";
-  if (seen.has(CohortLabel)) return `Cohort “${CohortLabel}” is listed twice. Remove one.`;
-  if (!Number.isFinite(Priority)) return `Cohort “${CohortLabel}” has no priority.`;
+  if (CohortLabel.trim() === "") return "A cohort has no label. Enter a label for each cohort.";
+  if (seen.has(CohortLabel)) return `The cohort “${CohortLabel}” is listed twice. Remove one of the entries.`;
+  if (!Number.isFinite(Priority)) return `The cohort “${CohortLabel}” has no priority. Enter a priority.`;
   return undefined;
 }

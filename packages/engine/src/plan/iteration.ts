@@ -103,7 +103,7 @@ function startContext(request: PlanRequest): PlanContext {
     warnings: [],
   };
   if (!isDay(context.runDate)) {
-    const message = `The run date “${context.runDate}” is not a real date.`;
+    const message = `The run date “${context.runDate}” is not a real date. Enter 8 digits, for example 20251001.`;
     // Continues with any valid day, so that other problems can be found.
     addProblem(context, { kind: "badRunDate", path: "IterationDate", message });
     context.runDate = "20000101";

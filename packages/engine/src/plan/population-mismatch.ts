@@ -21,8 +21,8 @@ export function listMismatch(
   if (only === list?.hash) return undefined;
   const message =
     only === undefined
-      ? "The iteration is for everyone in its cohorts. It cannot be counted together with an iteration that is limited to a list of people."
-      : "The iteration is limited to a list of people, so they are counted in its summary report and release, but not here.";
+      ? "This iteration is for everyone in its cohorts, so we cannot count it together with an iteration for a list of people. Count each iteration alone."
+      : "This iteration is only for a list of people, so we cannot count them here. You can see the numbers in the summary report and on the release page.";
   return { kind: "otherPeople", message };
 }
 
@@ -56,10 +56,10 @@ function columnMismatch(plan: Plan, { columns }: PopulationManifest): Population
     if (found === type) continue;
     const need = { column: name, neededBy };
     if (found === undefined) {
-      const message = `${describeNeed(neededBy)} requires the column ${name}, which this population does not have.`;
+      const message = `${describeNeed(neededBy)} uses the column ${name}, but this population does not have this column.`;
       return { kind: "unknownColumn", message, ...need };
     }
-    const message = `${describeNeed(neededBy)} requires the column ${name} with type ${type}, but in this population its type is ${found}.`;
+    const message = `${describeNeed(neededBy)} uses the column ${name} with type ${type}, but in this population the column has type ${found}.`;
     return { kind: "wrongColumnType", message, ...need };
   }
   return undefined;
@@ -69,7 +69,7 @@ function cohortMismatch(plan: Plan, { cohorts }: PopulationManifest): Population
   const known = new Set(cohorts.map((cohort) => cohort.label));
   for (const [label, neededBy] of plan.labels) {
     if (known.has(label)) continue;
-    const message = `${describeNeed(neededBy)} uses the cohort “${label}”, which this population does not have.`;
+    const message = `${describeNeed(neededBy)} uses the cohort “${label}”, but this population does not include this cohort.`;
     return { kind: "unknownCohort", message, label, neededBy };
   }
   return undefined;

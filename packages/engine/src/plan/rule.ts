@@ -72,7 +72,7 @@ function planScope(context: PlanContext, rule: EvaluableRule, path: string): Rea
   for (const label of new Set(labels)) {
     const indexes = context.cohortsByLabel.get(label) ?? [];
     if (indexes.length === 0) {
-      const message = `The rule applies to the cohort “${label}”, which is not one of the iteration's cohorts.`;
+      const message = `The rule applies to the cohort “${label}”, which is not in the iteration. Add the cohort to the iteration, or choose a different one.`;
       addProblem(context, { kind: "unknownScope", ...location, message, value: label });
     }
     for (const index of indexes) scope.add(index);
@@ -86,7 +86,8 @@ function planRouting(context: PlanContext, rule: EvaluableRule, path: string) {
   const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
   const hasStatusTexts = statusTextsOf(rule).length > 0;
   if (plans.length === 0 && !hasStatusTexts) {
-    const message = "The rule does not have a routing plan ID, so it is ignored. Choose at least one.";
+    const message =
+      "The rule does not have a routing plan ID, so we ignore the rule. Choose at least one routing plan ID.";
     context.warnings.push({ kind: "noPlan", ...location, message });
   }
   return {

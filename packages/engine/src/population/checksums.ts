@@ -57,7 +57,7 @@ export async function verifyContent(
   for (const file of manifest.files) {
     const path = join(dir, file.name);
     if ((await knownChecksum(path, signal)) !== file.sha256) {
-      const message = `${path} does not contain what was written to it. Build the population again.`;
+      const message = `${path} has changed since it was created, or is damaged. Create the population again.`;
       return refuse({ kind: "contentDiffers", message, file: path });
     }
     bytes += file.bytes;

@@ -32,4 +32,4 @@ export interface Cancelled {
   message: string;
 }
 
-export const cancelled: Cancelled = { kind: "cancelled", message: "Cancelled. No population has been created." };
+export const cancelled: Cancelled = { kind: "cancelled", message: "You cancelled this, so no population was created." };

@@ -108,14 +108,14 @@ export function cohortReferences(manifest: PopulationManifest): CohortReference[
   }));
 }
 
-const wayBack = 'Put the folder back from its copy, or make it again with "npx spi population".';
+const wayBack = 'Restore the folder from a copy, or create the population again with "npx spi population".';
 
 async function explainAbsence(dir: string): Promise<PopulationProblem> {
   const names = await readdir(dir).catch(() => []);
   if (names.some((name) => isPartFile(name) || name.startsWith(manifestName))) {
     return {
       kind: "halfWritten",
-      message: `The population in ${dir} is incomplete. It contains people but no ${manifestName}. Build it again.`,
+      message: `The population in ${dir} is incomplete, because the folder has files of people but no ${manifestName}. Create the population again.`,
     };
   }
   return {
@@ -131,7 +131,7 @@ function parseManifest(text: string, path: string): Result<PopulationManifest, P
   if (formatVersion === undefined)
     return refuse(corrupt(path, "it does not specify its format version (formatVersion)"));
   if (!formatVersions.some((version) => version === formatVersion)) {
-    const message = `${path} has format version ${JSON.stringify(formatVersion)}. This build can only read versions 1 to 4.`;
+    const message = `${path} has format version ${JSON.stringify(formatVersion)}. This version of the service can read only versions 1 to 4. Create the population again.`;
     return refuse({ kind: "unknownVersion", message, formatVersion });
   }
   const parsed = populationManifestSchema.safeParse(json);
@@ -149,13 +149,13 @@ function parseJson(text: string): unknown {
 }
 
 function corrupt(path: string, detail: string): PopulationProblem {
-  return { kind: "corrupt", message: `${path} cannot be used: ${detail}.` };
+  return { kind: "corrupt", message: `We cannot use ${path}: ${detail}.` };
 }
 
 /** Describes how the fields of a manifest are inconsistent, or returns undefined if they are consistent. */
 function contradiction(manifest: PopulationManifest): string | undefined {
   const rows = manifest.files.reduce((sum, file) => sum + file.rows, 0);
-  if (rows !== manifest.size) return `its files contain ${rows} people, but its size is ${manifest.size}`;
+  if (rows !== manifest.size) return `its files contain ${rows} people, but it gives the size as ${manifest.size}`;
   const columns = new Set(manifest.columns.map((column) => column.name));
   const words = manifest.columns.filter(({ name }) => isMaskColumn(name)).length;
   const described = manifest.files
@@ -164,12 +164,12 @@ function contradiction(manifest: PopulationManifest): string | undefined {
   if (described !== undefined) return described;
   if (columns.size !== manifest.columns.length) return "it lists a column twice";
   const slots = new Set(manifest.cohorts.map((cohort) => `${cohort.word}.${cohort.bit}`));
-  if (slots.size !== manifest.cohorts.length) return "two cohorts share a bit";
+  if (slots.size !== manifest.cohorts.length) return "two cohorts have the same bit";
   const labels = new Set(manifest.cohorts.map((cohort) => cohort.label));
-  if (labels.size !== manifest.cohorts.length) return "two cohorts share a label";
+  if (labels.size !== manifest.cohorts.length) return "two cohorts have the same label";
   const homeless = manifest.cohorts.find((cohort) => !columns.has(`cohort_mask_${cohort.word}`));
   if (homeless)
-    return `cohort ${homeless.label} is stored in column cohort_mask_${homeless.word}, which it does not list`;
+    return `the cohort ${homeless.label} is in the column cohort_mask_${homeless.word}, but this column is not listed`;
   return undefined;
 }
 
@@ -187,7 +187,7 @@ function fileContradiction(
     return `${name} has ${has(withoutNhsNumber)} count of people without an NHS number in version ${version}`;
   if (cohortMasks?.length !== (version < 4 ? undefined : words))
     return `${name} does not have the cohort masks that version ${version} requires`;
-  if ((withoutNhsNumber ?? 0) > rows) return `${name} has more people without an NHS number than people`;
+  if ((withoutNhsNumber ?? 0) > rows) return `${name} has fewer people than people without an NHS number`;
   return undefined;
 }
 
@@ -199,10 +199,10 @@ async function checkFiles(
     const path = join(dir, file.name);
     const found = await stat(path).catch(() => undefined);
     if (found === undefined) {
-      return refuse({ kind: "fileMissing", message: `${path} is missing. Build the population again.`, file: path });
+      return refuse({ kind: "fileMissing", message: `${path} is missing. Create the population again.`, file: path });
     }
     if (found.size !== file.bytes) {
-      const message = `${path} has ${found.size} bytes, but ${file.bytes} were written. Build the population again.`;
+      const message = `${path} has ${found.size} bytes, but should have ${file.bytes}. Create the population again.`;
       return refuse({ kind: "fileSizeDiffers", message, file: path });
     }
   }

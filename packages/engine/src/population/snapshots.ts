@@ -38,7 +38,7 @@ export async function currentPeople(dir: string): Promise<Result<string, Populat
   const name = await readFile(path, "utf8").catch(() => undefined);
   if (name === undefined) return ok(dir);
   if (isSnapshotName(name.trim())) return ok(join(dir, name.trim()));
-  const message = `${path} does not specify a snapshot. Choose one with "npx spi population use".`;
+  const message = `${path} does not name a snapshot. Choose a snapshot with "npx spi population use".`;
   return refuse({ kind: "corrupt", message });
 }
 
@@ -129,10 +129,12 @@ export async function removeSnapshot(
   if (!found.ok) return found;
   const current = await currentPeople(dir);
   const inUse = (why: string) => refuse<SnapshotProblem>({ kind: "snapshotInUse", message: `${name} ${why}` });
-  if (current.ok && current.value === found.value) return inUse("is the current snapshot. Use a different one first.");
+  if (current.ok && current.value === found.value)
+    return inUse('is the current snapshot. Choose a different one with "npx spi population use" first.');
   const { mtimeMs } = await stat(found.value);
   const stays = Math.ceil(keepDays - (now - mtimeMs) / dayLength);
-  if (stays > 0) return inUse(`stays for another ${stays} ${stays === 1 ? "day" : "days"} (SPI_POPULATION_KEEP_DAYS).`);
+  if (stays > 0)
+    return inUse(`must be kept for another ${stays} ${stays === 1 ? "day" : "days"} (SPI_POPULATION_KEEP_DAYS).`);
   const need = needed.find(({ snapshot }) => snapshot === null || name.endsWith(snapshot.slice(0, 8)));
   if (need) return inUse(`is needed: ${needWords[need.need](need.report)}.`);
   await rm(found.value, { recursive: true });

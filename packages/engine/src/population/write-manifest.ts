@@ -25,7 +25,7 @@ export async function firstPartIndex(dir: string): Promise<Result<number, Folder
     const own = [manifestName, unfinishedName, unorderedName];
     const foreign = names.find((name) => !isPartFile(name) && !own.includes(name));
     if (foreign !== undefined)
-      return refuse(folderInUse(`${dir} contains ${foreign}, which is not part of a population.`));
+      return refuse(folderInUse(`${dir} contains ${foreign}, which is not a population file.`));
     return ok(Math.max(0, ...names.filter(isPartFile).map((name) => partIndex(name) + 1)));
   });
 }
@@ -103,8 +103,8 @@ const reasonTexts: Readonly<Record<string, string>> = {
   EPERM: "cannot be written to with your permissions.",
   EROFS: "cannot be written to because its disk is read-only.",
   ENOSPC: "cannot be written to because its disk is full.",
-  ENOENT: "cannot be a folder.",
-  ERR_INVALID_ARG_VALUE: "cannot be a folder.",
+  ENOENT: "does not have a valid folder name.",
+  ERR_INVALID_ARG_VALUE: "does not have a valid folder name.",
 };
 
 /**

@@ -50,7 +50,7 @@ const countedColumns = {
 /** Returns the problem with a scan that has more combinations than are allowed. */
 export function tooManyCombinations(maxRows: number): TooManyCombinations {
   const message =
-    `The people in these cohorts differ in more than ${displayCount(maxRows)} ways that matter to the rules. ` +
+    `The cohorts and rules divide people into more than ${displayCount(maxRows)} different groups, which is too many to count. ` +
     "Use fewer cohorts or rules in each iteration.";
   return { kind: "tooManyCombinations", message };
 }

@@ -36,7 +36,10 @@ export async function writeList(dataSource: DataSource, question: ListQuery): Pr
   const { out, plan, onProgress } = question;
   const format = formats[extname(out).toLowerCase()];
   if (format === undefined) {
-    return refuse({ kind: "unknownFormat", message: `The name of the list must end in .parquet or .csv: ${out}` });
+    return refuse({
+      kind: "unknownFormat",
+      message: `The name of the list must end in .parquet or .csv. You entered ${out}.`,
+    });
   }
   const folder = await folderProblem(dataSource, out);
   if (folder !== undefined) return refuse({ kind: "badFolder", message: folder });

@@ -97,8 +97,7 @@ async function queryDuckDb<Value>(ask: () => Promise<Value>, signal: AbortSignal
  */
 function describeError(errorText: string): string {
   const [, file] = /"?([^\s'"]*part-\d+\.parquet)/.exec(errorText) ?? [];
-  if (file !== undefined)
-    return `We cannot read ${file}, which is part of the data about people. Build the population again.`;
+  if (file !== undefined) return `We cannot read ${file}, one of the population files. Create the population again.`;
   const known = causes.find(([begins]) => errorText.startsWith(begins));
   if (known) return known[1];
   const [first = ""] = errorText.split("\n");
@@ -108,7 +107,7 @@ function describeError(errorText: string): string {
 const outOfMemory = "Out of Memory Error";
 
 const causes: readonly (readonly [string, string])[] = [
-  [outOfMemory, "This requires more memory than the limit allows. Allow more memory, or use fewer threads."],
+  [outOfMemory, "There was not enough memory. Increase the memory limit, or use fewer threads."],
   ["IO Error: Could not write", "The disk is full or read-only. Free up some space, or choose a different disk."],
 ];
 

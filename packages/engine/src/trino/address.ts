@@ -20,10 +20,12 @@ export interface TrinoAddress {
 export function protectedAddress(address: TrinoAddress): Result<TrinoAddress, string> {
   const { protocol, hostname } = new URL(address.server);
   if (protocol === "https:" && process.env["NODE_TLS_REJECT_UNAUTHORIZED"] === "0")
-    return refuse("NODE_TLS_REJECT_UNAUTHORIZED must not be 0, because the cluster's identity would not be checked.");
+    return refuse(
+      "NODE_TLS_REJECT_UNAUTHORIZED is 0, so we cannot check the identity of the Trino cluster. Remove this variable.",
+    );
   if (protocol === "https:" || loopback.has(hostname)) return ok(address);
   return refuse(
-    `${address.server} does not use https. We do not send population data or passwords to another machine without it.`,
+    `${address.server} does not use https, so we will not send population data or passwords there. Enter an address that starts with https.`,
   );
 }
 

@@ -27,13 +27,13 @@ export function parseTrinoLocation(text: string): Result<Place, string> {
   const [catalog, schema, ...more] = (url?.pathname ?? "").split("/").slice(1);
   const isServer = url !== undefined && ["https:", "http:"].includes(url.protocol) && url.hash === "";
   if (!isServer || !isTrinoLocation(text) || !isName(catalog) || !isName(schema) || more.length > 0)
-    return refuse(`This is not a valid address of population data in Trino. It must have the form ${form}.`);
+    return refuse(`This is not a valid address for population data in Trino. Enter an address in the form ${form}.`);
   if (url.username || url.password)
-    return refuse("Do not put a user or password before the host. Use user= and password-file=.");
+    return refuse("The address has a user or password before the host. Use user= and password-file= instead.");
   const unknown = [...url.searchParams.keys()].find((key) => !settings.has(key));
   if (unknown !== undefined)
     return refuse(
-      `“${unknown}” is not a setting for population data in Trino. The address must have the form ${form}.`,
+      `We do not recognise the setting “${unknown}” in the address of the population data in Trino. Enter an address in the form ${form}.`,
     );
   const twice = [...settings].find((key) => url.searchParams.getAll(key).length > 1);
   if (twice !== undefined) return refuse(`Specify “${twice}” only once.`);
@@ -49,13 +49,13 @@ export function parseTrinoLocation(text: string): Result<Place, string> {
     maxBytes: given("bytes"),
   };
   if (!/^[\x21-\x7E]{1,200}$/.test(location.user))
-    return refuse("The user must be a name of up to 200 letters, digits and symbols, without spaces.");
+    return refuse("The user can have up to 200 letters, digits and symbols, and no spaces.");
   if (location.passwordFile && location.tokenFile) return refuse("Specify a password-file or a token-file, not both.");
   if (location.maxTime && !/^[1-9]\d{0,5}[smhd]$/.test(location.maxTime))
-    return refuse("The maximum time for a query must be a whole number followed by s, m, h or d, such as 30m.");
+    return refuse("Enter the maximum time for a query as a whole number followed by s, m, h or d, for example 30m.");
   if (location.maxBytes && !/^[1-9]\d{0,5}[GTP]B$/.test(location.maxBytes))
     return refuse(
-      "The maximum amount of data read by a query must be a whole number followed by GB, TB or PB, such as 500GB.",
+      "Enter the maximum amount of data for a query as a whole number followed by GB, TB or PB, for example 500GB.",
     );
   const may = protectedAddress(location);
   return may.ok ? ok(location) : may;
@@ -72,7 +72,9 @@ export async function addressOf(text: string): Promise<Result<TrinoAddress, stri
   if (file === undefined) return ok(address);
   const secret = (await readFile(file, "utf8").catch(() => "")).trim();
   if (secret === "")
-    return refuse(`The file ${file}, which contains the Trino cluster credentials, cannot be read or is empty.`);
+    return refuse(
+      `We cannot read the file ${file}, or it is empty. This file must contain the credentials for the Trino cluster.`,
+    );
   const authorization =
     tokenFile === undefined
       ? `Basic ${Buffer.from(`${address.user}:${secret}`).toString("base64")}`

@@ -101,7 +101,8 @@ async function probeConnection(address: TrinoAddress, published: PublishedPeople
   await queryTrino(address, sql, { names });
 }
 
-const nothingPublished = 'No population data has been published there. Publish it with "npx spi population publish".';
+const nothingPublished =
+  'No population data has been published at this address. Publish the data with "npx spi population publish".';
 
 /** @internal Opens people in a table without a manifest. For tests only. */
 export function peopleOnTrino(people: TrinoPeople): People {

@@ -63,13 +63,13 @@ export async function readPublished(
   if (checksum !== null && !checksum.startsWith(tied))
     throw new PeopleQueryError(
       "scanFailed",
-      `The people in table ${table} were published with checksums that do not detect every change. Publish them again.`,
+      `The people in the table ${table} were published with checksums that do not detect every change. Publish the population data again.`,
     );
   const checksums = checksum?.slice(tied.length).split(",") ?? null;
   if (snapshotOf(manifest.value) !== row.snapshot || !isTableName(table ?? "") || !/^\d*$/.test(version ?? ""))
     throw new PeopleQueryError(
       "scanFailed",
-      `A row in table ${snapshotTable} contradicts itself. Publish the people again.`,
+      `The values in a row of the table ${snapshotTable} contradict each other. Publish the population data again.`,
     );
   return { table: table!, version, checksums, publishedAt: row.published_at ?? "", manifest: manifest.value, parted };
 }

@@ -42,21 +42,22 @@ const differs: Words = (message) =>
 const castFails: Words = () =>
   "A view of the population data casts a value to the wrong type. Correct the view, for example with try_cast, which returns null instead, and try again.";
 const stale: Words = () =>
-  "A view of the data about people is out of date, because its tables have changed. Create the view again.";
+  "A view of the population data is out of date, because the tables that it uses have changed. Create the view again.";
 const denied: Words = () =>
   "The Trino cluster does not allow this service to read the population data. Correct its user, password or permissions (in a service, SPI_PEOPLE_USER and its credentials).";
 const queueFull: Words = () => "The Trino cluster has too many queries waiting. Try again in a few minutes.";
-const limit: Words = () => "The Trino cluster stopped the query, because it exceeded a limit on time, memory or data.";
+const limit: Words = () =>
+  "The Trino cluster stopped the query, because the query exceeded a limit on time, memory or data. Use fewer iterations, or increase the limit.";
 const unavailable: Words = () => "The Trino cluster is not responding at the moment. Try again in a few minutes.";
 const noSuchHost: Words = () =>
-  "The Trino cluster's name cannot be found. Its address (SPI_PEOPLE in a service) is wrong, or names cannot be looked up at the moment.";
+  "We cannot find the Trino cluster. Check the address (SPI_PEOPLE in a service) and your DNS settings.";
 const notTrusted: Words = (why) =>
   `The Trino cluster has a certificate that is not trusted (${why}). Specify your authority's certificate in NODE_EXTRA_CA_CERTS.`;
 const notHttps: Words = (why) =>
   `The server at the address of the Trino cluster does not use https (${why}). Correct its host and port.`;
 const noSnapshot: Words = () =>
   "The people table no longer has the snapshot that was published. Publish the population data again.";
-const ended: Words = () => "An administrator of the Trino cluster ended the query. Try again.";
+const ended: Words = () => "An administrator of the Trino cluster stopped the query. Try again.";
 
 /**
  * Sentences that explain Trino's errors, by name (StandardErrorCode of Trino 476). The sentences contain only names of

@@ -72,7 +72,7 @@ test("a case that cannot be read returns an error with its problem", () => {
   expect(answerIterationCase(broken, attributes)).toMatchObject({
     id: "broken",
     outcome: "error",
-    problem: "PERSON.A is neither text nor null.",
+    problem: "PERSON.A must be text or null.",
   });
   expect(answerIterationCase({ ...broken, person: {} }, attributes).problem).toContain("IterationRules");
 });

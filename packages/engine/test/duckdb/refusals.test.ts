@@ -46,7 +46,7 @@ test("a database error becomes a sentence without the database's advice or our S
   };
   expect(await refusalOf("select list(range) from range(10000000)")).toEqual({
     kind: "memoryExceeded",
-    message: "This requires more memory than the limit allows. Allow more memory, or use fewer threads.",
+    message: "There was not enough memory. Increase the memory limit, or use fewer threads.",
   });
   expect(await refusalOf("select cast('x' as integer)")).toEqual({
     kind: "scanFailed",
@@ -87,7 +87,7 @@ describe("the refusal of an unusable population names it", () => {
       ok: false,
       refusal: {
         kind: "unknownColumn",
-        message: "The rule “No email” requires the column email_flag, which this population does not have.",
+        message: "The rule “No email” uses the column email_flag, but this population does not have this column.",
       },
     });
     const care = requestOf([cohorts("older"), [rule("F", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home" })]]);
@@ -103,7 +103,8 @@ describe("the refusal of an unusable population names it", () => {
     expect(await run(request)).toMatchObject({
       ok: false,
       refusal: {
-        message: "The expectation “Only in newer” uses the cohort “newer”, which this population does not have.",
+        message:
+          "The expectation “Only in newer” uses the cohort “newer”, but this population does not include this cohort.",
       },
     });
   });
@@ -113,7 +114,7 @@ describe("the refusal of an unusable population names it", () => {
       ok: false,
       refusal: {
         kind: "unknownCohort",
-        message: "The iteration uses the cohort “newer”, which this population does not have.",
+        message: "The iteration uses the cohort “newer”, but this population does not include this cohort.",
       },
     });
     const asks = rule("F", ["COHORT_LABEL", "MemberOf", "newer"], { Name: "Newer", AttributeLevel: "COHORT" });

@@ -27,12 +27,15 @@ async function warningsOf(question: [string, string, string], tolerate: readonly
 }
 
 test.each<[[string, string, string], string]>([
-  [["POSTCODE", "between", "1,9"], "It could not be evaluated for 2 people, who are treated as not matching."],
-  [["POSTCODE", "between", "50,60"], "The rule did not match anyone. It could not be evaluated for 2 people"],
-  [["POSTCODE", "between", "one"], "The rule did not match anyone. It could not be evaluated for 7 people"],
-  [["POSTCODE", "Y>", "-1"], "It could not be evaluated for 4 people"],
-  [["POSTCODE", "D>", "x"], "The rule did not match anyone. It could not be evaluated for 5 people"],
-  [["POSTCODE", "D>", "-9[[NVL:x]]"], "The rule did not match anyone. It could not be evaluated for 5 people"],
+  [
+    ["POSTCODE", "between", "1,9"],
+    "We could not evaluate the rule for 2 people, so we treated these people as not matching.",
+  ],
+  [["POSTCODE", "between", "50,60"], "The rule did not match anyone. We could not evaluate the rule for 2 people"],
+  [["POSTCODE", "between", "one"], "The rule did not match anyone. We could not evaluate the rule for 7 people"],
+  [["POSTCODE", "Y>", "-1"], "We could not evaluate the rule for 4 people"],
+  [["POSTCODE", "D>", "x"], "The rule did not match anyone. We could not evaluate the rule for 5 people"],
+  [["POSTCODE", "D>", "-9[[NVL:x]]"], "The rule did not match anyone. We could not evaluate the rule for 5 people"],
 ])("the tolerated rule %j reports the people it could not judge REQ-SEL-52", async (question, words) => {
   const tolerate = /^(one|x)$/.test(question[2]) ? "condition" : "dataType";
   expect(await warningsOf(question, [tolerate])).toEqual([expect.stringContaining(words)]);

@@ -66,10 +66,13 @@ test("a person is read from JSON: numbers become text, and other types and unkno
   });
   expect(readPerson({ PERSON: { EMAIL_FLAG: true }, COHORTS: "older" })).toEqual({
     ok: false,
-    refusal: ["PERSON.EMAIL_FLAG is neither text nor null.", "COHORTS is not a list of strings."],
+    refusal: ["PERSON.EMAIL_FLAG must be text or null.", "COHORTS must be a list of strings."],
   });
   expect(readPerson({ PERSON: {}, Target: {}, cohorts: [] })).toEqual({
     ok: false,
-    refusal: ["Target is not one of PERSON, TARGET, COHORTS.", "cohorts is not one of PERSON, TARGET, COHORTS."],
+    refusal: [
+      "We do not recognise Target. Use only PERSON, TARGET, COHORTS.",
+      "We do not recognise cohorts. Use only PERSON, TARGET, COHORTS.",
+    ],
   });
 });

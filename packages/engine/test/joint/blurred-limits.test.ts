@@ -13,7 +13,7 @@ const limits = { every: 1000, deciding: 1000 };
  * People who differ in the given number of ways for each plan, and a data source that refuses questions as scans do.
  */
 function peopleDiffering(ways: ReadonlyMap<Plan, number>): People {
-  const message = "The people in these cohorts differ in more than 1,000 ways.";
+  const message = "The cohorts and rules divide people into more than 1,000 different groups.";
   const answer = <Value>(plan: Plan, most: number, value: Value) =>
     ways.get(plan)! > most ? refuse({ kind: "tooManyCombinations" as const, message }) : ok(value);
   const manifest = { seed: null, asOf: "20251120", files: [], cohorts: [] };
@@ -97,6 +97,6 @@ test("a refusal does not reveal the query's limit REQ-SEL-231", async () => {
   const { people, asking } = questions();
   const refused = await blurredPeople(people, "secret").joint({ maxCombinations: limits, plans: [asking(1001)] });
   expect(!refused.ok && refused.refusal.message).toBe(
-    "The rules and cohorts divide people into too many groups to count. Use fewer cohorts or rules in each iteration.",
+    "There are too many combinations of rules and cohorts to count. Use fewer cohorts or rules in each iteration.",
   );
 });

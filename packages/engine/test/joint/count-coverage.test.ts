@@ -54,7 +54,7 @@ test("if the statement makes people differ in too many ways, or no iteration in 
   expect(await counted("mine", 1)).toEqual({
     coverage: without,
     leftOut: [],
-    eligibleNotCounted: expect.stringContaining("too many details") as string,
+    eligibleNotCounted: expect.stringContaining("too many different attributes") as string,
   });
   expect(await counted("another")).toEqual({
     coverage: without,

@@ -26,7 +26,7 @@ test("an invalid comparator is refused at its field, in a rule and in an AND cla
     {
       path: "IterationRules.0.AndClauses.0.Comparator",
       rule: "Clause",
-      message: "“old” is not a whole number of years. Enter one, for example -75.",
+      message: "“old” is not a whole number of years. Enter a whole number, for example -75.",
     },
   ]);
 });

@@ -79,7 +79,7 @@ const refused: [what: string, field: string, value: unknown, message: string][] 
   ["a comparator that is a list", "Comparator", ["A"], 'This is not valid: ["A"]. Enter text.'],
   ["scopes as a list", "CohortLabel", ["A"], 'This is not valid: ["A"]. Enter text.'],
   ["a type in words", "Type", "Suppression", "This is not valid: “SUPPRESSION”. Enter F, S or R."],
-  ["an operator of others", "Operator", "==", "“==” is not an operator. Choose one."],
+  ["an operator of others", "Operator", "==", "“==” is not an operator. Choose an operator."],
 ];
 
 test.each(refused)("%s is refused by name, with its value REQ-CAM-21 REQ-CAM-402", (_, field, value, message) => {

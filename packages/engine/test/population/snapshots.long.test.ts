@@ -71,7 +71,7 @@ test("the current snapshot, recent ones and those a report needs are not removed
   };
   expect(await remove(first.name, atOnce)).toContain("is the current snapshot");
   expect(await remove(second.name, { keepDays: 28, now: Date.now(), needed: [] })).toContain(
-    "stays for another 28 days",
+    "must be kept for another 28 days",
   );
   const report = "report 2 of “May”";
   const needs = (need: PeopleNeed["need"], snapshot: string | null) => ({

@@ -53,7 +53,7 @@ const differs = {
   refusal: {
     kind: "contentDiffers",
     message:
-      "Table v does not contain the people that were published. Correct it, or publish the people it contains now.",
+      "The people in the table v have changed since the table was published. Restore the table, or publish it again.",
   },
 };
 
@@ -146,5 +146,5 @@ test("people with checksums that do not link values to people must be published 
     page([[hash, "2025-11-20T09:00", "v", null, "AA,BB,CC", JSON.stringify(manifest)]]),
   );
   const people = await openPeople(`trino:${address.server}/lake/people`);
-  expect(people).toMatchObject({ refusal: { message: expect.stringContaining("Publish them again.") } });
+  expect(people).toMatchObject({ refusal: { message: expect.stringContaining("Publish the population data again.") } });
 });

@@ -140,7 +140,7 @@ test("an unknown host name is not reported as an unavailable cluster REQ-POP-42"
     const address = { server: "https://trino.exmple", catalog: "lake", schema: "people", user: "spi" };
     await expect(runOnTrino(address, "select")).rejects.toMatchObject({
       kind: "unavailable",
-      message: expect.stringContaining("Its address (SPI_PEOPLE in a service) is wrong") as string,
+      message: expect.stringContaining("Check the address (SPI_PEOPLE in a service)") as string,
       detail: "ENOTFOUND",
     });
   } finally {

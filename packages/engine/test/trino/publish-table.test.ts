@@ -95,7 +95,7 @@ test("a view that is written to while it is described is not published REQ-POP-5
   expect(await publishTable(of(address.server))).toMatchObject({
     refusal: {
       kind: "doesNotFit",
-      message: expect.stringContaining("contained different people when it was read again"),
+      message: expect.stringContaining("changed while we were reading them"),
     },
   });
   expect(asked.some(({ body }) => body.startsWith("insert"))).toBe(false);
@@ -111,7 +111,7 @@ test("people are not published if their cohorts' names or the table's snapshot c
   expect(await publishTable(of(renamed.address.server))).toMatchObject({
     refusal: {
       kind: "doesNotFit",
-      message: expect.stringContaining("Table named listed different cohorts when it was read"),
+      message: expect.stringContaining("The cohorts in the table named changed while we were reading them"),
     },
   });
   let asking = 0;
@@ -123,7 +123,10 @@ test("people are not published if their cohorts' names or the table's snapshot c
     return page([[asking === 1 ? "71" : "72"]]);
   });
   expect(await publishTable(of(written.address.server))).toMatchObject({
-    refusal: { kind: "doesNotFit", message: expect.stringContaining("Table folk now has a different snapshot") },
+    refusal: {
+      kind: "doesNotFit",
+      message: expect.stringContaining("The table folk changed while we were reading it"),
+    },
   });
   for (const { asked } of [renamed, written]) expect(asked.some(({ body }) => body.startsWith("insert"))).toBe(false);
 });
@@ -140,9 +143,9 @@ test.each<[string, (asked: Asked) => TrinoReply, string[]]>([
           ])
         : undefined,
     [
-      "Column person_id is integer but must be bigint.",
-      "Column nhs_number (varchar) is missing.",
-      "Column cohort_mask_1 marks members, but no listed cohort uses it. List its cohorts.",
+      "The column person_id has the type integer. Change the type to bigint.",
+      "The column nhs_number is missing. Add this column with the type varchar.",
+      "The column cohort_mask_1 has members of cohorts that are not listed. List these cohorts.",
     ],
   ],
   [
@@ -157,7 +160,7 @@ test.each<[string, (asked: Asked) => TrinoReply, string[]]>([
       "2 rows have the same nhs_number as another row. Each person must have only one row.",
       "cohort_mask_0 is null for 3 people. Use 0 for people who are not in any cohort.",
       "icb has a NUL character, which cannot be stored, for 4 people.",
-      "cohort_mask_0 has members in bits that do not belong to any cohort: 0 and 2.",
+      "The column cohort_mask_0 has members in bits that are not used by any listed cohort: 0 and 2.",
     ],
   ],
   [
@@ -172,11 +175,11 @@ test.each<[string, (asked: Asked) => TrinoReply, string[]]>([
           ])
         : undefined,
     [
-      'Labels in table named that cannot be used: "a,b". A label must have 1 to 200 characters. It must not start or end with a space, or contain a comma, a semicolon, a bar or an invisible character.',
-      "word or bit is not valid for these cohorts: c. word must be 0 or more, and bit must be from 0 to 62.",
-      "last_refreshed for these cohorts is not a time in the format YYYYMMDDHHMMSS: risk.",
-      "Table named lists these cohorts more than once: risk.",
-      "Several cohorts in table named have the same position: word 0, bit 62.",
+      'We cannot use these labels in the table named: "a,b". A label must have 1 to 200 characters, and cannot start or end with a space. It cannot contain commas, semicolons, vertical bars or invisible characters.',
+      "These cohorts have a word or bit that is not valid: c. Set word to 0 or more, and bit to a number from 0 to 62.",
+      "These cohorts have a last_refreshed that is not a time in the format YYYYMMDDHHMMSS: risk.",
+      "The table named lists these cohorts more than once: risk.",
+      "Several cohorts in the table named have the same word and bit: word 0, bit 62.",
     ],
   ],
 ])("all problems of %s are reported at once REQ-POP-55 REQ-POP-252 REQ-POP-435", async (_, otherwise, sentences) => {

@@ -51,7 +51,9 @@ test("a table with different values is not published, its columns but not its va
     expect(told).toMatchObject({
       refusal: {
         kind: "doesNotFit",
-        message: expect.stringContaining("the people in the folder: it has different values in person_id.") as string,
+        message: expect.stringContaining(
+          "do not contain the same people: it has different values in person_id.",
+        ) as string,
       },
     });
     expect([...steps]).toEqual(["verified", "files"]);

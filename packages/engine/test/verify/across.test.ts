@@ -96,7 +96,8 @@ test("a rule whose condition, message or scope differs from the previous one wit
 
 test("a rule with a list is reported with only the items that differ REQ-SEL-75", () => {
   const messages = (changed: Rules[number]) => found(instead(boards, changed)).map(({ message }) => message);
-  const start = "The rule “Boards” is different from the rule with the same name in “First”. In this iteration, it";
+  const start =
+    "The rule “Boards” is different from the rule with the same name in “First”. In this iteration, the rule";
   const of = codesOf(shippedReference);
   const named = (code: string) =>
     describeAttributeValue(code, { attribute: { AttributeName: "ICB", DataType: "S" }, codes: of });
@@ -109,7 +110,7 @@ test("a rule with a list is reported with only the items that differ REQ-SEL-75"
   const young = { ...rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Boards" }) };
   const narrower = messages({ ...boards, AndClauses: [young] });
   expect(narrower).toContainEqual(
-    expect.stringMatching(/In this iteration, it is limited to people born after [^;]*$/),
+    expect.stringMatching(/In this iteration, the rule is limited to people born after [^;]*$/),
   );
   expect(narrower.join(" ")).not.toContain("QJG");
 });
@@ -122,7 +123,7 @@ test("a negated list is reported as negated, with only the items that differ REQ
   const plan = planOf({ ...outside, Operator: "not_in", Comparator: "QJG,QE1,QOP" }, "20251120");
   const all = verifyRules({ plan, codes: {}, others, commsType: "R", campaign });
   expect(all.find(({ code }) => code === "unlike-others")?.message).toMatch(
-    /In this iteration, it applies to people outside a list of ICB, not to people in it\. The list includes [^;,]*QOP[^;,]*\.$/,
+    /In this iteration, the rule applies to people outside a list of ICB, not to people in the list\. The list includes [^;,]*QOP[^;,]*\.$/,
   );
 });
 
@@ -135,7 +136,7 @@ test("a rule with a different default for missing values is reported with that d
   const plan = planOf("-75[[NVL:20261223]]", "20251120");
   const all = verifyRules({ plan, codes: {}, others, commsType: "R", campaign });
   expect(all.find(({ code }) => code === "unlike-others")?.message).toBe(
-    "The rule “Under 75” is different from the rule with the same name in “First”. In this iteration, it treats a missing Date of Birth as 23 December 2026. The other rule does not have a default.",
+    "The rule “Under 75” is different from the rule with the same name in “First”. In this iteration, the rule treats a missing Date of Birth as 23 December 2026. The other rule does not have a default.",
   );
 });
 
@@ -203,15 +204,15 @@ test("a missed person is in a cohort of both iterations, and of the source if th
   const source = beside("First", [one!, two!], "20251020");
   const shown = missed(narrow, source);
   expect(shown.message).toContain(
-    "The rule “Care home” in the iteration “Reminder” excludes people who live in care homes. No rule in this iteration does. Add the rule, or explain why they should be invited.",
+    "The rule “Care home” in the iteration “Reminder” excludes people who live in care homes. No rule in this iteration excludes them. Add the rule, or explain why they should be invited.",
   );
   expect([shown.person?.COHORTS, shown.outcome]).toEqual([["two"], "invited"]);
   expect(missed(narrow, { ...source, isSource: true }).message).toContain(
-    "The rule “Care home” in the iteration “First” excludes people who live in care homes. No rule in this iteration does. Add the rule, or explain why they should be invited.",
+    "The rule “Care home” in the iteration “First” excludes people who live in care homes. No rule in this iteration excludes them. Add the rule, or explain why they should be invited.",
   );
   const apart = missed(beside("Elsewhere", cohorts("four"), "20251110"));
   expect(apart.message).toContain(
-    "The iteration “Elsewhere”, which has different cohorts, excludes people who live in care homes with the rule “Care home”. No rule in this iteration does. Add the rule, or explain why they should be invited.",
+    "The iteration “Elsewhere”, which has different cohorts, excludes people who live in care homes with the rule “Care home”. No rule in this iteration excludes them. Add the rule, or explain why they should be invited.",
   );
 });
 

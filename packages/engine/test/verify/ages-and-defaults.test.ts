@@ -144,6 +144,6 @@ test("an order without a comparator is reported REQ-SEL-74", () => {
     campaign,
   });
   expect(found.find(({ code }) => code === "dead-list-item")?.message).toBe(
-    "The rule “Nothing”: The comparator is missing. Enter one.",
+    "The rule “Nothing”: The comparator is missing. Enter a comparator.",
   );
 });

@@ -96,7 +96,7 @@ test("the verdict and the outcomes are plain sentences REQ-SEL-85 REQ-SEL-441", 
     "On 20 November 2025 both versions give the same result for everyone.",
   );
   expect(equivalenceSentence({ verdict: "not decided", run_date: "20251120" })).toContain(
-    "We could not check whether the versions give the same result for everyone on 20 November 2025. They have too many different conditions.",
+    "We could not check whether the versions give the same result for everyone on 20 November 2025. The versions have too many different conditions.",
   );
   const treated = { cohort: "alpha_v1", rule: null, plans: null };
   expect([

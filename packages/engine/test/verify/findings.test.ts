@@ -117,7 +117,7 @@ test("boundaries of two rules that nearly meet raise a warning REQ-SEL-74 REQ-SE
 test("birthdays between two iterations' run dates that neither or both invite are listed REQ-SEL-74", () => {
   const plan = planned(iteration(cohorts("one"), [age("Y>", `-75${known}`, "A")], { IterationDate: "20251020" }));
   expect(messages([age("Y<=", "-75", "B")], { others: [{ name: "Earlier", plan }], labels: ["two"] })).toContain(
-    "People born between 21 October 1950 and 20 November 1950 (inclusive) are excluded by both of these rules: “A” in the iteration “Earlier” and “B” in this one.",
+    "Both “A” in the iteration “Earlier” and “B” in this iteration exclude people born between 21 October 1950 and 20 November 1950 (inclusive).",
   );
 });
 
@@ -166,7 +166,7 @@ test("an abolished board is reported with its successors REQ-SEL-74 REQ-SEL-453"
     codes: codesOf(shippedReference),
     campaign: { ...covid, endDate: "20260430" },
   });
-  expect(finding?.message).toContain("closed on 31 March 2026. Its people now belong to NHS");
+  expect(finding?.message).toContain("closed on 31 March 2026. Its people have moved to NHS");
 });
 
 test("rules of a file that are combined only by priority raise a warning REQ-SEL-74 REQ-SEL-470", () => {

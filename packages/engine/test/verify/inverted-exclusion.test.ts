@@ -70,7 +70,7 @@ test("an exclusion of everyone outside one postcode or small area raises a quest
 
 test("a suppression of people with the attribute in a cohort's label raises a question REQ-FIND-281 REQ-FIND-298", () => {
   expect(asked(["CARE_HOME_FLAG", "=", "Y"], { labels: ["rsv_care_home_residents"] })).toEqual([
-    "warning: The rule “Rule” excludes people who live in care homes, but that is everyone in the cohort rsv_care_home_residents. Choose different cohorts for the rule, or delete it.",
+    "warning: The rule “Rule” excludes people who live in care homes, which is everyone in the cohort rsv_care_home_residents. Choose different cohorts for the rule, or delete the rule.",
   ]);
   expect(asked(["DE_FLAG", "=", "Y"], { labels: ["covid_75_and_over", "covid_prisons"] })).toEqual([]);
   expect(asked(["DE_FLAG", "=", "Y"], { labels: ["rsv_care_home_residents"] })).toEqual([]);
@@ -175,7 +175,7 @@ test("a suppression of usually excluded people that also depends on contact deta
   ).toMatchObject([
     {
       message:
-        "The rule “Vaccinated” has a condition on last COVID-19 vaccination, but excludes people only if they also match its condition on email address status. Should the rule exclude everyone who matches the first condition?",
+        "The rule “Vaccinated” excludes people only if they match both the condition on last COVID-19 vaccination and the condition on email address status. Should the rule exclude everyone who matches the first condition?",
     },
   ]);
 });

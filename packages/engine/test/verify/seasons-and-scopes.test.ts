@@ -236,7 +236,7 @@ test("an age rule for the wrong one of two cohorts raises a question even if ano
   expect(asked("covid_75_and_over")).toEqual([]);
   expect(asked("covid_75_and_over", sound)).toEqual([]);
   const message =
-    "wide-scope: The age range in the rule “Under 75” is that of the cohort covid_75_and_over. The rule applies to the cohort covid_immunosuppressed instead";
+    "wide-scope: The rule “Under 75” uses the age range of the cohort covid_75_and_over. The rule applies to the cohort covid_immunosuppressed instead";
   expect(asked("covid_immunosuppressed")).toContainEqual(expect.stringContaining(message));
   expect(asked("covid_immunosuppressed", sound)).toContainEqual(expect.stringContaining(message));
 });
@@ -252,7 +252,7 @@ test("a rule for cohorts different from the previous iteration's raises a questi
     );
   expect(asked("one")).toEqual([]);
   expect(asked("two")).toMatchObject([
-    { code: "unlike-others", message: expect.stringContaining("is for different cohorts") },
+    { code: "unlike-others", message: expect.stringContaining("applies to different cohorts") },
   ]);
 });
 

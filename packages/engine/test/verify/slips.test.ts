@@ -60,7 +60,7 @@ test("an older version of a cohort raises a question only if the campaign has mo
       others: others.map(([label, on]) => ({ name: on, plan: planOf(label, on) })),
     }).flatMap(({ code, message }) => (code === "stale-cohort" ? [message] : []));
   expect(found("risk_v1", ["risk_v2", "20251020"])).toEqual([
-    "The iteration “20251020” is for risk_v2, a newer version of the cohort risk_v1. Choose the newer version, or explain why you need this one.",
+    "The iteration “20251020” uses risk_v2, which is a newer version of the cohort risk_v1. Choose the newer version, or explain why you need this one.",
   ]);
   expect(found("risk_v1", ["risk_v2", "20251220"], ["risk_v2", "20260120"])).toHaveLength(1);
   expect(found("risk_v1", ["risk_v2", "20251220"])).toEqual([]);
@@ -123,7 +123,7 @@ test("an invalid date raises a warning, alone, in a list and as a default REQ-SE
       .filter(({ code }) => code === "dead-list-item")
       .map(({ level, message }) => `${level}: ${message}`);
   };
-  const said = (text: string, wrong = ". Enter it as 8 digits, for example 20250820.") => [
+  const said = (text: string, wrong = ". Enter the date as 8 digits, for example 20250820.") => [
     `warning: The rule “Born”: “${text}” is not a real date${wrong}`,
   ];
   expect(born(">", "1,9510201")).toEqual(said("1,9510201"));
@@ -179,7 +179,7 @@ test("a rule that excludes all ages of a cohort is compared with the campaign's 
     `${start} Reverse the operator, or choose the cohort that the rule should apply to.`,
   );
   expect(told("covid_75_and_over", ["covid_65_to_74"])).toBe(
-    `${start} The rule uses the age limit for the cohort covid_65_to_74. Add that cohort, or choose the cohorts the rule should apply to.`,
+    `${start} The rule uses the age limit for the cohort covid_65_to_74. Add that cohort, or choose the cohorts that the rule should apply to.`,
   );
 });
 

@@ -53,7 +53,7 @@ test("a suppression of one iteration narrowed by a clause, a cohort or dates rai
   expect(finding).toMatchObject({ code: "narrow-suppression", outcome: "invited" });
   expect(finding!.person!.TARGET).toEqual({ COVID: { OPTOUT: "Y" } });
   expect(finding!.message).toBe(
-    "The rule “Opted out” excludes only some people who have opted out. The others can still be invited from the cohorts one and two. Should the rule exclude all of these people?",
+    "The rule “Opted out” excludes only some people who have opted out. The rest of these people can still be invited from the cohorts one and two. Should the rule exclude all of these people?",
   );
 });
 

@@ -28,7 +28,7 @@ test("coverage shows that it is counting, then its counts by iteration, reason a
     )
     .toBeVisible();
   await expect.element(screen.getByText(/after being selected for a reminder from it/)).not.toBeInTheDocument();
-  await expect.element(screen.getByText("Begun: The iteration has no cohorts. Add one.")).toBeVisible();
+  await expect.element(screen.getByText("Begun: The iteration has no cohorts. Add at least one.")).toBeVisible();
 });
 
 test("contacts with chosen campaigns are shown separately as intended, and the address contains the choice REQ-DESK-57 REQ-DESK-424", async () => {

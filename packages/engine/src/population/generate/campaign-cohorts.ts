@@ -26,7 +26,10 @@ export interface NoCohorts {
 export function campaignCohortLabels(file: unknown): Result<string[], NoCohorts> {
   const campaign = campaignSchema.safeParse(unwrapped(file));
   if (!campaign.success) {
-    return refuse({ kind: "noCohorts", message: "This is not a campaign file: it has no list of Iterations." });
+    return refuse({
+      kind: "noCohorts",
+      message: "This is not a campaign file, because it has no list of Iterations. Choose a different file.",
+    });
   }
   const labels = campaign.data.Iterations.flatMap((iteration) => [
     ...(iteration.IterationCohorts ?? []).map((cohort) => cohort.CohortLabel),

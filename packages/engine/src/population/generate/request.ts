@@ -49,7 +49,7 @@ export function requestProblem({ size, seed, asOf, columns = [] }: GenerateReque
   }
   const column = columns.find((name) => !attributeColumns.some((known) => known.name === name));
   if (column === undefined) return undefined;
-  return { kind: "unknownColumn", message: `There is no attribute column ${column}.`, column };
+  return { kind: "unknownColumn", message: `There is no attribute column ${column}. Check the spelling.`, column };
 }
 
 /** Converts a request to a plan, with defaults for options that are missing. */

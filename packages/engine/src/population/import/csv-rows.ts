@@ -8,9 +8,11 @@ const maxLines = 100;
 
 const problems = {
   notText: "it is not UTF-8 text",
-  neverClosed: "a quote opens a value in it and is never closed",
-  swallows: "a quote in it is only closed after further rows: one of its quotes is missing or too many",
-  stray: "a quote stands inside a value. Put quotes around the whole value, and double those inside",
+  neverClosed: "one of its values starts with a quotation mark but does not end with one",
+  swallows:
+    "one of its quotation marks is missing, or there is an extra one, because the value continues into later rows",
+  stray:
+    "there is a quotation mark inside a value. Put quotation marks around the whole value, and double each one inside",
 } as const;
 
 /** Reads CSV rows from the lines after a file's header. */

@@ -8,8 +8,8 @@ export const longestRow = 1_000_000;
 
 /** Reason for rejecting a row with text that databases cannot store. See `isStorable`. */
 export const notStorable =
-  "a value in it has a NUL character or half of a character, which cannot be stored. Take it out";
+  "one of its values has a NUL character or half of a character, which we cannot store. Remove this character";
 
-export const noValues = "it has no value in any column that is known";
+export const noValues = "it does not have a value in any of the columns that we recognise";
 
 export const tooLong = `it has more than ${longestRow / 1_000_000} million characters`;

@@ -23,7 +23,7 @@ export function jsonRow(line: Line, row: number): FileRow<JsonPerson> | undefine
   if (!parsed) return { row, problem: "it is not a JSON object" };
   const refusal = contentProblem(parsed, 0);
   if (refusal !== undefined) return { row, problem: refusal };
-  if (keysWritten(line) !== keysHeld(parsed)) return { row, problem: "it has a key twice" };
+  if (keysWritten(line) !== keysHeld(parsed)) return { row, problem: "one of its keys appears twice" };
   const person: JsonPerson = { texts: new Map(), unknown: [] };
   const problem = addLevel(person, parsed, []);
   return problem === undefined ? { row, lines: 1, values: person } : { row, problem };
@@ -54,7 +54,7 @@ const maxDepth = 32;
 function contentProblem(value: unknown, level: number): string | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : notStorable;
   if (typeof value !== "object" || value === null) return undefined;
-  if (level === maxDepth) return `it has more than ${maxDepth} levels of objects and lists in each other`;
+  if (level === maxDepth) return `it has more than ${maxDepth} levels of objects and lists`;
   for (const [key, item] of Object.entries(value)) {
     const problem = isStorable(key) ? contentProblem(item, level + 1) : notStorable;
     if (problem !== undefined) return problem;
@@ -87,9 +87,9 @@ function addLevel(person: JsonPerson, level: JsonObject, above: readonly string[
       if (!isObject(value)) person.unknown.push(name);
       continue;
     }
-    if (person.texts.has(column)) return `it has two keys that mean ${column}`;
+    if (person.texts.has(column)) return `two of its keys are for the column ${column}`;
     const text = column === cohortsField ? cohortsText(value) : valueText(value);
-    if (text === undefined) return `${name} is neither a text, a number, a flag nor a list of them`;
+    if (text === undefined) return `${name} must be a string, a number, true or false, or a list of these`;
     person.texts.set(column, text);
   }
   return undefined;

@@ -17,14 +17,14 @@ export async function parquetSource(
   const { types, rows } = described;
   const { columns, ignored, clash } = readHeaders([...types.keys()]);
   if (clash) {
-    const message = `${file} has both ${clash[0]} and ${clash[1]}, which mean the same column. Remove one of them.`;
+    const message = `${file} has both ${clash[0]} and ${clash[1]}, which are two names for the same column. Remove one of these columns.`;
     return refuse({ kind: "duplicateColumn", message, file });
   }
   const known = withKnownColumn(file, [...columns.keys()], "Its columns must have the names of attributes");
   if (!known.ok) return known;
   const nested = [...columns.keys()].find((name) => /STRUCT|MAP|\[\]\[\]/.test(types.get(name) ?? ""));
   if (nested !== undefined)
-    return refuse(unreadable(file, `its column ${nested} does not contain single values or lists`));
+    return refuse(unreadable(file, `its column ${nested} must contain only single values or lists`));
   const values = [...columns].map(([name, column]) => valueText({ name, column, type: types.get(name) ?? "" }));
   const sql = `select ${["file_row_number + 1", ...values].join(", ")} from read_parquet(${sqlText(file)}, file_row_number = true)`;
   const refused = { count: 0, rows: [] };

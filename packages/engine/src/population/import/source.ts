@@ -38,7 +38,7 @@ export interface SourceProblem {
 
 /** Returns the problem with an unreadable file. */
 export function unreadable(file: string, reason: string): SourceProblem {
-  return { kind: "unreadableFile", message: `${file} cannot be read: ${reason}.`, file };
+  return { kind: "unreadableFile", message: `We cannot read ${file}: ${reason}.`, file };
 }
 
 /**
@@ -60,6 +60,6 @@ export function withColumns({ file, columns }: Source, required: readonly string
   const missing = required.filter((name) => !columns.includes(name));
   if (missing.length === 0) return ok(undefined);
   const named = (names: readonly string[]) => andList(names.map((name) => name.toUpperCase()));
-  const message = `${file} does not have the ${missing.length === 1 ? "column" : "columns"} ${named(missing)}. Every file must have ${named(required)}. Nothing has been imported.`;
+  const message = `${file} does not have the ${missing.length === 1 ? "column" : "columns"} ${named(missing)}. Every file must have ${named(required)}. We have not imported anything.`;
   return refuse({ kind: "missingColumn", message, file });
 }

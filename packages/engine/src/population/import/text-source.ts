@@ -69,7 +69,7 @@ function csvHeader(file: string, line: Line): Result<CsvHeader, SourceProblem> {
     return refuse(unreadable(file, "its first row, which contains the column names, has a NUL character"));
   const { columns, ignored, clash } = readHeaders(names);
   if (clash) {
-    const message = `${file} has both ${clash[0]} and ${clash[1]}, which mean the same column. Remove one of them.`;
+    const message = `${file} has both ${clash[0]} and ${clash[1]}, which are two names for the same column. Remove one of these columns.`;
     return refuse({ kind: "duplicateColumn", message, file });
   }
   const known = withKnownColumn(file, [...columns.keys()], "Its first row must contain the names of its columns");
@@ -95,7 +95,9 @@ export async function ndjsonSource(text: TextFile): Promise<Result<Source, Sourc
     for (const line of batch) {
       number += 1;
       if (number === 1 && line?.trimStart().startsWith("[")) {
-        return refuse(unreadable(file, "it is a single JSON list. Write each person as an object on a separate line"));
+        return refuse(
+          unreadable(file, "it is a single JSON list. Put each person on a separate line, as a JSON object"),
+        );
       }
       const row = jsonRow(line, number);
       if (!row) continue;

@@ -35,7 +35,7 @@ export async function findMismatches(
   return [
     ...(people === manifest.size
       ? []
-      : [`There are ${displayCount(people)} people, but the manifest says ${displayCount(manifest.size)}.`]),
+      : [`There are ${displayCount(people)} people, but the manifest lists ${displayCount(manifest.size)}.`]),
     ...(keys === people ? [] : [`person_id is missing or not unique for ${formatPeopleCount(people - keys)}.`]),
     ...texts.flatMap((name) => (Number(row?.[name]) > 0 ? [nulSentence(name, Number(row?.[name]))] : [])),
     ...(await memberMismatches(address, source, { manifest, signal })),
@@ -70,8 +70,11 @@ export function typeMismatches(
 ): string[] {
   return columns.flatMap(({ name, type }) => {
     const found = types.get(name);
-    if (found === undefined) return [`Column ${name} (${type.toLowerCase()}) is missing.`];
-    return found === type.toLowerCase() ? [] : [`Column ${name} is ${found} but must be ${type.toLowerCase()}.`];
+    if (found === undefined)
+      return [`The column ${name} is missing. Add this column with the type ${type.toLowerCase()}.`];
+    return found === type.toLowerCase()
+      ? []
+      : [`The column ${name} has the type ${found}. Change the type to ${type.toLowerCase()}.`];
   });
 }
 
@@ -106,7 +109,7 @@ async function partMismatches(
   const files = new Set(manifest.files.map(({ name }) => String(partIndex(name))));
   const strange = found.flatMap(({ part }) => (files.has(part ?? "") ? [] : [part ?? "null"]));
   if (strange.length > 0)
-    mismatches.push(`${partColumn} contains parts that are not in the manifest: ${strange.join(", ")}.`);
+    mismatches.push(`The column ${partColumn} contains parts that are not in the manifest: ${strange.join(", ")}.`);
   return mismatches;
 }
 
@@ -119,7 +122,7 @@ async function memberMismatches(address: TrinoAddress, source: string, options: 
     members[index] === memberCount
       ? []
       : [
-          `Cohort ${label} has ${displayCount(members[index] ?? 0)} members, but the manifest says ${displayCount(memberCount)}.`,
+          `The cohort ${label} has ${displayCount(members[index] ?? 0)} members, but the manifest lists ${displayCount(memberCount)}.`,
         ],
   );
 }

@@ -35,7 +35,7 @@ export async function readCohorts(
   const [counted] = await queryTrino(address, `select count(*) from ${quoted(table)}`, { names: ["rows"], signal });
   const rows = Number(counted?.rows);
   if (rows > maxCohorts) {
-    const many = `Table ${table} lists ${displayCount(rows)} cohorts. The maximum is ${displayCount(maxCohorts)}.`;
+    const many = `The table ${table} lists ${displayCount(rows)} cohorts, but can list up to ${displayCount(maxCohorts)}.`;
     return { cohorts: [], mismatches: [many] };
   }
   const columns = names.map((name) => (types.has(name) ? name : "cast(null as varchar)"));
@@ -57,8 +57,11 @@ export async function readCohorts(
 function columnMismatches(types: ReadonlyMap<string, string>, table: string): string[] {
   const wrong = (name: string, must: readonly string[]) => {
     const type = types.get(name);
-    if (type === undefined) return [`Column ${name} (${must[0]}) in table ${table} is missing.`];
-    return must.includes(type) ? [] : [`Column ${name} in table ${table} is ${type} but must be ${must.join(" or ")}.`];
+    if (type === undefined)
+      return [`The table ${table} does not have the column ${name}. Add this column with the type ${must[0]}.`];
+    return must.includes(type)
+      ? []
+      : [`The column ${name} in the table ${table} has the type ${type}. Change the type to ${must.join(" or ")}.`];
   };
   return [
     ...Object.entries(needed).flatMap(([name, must]) => wrong(name, must)),
@@ -81,29 +84,29 @@ const shownLabel = (label: string) =>
 const shownCharacters = 40;
 
 function cohortMismatches(cohorts: readonly PopulationCohort[], table: string): string[] {
-  if (cohorts.length === 0) return [`Table ${table} does not list any cohorts.`];
+  if (cohorts.length === 0) return [`The table ${table} does not list any cohorts. Add at least one.`];
   const nameless = cohorts.filter(({ label }) => !isLabel(label) || label.length > longestLabel);
   const mismatches =
     nameless.length === 0
       ? []
       : [
-          `Labels in table ${table} that cannot be used: ${firstOf(nameless.map(({ label }) => shownLabel(label)))}. A label must have 1 to ${longestLabel} characters. It must not start or end with a space, or contain a comma, a semicolon, a bar or an invisible character.`,
+          `We cannot use these labels in the table ${table}: ${firstOf(nameless.map(({ label }) => shownLabel(label)))}. A label must have 1 to ${longestLabel} characters, and cannot start or end with a space. It cannot contain commas, semicolons, vertical bars or invisible characters.`,
         ];
   const placeless = cohorts.filter(({ word, bit }) => !isPlace(word, bit)).map(({ label }) => label);
   if (placeless.length > 0)
     mismatches.push(
-      `word or bit is not valid for these cohorts: ${firstOf(placeless)}. word must be 0 or more, and bit must be from 0 to ${cohortsPerMask - 1}.`,
+      `These cohorts have a word or bit that is not valid: ${firstOf(placeless)}. Set word to 0 or more, and bit to a number from 0 to ${cohortsPerMask - 1}.`,
     );
   const timeless = cohorts.filter(({ lastRefreshed }) => !isTimestamp(String(lastRefreshed))).map(({ label }) => label);
   if (timeless.length > 0)
     mismatches.push(
-      `last_refreshed for these cohorts is not a time in the format YYYYMMDDHHMMSS: ${firstOf(timeless)}.`,
+      `These cohorts have a last_refreshed that is not a time in the format YYYYMMDDHHMMSS: ${firstOf(timeless)}.`,
     );
   const labels = doubles(cohorts, ({ label }) => label);
-  if (labels.length > 0) mismatches.push(`Table ${table} lists these cohorts more than once: ${firstOf(labels)}.`);
+  if (labels.length > 0) mismatches.push(`The table ${table} lists these cohorts more than once: ${firstOf(labels)}.`);
   const places = doubles(cohorts, ({ word, bit }) => `word ${word}, bit ${bit}`);
   if (places.length > 0)
-    mismatches.push(`Several cohorts in table ${table} have the same position: ${firstOf(places)}.`);
+    mismatches.push(`Several cohorts in the table ${table} have the same word and bit: ${firstOf(places)}.`);
   return mismatches;
 }
 

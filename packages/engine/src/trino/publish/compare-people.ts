@@ -39,7 +39,7 @@ export async function comparePeople(
   if (differing.length === 0) return ok(version === null ? inTable.checksums : null);
   const others = await columnsThatDiffer(address, options, differing);
   return refuse(
-    `Table ${table} does not contain the people in the folder: ${mismatchSentence(others)}. Create the table from this folder's Parquet files, or ` +
+    `The table ${table} and the folder do not contain the same people: ${mismatchSentence(others)}. Create the table from this folder's Parquet files, or ` +
       'create a folder of the people in the table ("npx spi population import") and publish that one.',
   );
 }

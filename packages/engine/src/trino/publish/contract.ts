@@ -38,7 +38,7 @@ export function knownColumnsOf(types: ReadonlyMap<string, string>, cohorts: read
       ...typeMismatches(types, [...columns, ...(parted ? [{ name: partColumn, type: "INTEGER" }] : [])]),
       ...others
         .filter(isMaskColumn)
-        .map((name) => `Column ${name} marks members, but no listed cohort uses it. List its cohorts.`),
+        .map((name) => `The column ${name} has members of cohorts that are not listed. List these cohorts.`),
     ],
   };
 }

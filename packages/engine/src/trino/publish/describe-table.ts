@@ -95,7 +95,7 @@ export async function describeTable(
   if (canonicalJson(await readCohorts(address, naming)) !== canonicalJson(named))
     return {
       mismatches: [
-        `Table ${describing.cohorts} listed different cohorts when it was read again. ${publishLaterAdvice}`,
+        `The cohorts in the table ${describing.cohorts} changed while we were reading them. ${publishLaterAdvice}`,
       ],
     };
   // In a table without snapshots, the counts and digests cover the same people only if nothing has changed the table in
@@ -104,7 +104,7 @@ export async function describeTable(
   if (canonicalJson(after) !== canonicalJson(counts))
     return {
       mismatches: [
-        `Table ${table} contained different people when it was read again. ${publishLaterAdvice} A view must not use the current time or random values, such as now() or random().`,
+        `The people in the table ${table} changed while we were reading them. ${publishLaterAdvice} If this is a view, it cannot use the current time or random values, such as now() or random().`,
       ],
     };
   const files = parts.map(({ index, people, withoutNhsNumber, masks }) => ({
@@ -124,7 +124,7 @@ export async function describeTable(
 }
 
 /** Advice if something writes to a table during publishing. */
-export const publishLaterAdvice = "Publish the population data again when nothing is writing to its tables.";
+export const publishLaterAdvice = "Publish the population data again when nothing else is changing its tables.";
 
 type TableQuery = Parameters<typeof partFacts>[1] & Pick<DescribeOptions, "boards">;
 

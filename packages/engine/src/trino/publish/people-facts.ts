@@ -82,7 +82,7 @@ export async function tableFacts(
       oddOnes[index] ? [{ column, kind, people: oddOnes[index] }] : [],
     ),
     mismatches: [
-      ...(people === 0 ? ["It does not contain any people."] : []),
+      ...(people === 0 ? ["The table does not contain any people."] : []),
       ...(keys === people ? [] : [`person_id is missing or not unique for ${formatPeopleCount(people - keys)}.`]),
       ...(noNumbers === 0
         ? []
@@ -207,5 +207,5 @@ function strangeBits(
   const strange = bits.filter((bit) => !known.includes(bit)).map(String);
   return strange.length === 0
     ? []
-    : [`${name} has members in bits that do not belong to any cohort: ${firstOf(strange)}.`];
+    : [`The column ${name} has members in bits that are not used by any listed cohort: ${firstOf(strange)}.`];
 }

@@ -46,7 +46,7 @@ export async function checkTable(publishing: TablePublishing): Promise<Result<De
 
 const otherSnapshot = (table: string) => ({
   kind: "doesNotFit" as const,
-  message: `Table ${table} now has a different snapshot, so its cohorts may have been listed for different people. ${publishLaterAdvice}`,
+  message: `The table ${table} changed while we were reading it, so the cohorts may be for different people. ${publishLaterAdvice}`,
 });
 
 async function described<Done>(

@@ -143,14 +143,14 @@ export async function refuseErrors<Done>(
   try {
     return await work();
   } catch (error) {
-    if (signal?.aborted) return refuse({ kind: "cancelled", message: "Cancelled. Nothing has been published." });
+    if (signal?.aborted) return refuse({ kind: "cancelled", message: "You cancelled this, so nothing was published." });
     return refuse(toRefusal(error));
   }
 }
 
 export const noTableName = (table: string): PublishProblem => ({
   kind: "notAPlace",
-  message: `“${table}” cannot be used as a table name.`,
+  message: `“${table}” is not a valid table name. Enter a different name.`,
 });
 
 const realPeople: PublishProblem = {
@@ -191,7 +191,8 @@ export async function checkPlace(place: string, signal?: AbortSignal): Promise<R
   if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });
   return refuseErrors(signal, async () => {
     const published = await readPublished(address.value, undefined, signal);
-    if (!published) return refuse({ kind: "missing", message: "No population data has been published there." });
+    if (!published)
+      return refuse({ kind: "missing", message: "No population data has been published at this address." });
     const mismatches = await findMismatches(address.value, published, signal);
     if (mismatches.length > 0) return ok(mismatches);
     const isSame = await hasPublishedChecksums(address.value, published, signal);

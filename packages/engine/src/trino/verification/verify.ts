@@ -12,7 +12,7 @@ import type { TrinoPeople } from "../trino-people.ts";
 export type ContentDiffers = Extract<PopulationProblem, { kind: "contentDiffers" }>;
 
 export const mismatchSentence = ({ table }: Pick<PublishedPeople, "table">) =>
-  `Table ${table} does not contain the people that were published. Correct it, or publish the people it contains now.`;
+  `The people in the table ${table} have changed since the table was published. Restore the table, or publish it again.`;
 
 /** Returns the problem with a table that differs from its publication. */
 export function mismatchProblem(published: PublishedPeople, publication: string): ContentDiffers {

@@ -39,7 +39,7 @@ describe("a stray quote loses only its own row REQ-POP-24", () => {
   test("an unclosed quote is reported with its row", async () => {
     const { report, told } = await imported("people.csv", lines(2000, { 502: ',19500101,"QWO,502' }));
     expect(report).toMatchObject({ rowsRead: 2000, peopleKept: 1999 });
-    expect(told).toEqual(["502: a quote opens a value in it and is never closed"]);
+    expect(told).toEqual(["502: one of its values starts with a quotation mark but does not end with one"]);
   });
 
   test.each([
@@ -81,7 +81,7 @@ test.each<[string, string, string | Uint8Array, string]>([
   ["UTF-16 without a mark", "people.csv", Buffer.from(lines(3), "utf16le"), "Save it as UTF-8"],
   ["lines ended by carriage returns", "people.csv", lines(3).replaceAll("\n", "\r"), "Save it with line feeds"],
   ["a broken gzip file", "people.csv.gz", "no gzip", "not a complete gzip file"],
-  ["one JSON list", "people.json", '[{"icb":"QWO"},{"icb":"QF7"}]', "an object on a separate line"],
+  ["one JSON list", "people.json", '[{"icb":"QWO"},{"icb":"QF7"}]', "on a separate line, as a JSON object"],
 ])("%s is rejected with a sentence REQ-POP-24", async (_, name, content, words) => {
   const refused = await importFile(await file(folder.path, name, content));
   expect(refused).toMatchObject({ ok: false, refusal: { kind: "unreadableFile" } });
@@ -109,17 +109,18 @@ test("NDJSON objects can contain levels, lists and keys in either case REQ-POP-2
 });
 
 test.each([
-  ['{"icb":"QWO","icb":"QF7"}', "it has a key twice"],
-  ['{"icb":"QWO","ICB":"QF7"}', "it has two keys that mean icb"],
-  ['{"icb":{"code":"QWO"}}', "icb is neither a text, a number, a flag nor a list of them"],
-  ['{"icb":["Q,WO"]}', "icb is neither a text, a number, a flag nor a list of them"],
-  ['{"icb":"QWO","cohorts":{"a":true}}', "cohorts is neither a text, a number, a flag nor a list of them"],
+  ['{"icb":"QWO","icb":"QF7"}', "one of its keys appears twice"],
+  ['{"icb":"QWO","ICB":"QF7"}', "two of its keys are for the column icb"],
+  ['{"icb":{"code":"QWO"}}', "icb must be a string, a number, true or false, or a list of these"],
+  ['{"icb":["Q,WO"]}', "icb must be a string, a number, true or false, or a list of these"],
+  ['{"icb":"QWO","cohorts":{"a":true}}', "cohorts must be a string, a number, true or false, or a list of these"],
 ])("%s is reported and never accepted as empty REQ-POP-24", async (row, problem) => {
   expect((await imported("people.ndjson", `{"icb":"QF7"}\n${row}\n`)).told).toEqual([`2: ${problem}`]);
 });
 
 describe("a row with a character that no database can store is refused with its number", () => {
-  const reason = "a value in it has a NUL character or half of a character, which cannot be stored. Take it out";
+  const reason =
+    "one of its values has a NUL character or half of a character, which we cannot store. Remove this character";
 
   test("NUL in a value of CSV, on one line or on several REQ-POP-250", async () => {
     const { report, told } = await imported(

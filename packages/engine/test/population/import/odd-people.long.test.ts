@@ -27,11 +27,11 @@ describe("a row that cannot be read as a person", () => {
     const lists = `{"icb":${"[".repeat(3000)}${"]".repeat(3000)}}`;
     const { report, told } = await imported("people.ndjson", `{"icb":"QWO"}\n${deep}\n${lists}\n{"icb":"QWO"}\n`);
     expect(report).toMatchObject({ rowsRead: 4, peopleKept: 2 });
-    const reason = "it has more than 32 levels of objects and lists in each other";
+    const reason = "it has more than 32 levels of objects and lists";
     expect(told).toEqual([`2: ${reason}`, `3: ${reason}`]);
   });
 
-  const reason = "it has no value in any column that is known";
+  const reason = "it does not have a value in any of the columns that we recognise";
 
   test.each([
     ["people.csv", 'ICB,GENDER,HAT\nQWO,1,\n,,\n,,yes\n"",  ,\n', [3, 4, 5]],

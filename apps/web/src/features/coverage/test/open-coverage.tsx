@@ -84,7 +84,7 @@ export const countedAnswer: CoverageResponse = {
     more_reasons: null,
     sent: null,
   },
-  left_out: [{ ...own, iteration_id: "i3", name: "Begun", reason: "The iteration has no cohorts. Add one." }],
+  left_out: [{ ...own, iteration_id: "i3", name: "Begun", reason: "The iteration has no cohorts. Add at least one." }],
 };
 
 /** Opens the page with a service that returns these responses in order. */
