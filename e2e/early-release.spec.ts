@@ -32,17 +32,17 @@ test("the confirmation before sending names the iteration, the run date, the day
     /The run date of “First invitations” is .*, 300 days from now\. Sending will begin today\./,
   );
   await expect(question).toContainText(
-    /On .*, [\d,]+ people do not yet qualify\. Their .* will be held until they qualify, or until the run date if that is sooner\./,
+    /On .*, [\d,]+ people will not qualify yet\. We will hold their .* until they qualify, or until the run date if that is sooner\./,
   );
   await page.getByRole("dialog").getByRole("button", { name: /^Send/ }).click();
-  await expect(page.getByText(/people do not yet qualify\. Their/)).toBeVisible();
+  await expect(page.getByText(/people will not qualify yet\. We will hold their/)).toBeVisible();
   const countRemaining = async () => {
     const { release } = await callAsArun<ReleaseResponse>("GET", `${api.iteration}/release`);
     return release!.figures.remaining - release!.held!.messages;
   };
   await expect.poll(countRemaining, { timeout: 60_000 }).toBe(0);
   await page.reload();
-  await expect(page.getByText(/people do not yet qualify\. Their/)).toBeVisible();
+  await expect(page.getByText(/people will not qualify yet\. We will hold their/)).toBeVisible();
   await expect(page.getByText(/^The release ended/)).toBeHidden();
 });
 

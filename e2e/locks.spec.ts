@@ -85,7 +85,7 @@ test("the error for renaming a plan in an iteration that another user is editing
   await pressButton(page.getByRole("dialog"), "Change the value");
   await pressButton(page, "Save and continue");
   await expect(page.getByRole("alert")).toContainText(
-    "Bo Both is editing the iteration 'First invitations', which this would change.",
+    "Bo Both is editing the iteration 'First invitations', and your change affects this iteration.",
   );
   const { iterations } = await call<WholeCampaignResponse>("GET", api.campaign);
   expect(iterations[0]?.iteration_details.DefaultCommsRouting).toBe("DIGITAL_FIRST");

@@ -116,10 +116,10 @@ test("a service killed during a release and restored recovers by the command, an
   restore("before the iteration");
   const without = await recover(iterationId);
   expect(without.code).toBe(2);
-  expect(without.output).toContain(`The database has no iteration ${iterationId}.`);
+  expect(without.output).toContain(`The database does not include the iteration ${iterationId}.`);
   const people = handed_over.toLocaleString("en-GB");
   expect(without.output).toMatch(
     new RegExp(`Release [0-9a-f-]{36}: ${people} people were sent a message that NHS Notify accepted\\.`),
   );
-  expect(without.output).toContain("do not create the iteration again");
+  expect(without.output).toContain("before you create the iteration again");
 }, 600_000);

@@ -13,20 +13,20 @@ import { type ProblemOf, sentenceOf } from "./values/problem.ts";
 
 const sentences = {
   keyUsed: () => "This Idempotency-Key has already been used for a different request. Use a new key.",
-  newerComparison: () => "You have since requested another comparison.",
-  newerExplanation: () => "You have since requested another explanation.",
-  reportEnded: () => "This report has already ended.",
+  newerComparison: () => "We stopped this comparison, because you have since requested another one.",
+  newerExplanation: () => "We stopped this explanation, because you have since requested another one.",
+  reportEnded: () => "This report is no longer being produced. Reload this page.",
   // Limits
   campaignsFull: () =>
-    `A team can have up to ${displayCount(most.campaigns)} campaigns. Delete one you no longer need.`,
-  iterationsFull: () => `A campaign can have up to ${most.iterations} iterations. Create a new campaign.`,
-  bytesFull: () => "This campaign has reached its size limit. Create a new campaign.",
+    `A team can have up to ${displayCount(most.campaigns)} campaigns. Delete a campaign that you no longer need.`,
+  iterationsFull: () => `A campaign can have up to ${most.iterations} iterations. Create a new campaign to add more.`,
+  bytesFull: () => "This campaign has reached its size limit. Create a new campaign to add more.",
   // Review
   rulesBeingChecked: () => "We are still checking the rules. Wait until the check finishes, then try again.",
   findingsBeingCounted: () =>
-    "We are still counting the people affected by the rule checks. Wait for the count, then send for review again.",
+    "We are still counting the people affected by the problems we found in the rules. Wait until we have finished, then send for review again.",
   findingsNotCounted: ({ why }: { why: string }) =>
-    `We must count the people affected by the rule checks before you send this for review. ${why}`,
+    `Before you send this for review, we must count the people affected by the problems we found in the rules. ${why}`,
   plansChangedUnseen: () =>
     "The NHS Notify IDs have changed since you opened this page, so they have not been approved. Check them again.",
   changedUnseen: ({ parts }: { parts: readonly SealPart[] }) =>
@@ -34,21 +34,21 @@ const sentences = {
   reportOfOtherPeople: () =>
     "The population data has changed since this report was produced, so its figures are out of date. Reject it to get a new report.",
   waiverOfOther: () =>
-    "This no longer blocks approval, or it has changed since you opened this page. Nothing has been waived. Reload this page.",
+    "Nothing has been waived, because this problem no longer blocks approval or has changed since you opened this page. Reload this page.",
   waiverAsked: ({ by }: { by: string }) => `${by} has already asked for this waiver. Someone else can approve it.`,
-  waiverNotAsked: () => "This waiver is no longer requested. Reload this page.",
+  waiverNotAsked: () => "No one is asking for this waiver any more. Reload this page.",
   waiverGiven: ({ by }: { by: string }) => `${by} has already approved this waiver.`,
   // Release
   notConfigured: () => "This service is not connected to NHS Notify, so nothing can be sent. Contact the SPI team.",
   sentByRelease: () => "To send an iteration, prepare its list and start sending. Nothing has been sent.",
   notReady: (why: NotReadyReason) => notReadySentence(why),
   cannotResume: (why: NotReadyReason) => `${cannotContinueSentence(why)} ${undoAdvice}`,
-  releaseExists: () => "This iteration already has a release.",
+  releaseExists: () => "This iteration already has a release. Reload this page.",
   releaseHandedOver: () =>
     "You cannot revert this iteration, because NHS Notify has accepted messages from its release. Stop the release instead.",
   releaseRestored: () => restoredNotReverted,
   releaseBeingSent: ({ iteration }: { iteration: string }) =>
-    `“${iteration}” is being sent and depends on this. Stop sending on its release page first. Your changes were not saved.`,
+    `You cannot change this while “${iteration}” is being sent. Stop sending on the release page first. Your changes were not saved.`,
   releaseMove: ({ reason }: { reason: ReleaseRefusal }) => releaseRefusals[reason],
   releaseState: ({ state }: { state: ReleaseState }) => describeWrongState(state),
   releaseFilesMissing: () =>
@@ -64,13 +64,14 @@ const sentences = {
   plansUnproved: ({ plans }: { plans: readonly string[] }) => proofMessages.unproved(plans),
   ...readingSentences,
   // People who were not reached
-  notEnded: () => "This release has not ended. Once it has ended, you can try again for people who were not reached.",
+  notEnded: () =>
+    "This release has not ended. When the release has ended, you can try again for people who were not reached.",
   listRemoved: () =>
     "We deleted the list for this release at the end of its retention period, so you cannot try again.",
   othersNotReached: () =>
     "The number of people not reached has changed since you opened this page. Check the numbers and choose again.",
   alreadyTried: ({ iteration }: { iteration: string }) =>
-    `“${iteration}” already includes people with these reasons. Use that iteration, or delete it first.`,
+    `“${iteration}” is already for people with these reasons. Use that iteration, or delete it first.`,
 };
 
 export type Conflict = ProblemOf<typeof sentences>;

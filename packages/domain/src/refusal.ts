@@ -30,15 +30,15 @@ export const refusalMessages = {
   invalid: "Check the details you entered.",
   staleVersion: ({ by, own }: { by: string; own: boolean }) =>
     own
-      ? "You saved changes elsewhere after you opened this page, perhaps in another tab. Your changes here were not saved."
-      : `${by} saved changes after you opened this page. Your changes were not saved.`,
+      ? "You saved changes elsewhere after you opened this page, perhaps in another tab. Your changes here were not saved. Check the saved changes before you save again."
+      : `${by} saved changes after you opened this page. Your changes were not saved. Check the saved changes before you save again.`,
   staleReference:
-    "The rule library, ICBs or codes changed while this page was open. Check the updated page, then try again.",
+    "The rule library, ICBs or codes changed after you opened this page. Check the updated page, then try again.",
   lockedByOther: (holder: string, iteration?: string) =>
     iteration === undefined
       ? `${holder} is editing this. Wait until they have finished, or take over the lock.`
-      : `${holder} is editing the iteration '${iteration}', which this would change. Wait until they have finished, or take over its lock.`,
-  wrongStatus: "The iteration can be edited only while it is a draft.",
+      : `${holder} is editing the iteration '${iteration}', and your change affects this iteration. Wait until they have finished, or take over the lock.`,
+  wrongStatus: "You can edit an iteration only while it is a draft.",
   tooLarge: "This is too large to save. Remove some of it and try again.",
   notJson: "Send the request as JSON, with content type application/json.",
   methodNotAllowed: "This address does not support this request.",

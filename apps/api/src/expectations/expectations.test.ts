@@ -123,7 +123,7 @@ test("an example person with an unexpected outcome stops approval, and one who m
   await save({ ...nothing, Examples: [invited] });
   const [example] = (await read()).examples;
   expect(example).toMatchObject({ holds: false, person: { PERSON: { DATE_OF_BIRTH: "19511202" } } });
-  expect(example?.message).toMatch(/^They are filtered because of “Under 75”\. Expected: invited\.$/);
+  expect(example?.message).toMatch(/^This person is filtered because of “Under 75”\. Expected: invited\.$/);
   const old = { Name: "Is 80", Outcome: "filtered", Person: { ...invited.Person, PERSON: { DATE_OF_BIRTH: "-80Y" } } };
   await save({ ...nothing, Examples: [old] });
   const refused = await send();
@@ -157,7 +157,7 @@ test("example people with unexpected outcomes are shown before a draft is sent f
       where: "Example person “Missed”",
       screen: "expectations",
       message: expect.stringMatching(
-        /^They are filtered because of “Under 75”\. Expected: invited\. The iteration cannot be approved/,
+        /^This person is filtered because of “Under 75”\. Expected: invited\. The iteration cannot be approved/,
       ),
     },
   ]);

@@ -75,7 +75,7 @@ test("a second file with problems is rejected by line and field, and nothing fro
     expect.stringMatching(/^Line \d+, Expectations\.1\.Name: This name is already used/),
   ]);
   expect(await refused({ Expectations: [{ ...noOneUnder75, Name: "a\ud800" }] })).toEqual([
-    expect.stringMatching(/^Line \d+, Expectations\.0\.Name: This contains characters we cannot store/),
+    expect.stringMatching(/^Line \d+, Expectations\.0\.Name: This contains characters that we cannot store/),
   ]);
   expect(await readVersion()).toBe(before);
   expect((await read(iteration)).expectations).toEqual({ Expectations: [], Examples: [] });

@@ -134,7 +134,7 @@ describe("an iteration", () => {
       "whose rule has a list whose items would match nobody REQ-VAL-24 REQ-VAL-405",
       inRule({ AttributeName: "ICB", Operator: "in", Comparator: "QMF;D7T5G" }),
       "IterationRules.0.Comparator",
-      "“QMF;D7T5G” will be read as a single value for ICB, not as several. Type the list again with commas between the values.",
+      "We will read “QMF;D7T5G” as a single value for ICB, not as several values. Type the list again with commas between the values.",
     ],
     [
       "with tokens left in a comparator §5.24",

@@ -123,12 +123,14 @@ test("an import replaces the parts it contains, and is rejected with every probl
   expect(replaced).toEqual({ ok: true, value: { ...shippedReference, boards: [first] } });
   expect(replaceReference(shippedReference, { boards: [first, first] })).toEqual({
     ok: false,
-    refusal: [`boards: ${first.code} is listed twice. Remove one.`],
+    refusal: [`boards: ${first.code} is listed twice. Remove one of the entries.`],
   });
   const lost = { ...first, successors: ["ZZZ"] };
   expect(replaceReference(shippedReference, { boards: [lost] })).toEqual({
     ok: false,
-    refusal: [`boards: ${first.code} has the successor ZZZ, which is not an ICB. Correct the code.`],
+    refusal: [
+      `boards: ${first.code} is listed as replaced by ZZZ, which is not an ICB. Correct the code of the replacement.`,
+    ],
   });
   expect(replaceReference(shippedReference, {})).toMatchObject({ ok: false });
   expect(replaceReference(shippedReference, { boards: [{ ...first, code: "?" }], pets: [] })).toMatchObject({

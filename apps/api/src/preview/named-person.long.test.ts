@@ -87,7 +87,7 @@ test("a query that compares NHS numbers of real people is not counted REQ-SEL-23
   const { campaignPath, at, iteration } = await draftOfSynthetic();
   const preview = await api.call<string>("wendy.writer", `${at}/preview`, { method: "POST", body: iteration });
   expect(preview.body).toContain("not-available");
-  expect(preview.body).toContain("conditions cannot use NHS numbers");
+  expect(preview.body).toContain("Conditions cannot use NHS numbers");
   const { body: found } = await api.call<{ counted: unknown }>("wendy.writer", `${at}/finding`);
   expect(found.counted).toBeNull();
   const withNumber = [{ AttributeLevel: "PERSON", ...named, Operator: "starts_with", Comparator: "99905486" }];
@@ -96,13 +96,13 @@ test("a query that compares NHS numbers of real people is not counted REQ-SEL-23
     method: "PUT",
     body: { Version: 1, statement },
   });
-  expect(JSON.stringify([eligible.status, eligible.body])).toContain("conditions cannot use NHS numbers");
+  expect(JSON.stringify([eligible.status, eligible.body])).toContain("Conditions cannot use NHS numbers");
   const expectation = { Kind: "Nobody", Name: "One", Conditions: withNumber };
   const expected = await api.call<RefusalBody>("wendy.writer", `${at}/expectations`, {
     method: "PUT",
     body: { Version: iteration.Version, expectations: { Expectations: [expectation], Examples: [] } },
   });
-  expect(JSON.stringify([expected.status, expected.body])).toContain("conditions cannot use NHS numbers");
+  expect(JSON.stringify([expected.status, expected.body])).toContain("Conditions cannot use NHS numbers");
 });
 
 test("the reference data marks the NHS number as restricted if people are real, even for browsers that have cached it REQ-REF-06", async () => {

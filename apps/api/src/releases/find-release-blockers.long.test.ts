@@ -255,7 +255,10 @@ test("a list is never prepared again after a batch has been sent to NHS Notify R
   const prepared = await api.call<{ message: string }>("rhys.releaser", `${iterationOf(made)}/release`, {
     method: "POST",
   });
-  expect(prepared).toMatchObject({ status: 409, body: { message: "This iteration already has a release." } });
+  expect(prepared).toMatchObject({
+    status: 409,
+    body: { message: "This iteration already has a release. Reload this page." },
+  });
 });
 
 test("approved content cannot be saved between the first batch and a stop, but can before and after REQ-REL-92 REQ-REL-503 REQ-REL-504", async () => {

@@ -58,7 +58,7 @@ async function reported(campaignId: string, Name: string, CohortLabel = "covid_7
 }
 
 const moved =
-  /^Cohort covid_75_and_over_v2 had .* in report 1 of “First”\. Since then, [1-9][\d,]* joined and \d+ left\./;
+  /^The cohort covid_75_and_over_v2 had .* in report 1 of “First”\. Since then, [1-9][\d,]* joined and \d+ left\./;
 
 test("many people who entered a cohort since the last report with the same cohorts must be accepted with a reason before the report is approved REQ-EXP-50", async () => {
   await usePeople("20261119", 1000);
@@ -84,7 +84,7 @@ test("many people who entered a cohort since the last report with the same cohor
   await usePeople("20261121", 1000);
   await removeSnapshot(populationDir, now, { keepDays: 0, now: Number.MAX_SAFE_INTEGER, needed: [] });
   expect((await reported(again, "Second")).notes).toContain(
-    "We do not know who has joined or left the cohorts since report 1 of “First”, because its list of people is no longer stored. We have only compared the sizes.",
+    "We do not know who has joined or left the cohorts since report 1 of “First”, because the earlier list of people is no longer stored. We compared only the sizes of the cohorts.",
   );
 });
 
@@ -105,7 +105,8 @@ test("without an approved report, people are compared with the last report on ot
   const { ID } = await api.newCampaign();
   const { at } = await reported(ID, "First");
   await usePeople("20261120", 1900);
-  const exchanged = /^Cohort covid_75_and_over_v2 had .* in report 1\. Since then, [1-9][\d,]* joined and \d+ left\./;
+  const exchanged =
+    /^The cohort covid_75_and_over_v2 had .* in report 1\. Since then, [1-9][\d,]* joined and \d+ left\./;
   for (const time of [1, 2]) {
     const checks = await rejectedAndMadeAgain(at);
     const found = checks.filter(({ message, level }) => level === "warning" && exchanged.test(message));

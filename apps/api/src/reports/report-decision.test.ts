@@ -49,7 +49,7 @@ test("approving a report needs every warning ticked and a reason, which is in th
   const found = checked.checks.filter(({ level }) => level === "warning");
   const warnings = found.map(({ id }) => id!);
   const messages = found.map(({ message }) => message);
-  expect(messages).toContain("1 comment has not been dealt with.");
+  expect(messages).toContain("1 comment is still open.");
   const approve = (wish: object) => move("arun.approver", { status: "report approved", seal, ...wish });
   const unseen = messages.map((message) => `Check this before you approve: ${message}`);
   expect(await approve({ reason: "Fine", warnings: [] })).toMatchObject({

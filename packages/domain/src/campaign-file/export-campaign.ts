@@ -38,7 +38,7 @@ function onlySome({ status, iteration_details: { Name, OnlyPeople } }: ExportedI
       ? "The iteration has been sent, so you can no longer export this campaign. Create a new campaign to export."
       : "Delete this iteration to export the campaign. You can delete it while it is a draft.";
   return [
-    `${Name} is limited to a list of people, and a campaign file cannot include that list. Other services would invite everyone in the iteration's cohorts. ${wayOn}`,
+    `${Name} is only for a list of people, and a campaign file cannot include this list. Without the list, other services would invite everyone in the iteration's cohorts. ${wayOn}`,
   ];
 }
 

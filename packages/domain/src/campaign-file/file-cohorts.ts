@@ -32,7 +32,7 @@ function renumbered(before: unknown, now: unknown): string {
     before === undefined
       ? `The cohort has no priority, so we have used ${String(now)}.`
       : `We have changed the priority from ${JSON.stringify(before)} to ${String(now)}.`;
-  return `${change} The order is the same, and cohorts without a priority come last.`;
+  return `${change} The order of the cohorts is the same, and any without a priority are at the end.`;
 }
 
 /**

@@ -22,12 +22,13 @@ function groupFindings(rule: EvaluableRule): Finding[] {
   const findings: Finding[] = [];
   const scopes = new Set(parts.map((part) => part.CohortLabel?.trim() ?? ""));
   if (rule.Type !== "R" && scopes.size > 1) {
-    const message = "The clauses of this rule list different cohorts. We have applied the whole rule to all of them.";
+    const message =
+      "The clauses of this rule list different cohorts. We have applied the whole rule to all of these cohorts.";
     findings.push({ kind: "derived", path: `${path}.CohortLabel`, message });
   }
   if (rule.AndClauses.some((clause) => clause.CommsRouting && clause.CommsRouting !== rule.CommsRouting)) {
     const message =
-      "The clauses of this rule list different routing plan IDs. We have used only the ones in the first clause.";
+      "The clauses of this rule list different routing plan IDs. We have used only the IDs in the first clause.";
     findings.push({ kind: "derived", path: `${path}.CommsRouting`, message });
   }
   return findings;

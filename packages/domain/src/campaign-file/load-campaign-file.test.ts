@@ -65,7 +65,7 @@ test("values that this product does not accept are reported as problems with the
   const problems = findings.filter(({ kind }) => kind === "problem").map(({ path, message }) => `${path}: ${message}`);
   expect(problems.slice(1)).toEqual([
     "CampaignConfig.EndDate: Missing.",
-    `${inIteration("IterationNumber")}: This must be at least 1.`,
+    `${inIteration("IterationNumber")}: This must be 1 or more.`,
     `${inIteration("CommsType")}: This must be I or R.`,
     `${inIteration("Type")}: This must be A, M, S or O.`,
   ]);
@@ -187,7 +187,7 @@ test("an expectations file is not accepted as a campaign file REQ-SEL-61", () =>
     return loaded.ok ? [] : loaded.refusal.map(({ message }) => message);
   };
   expect(said({ Expectations: [], Examples: [] })).toEqual([
-    expect.stringContaining("Choose the campaign file instead"),
+    expect.stringContaining("Choose the campaign file, which has a name"),
   ]);
   expect(said({ Other: [] })).toEqual([expect.stringContaining("has no CampaignConfig")]);
 });

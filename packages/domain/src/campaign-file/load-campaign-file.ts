@@ -86,8 +86,8 @@ const tooMany: Finding = {
 function noCampaignIn(json: JsonObject): Finding {
   const isBeside = ["Expectations", "Examples"].every((field) => Object.hasOwn(json, field));
   const message = isBeside
-    ? "This is an expectations file. Choose the campaign file instead. Its name does not end in “-expectations”."
-    : 'The file has no CampaignConfig. A campaign file must have the form { "CampaignConfig": { … } }.';
+    ? "This is an expectations file. Choose the campaign file, which has a name that does not end in “-expectations”."
+    : 'This is not a campaign file, because it has no CampaignConfig. Choose a file in the form { "CampaignConfig": { … } }.';
   return { kind: "problem", path: "", message };
 }
 

@@ -80,10 +80,7 @@ function normaliseRule(rule: JsonObject, report: ReportIssue): JsonObject {
   for (const field of ["AttributeName", "AttributeTarget"]) {
     const [now, before] = [normal[field], rule[field]];
     if (typeof before === "string" && now !== before.trim())
-      report(
-        field,
-        `“${before.trim()}” has been read as ${String(now)}, because attributes are always written in capitals.`,
-      );
+      report(field, `We have read “${before.trim()}” as ${String(now)}, because attributes are always in capitals.`);
   }
   if (normal["AndClauses"] !== undefined) {
     normal["AndClauses"] = listOf(normal["AndClauses"], (clause, index) =>

@@ -45,11 +45,11 @@ type RoutingContent = Pick<IterationContent, "DefaultCommsRouting" | "IterationR
 
 export const notifyPlanMessages = {
   unknown: (id: string) =>
-    `“${id}” is not a routing plan ID in this campaign, or is listed twice. Enter one NHS Notify ID for each routing plan ID.`,
+    `“${id}” is not a routing plan ID in this campaign, or you listed it twice. Enter one NHS Notify ID for each routing plan ID.`,
   shared: (ids: readonly string[]) =>
-    `${namedEntries(ids, { singular: "", several: "have the same NHS Notify ID" })} Confirm that they all send the same message, or correct one.`,
+    `${namedEntries(ids, { singular: "", several: "have the same NHS Notify ID" })} Confirm that these routing plans all send the same message, or correct one of the NHS Notify IDs.`,
   missing: (ids: readonly string[]) =>
-    `${namedEntries(ids, { singular: "has no NHS Notify ID", several: "have no NHS Notify ID" })} We cannot send the list to NHS Notify until each one has an approved NHS Notify ID`,
+    `${namedEntries(ids, { singular: "has no NHS Notify ID", several: "have no NHS Notify ID" })} We cannot send the list to NHS Notify until each routing plan has an approved NHS Notify ID`,
   removed: (ids: readonly string[]) =>
     `${namedEntries(ids, { singular: "had an approved NHS Notify ID, which was removed", several: "had approved NHS Notify IDs, which were removed" })} A reviewer who did not make the change must approve it, or someone with write permission must undo it`,
   unapproved: (ids: readonly string[]) =>

@@ -177,8 +177,8 @@ test("a past run date raises a warning where it can be changed REQ-REV-21", () =
 test("a run date that is today or past must be confirmed, but a future one need not be REQ-REV-21", () => {
   expect(pastRunDate("20261201", "20261130")).toBeUndefined();
   expect(pastRunDate("20261201", "20261201")).toContain("1 December 2026, is today");
-  expect(pastRunDate("20261201", "20261201")).toContain("Sending must start today");
-  expect(pastRunDate("20261130", "20261201")).toContain("Nothing can be sent");
+  expect(pastRunDate("20261201", "20261201")).toContain("You must start sending today");
+  expect(pastRunDate("20261130", "20261201")).toContain("nothing can be sent");
   expect(pastRunDate("20261201", "20270101")).toContain("1 December 2026, is in the past");
 });
 
@@ -186,6 +186,6 @@ test("anything that prevents approval of an iteration in review is listed with i
   expect(notApprovedForBlockers([])).toBeUndefined();
   const blocker = { where: "Run date", message: "The earliest send date is after the run date. Change one of them." };
   expect(notApprovedForBlockers([blocker])).toBe(
-    "This iteration cannot be approved, because something has changed since it was sent for review. Run date: The earliest send date is after the run date. Change one of them. Reject the iteration, or ask someone with write permission to correct the problem.",
+    "You cannot approve this iteration, because something has changed since it was sent for review. Run date: The earliest send date is after the run date. Change one of them. Reject the iteration, or ask someone with write permission to correct the problem.",
   );
 });

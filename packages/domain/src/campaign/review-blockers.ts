@@ -110,7 +110,7 @@ export function notApprovedForBlockers(
 ): string | undefined {
   if (blockers.length === 0) return undefined;
   const found = blockers.map(({ where, message }) => `${where}: ${fullStop(message)}`);
-  return `This iteration cannot be approved, because something has changed since it was sent for review. ${found.join(" ")} Reject the iteration, or ask someone with write permission to correct the problem.`;
+  return `You cannot approve this iteration, because something has changed since it was sent for review. ${found.join(" ")} Reject the iteration, or ask someone with write permission to correct the problem.`;
 }
 
 type Dated = Pick<IterationContent, "IterationRules" | "IterationDate">;

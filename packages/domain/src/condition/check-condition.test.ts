@@ -12,7 +12,7 @@ function parsed(name: string, operator: string, comparator: string) {
 
 describe("an invalid comparator is refused with the fault and how to fix it REQ-SEL-04", () => {
   test.each([
-    ["DATE_OF_BIRTH", "later than", "1", "“later than” is not an operator. Choose one."],
+    ["DATE_OF_BIRTH", "later than", "1", "“later than” is not an operator. Choose an operator."],
     [
       "DATE_OF_BIRTH",
       "contains",
@@ -27,7 +27,7 @@ describe("an invalid comparator is refused with the fault and how to fix it REQ-
       "~FIRST~,~SECOND~",
       "The comparator should be modified to replace the library token(s) ~FIRST~, ~SECOND~",
     ],
-    ["DATE_OF_BIRTH", "=", "1950", "“1950” is not a real date. Enter it as 8 digits, for example 20250820."],
+    ["DATE_OF_BIRTH", "=", "1950", "“1950” is not a real date. Enter the date as 8 digits, for example 20250820."],
     [
       "DATE_OF_BIRTH",
       "=",
@@ -52,7 +52,7 @@ describe("an invalid comparator is refused with the fault and how to fix it REQ-
       "20250101,soon",
       "“20250101,soon” is not a range. Enter two whole numbers with a comma between them, for example 20250101,20250331.",
     ],
-    ["SUCCESSFUL_PROCEDURE_COUNT", "=", "two", "“two” is not a whole number. Enter one, for example 2."],
+    ["SUCCESSFUL_PROCEDURE_COUNT", "=", "two", "“two” is not a whole number. Enter a whole number, for example 2."],
     ["CARE_HOME_FLAG", "=", "Yes", "“Yes” is not a valid value for a flag. Enter Y or N."],
     ["COHORT_LABEL", "MemberOf", "a,,b", "The list of cohorts contains an empty item. Remove the extra comma."],
     ["COHORT_LABEL", "MemberOf", "a, ,b", "The list of cohorts contains an empty item. Remove the extra comma."],
@@ -73,7 +73,7 @@ describe("an invalid comparator is refused with the fault and how to fix it REQ-
   ])("%s counts %s, and an invalid count fails as soon as anyone has a value", (operator, units) => {
     expect(parsed("DATE_OF_BIRTH", operator, "x")).toMatchObject({
       refusal: {
-        message: `“x” is not a whole number of ${units}. Enter one, for example -75.`,
+        message: `“x” is not a whole number of ${units}. Enter a whole number, for example -75.`,
         fails: "people with a value",
       },
     });
@@ -176,13 +176,17 @@ test.each([
   [
     "D<",
     "[[NVL:X]",
-    "“[[NVL:X]” would be compared as plain text. Enter a modifier at the end and in capitals, for example [[NVL:20000101]] or [[OFFSET:20250331]], or remove it.",
+    "“[[NVL:X]” is not a valid modifier, so we would compare it as plain text. Enter a modifier in capitals at the end, for example [[NVL:20000101]] or [[OFFSET:20250331]], or remove “[[NVL:X]”.",
   ],
-  ["=", "[[NVL]]", "“[[NVL]]” has no value. Enter one after a colon, for example [[NVL:20000101]], or remove it."],
+  [
+    "=",
+    "[[NVL]]",
+    "“[[NVL]]” has no value. Enter the value after a colon, for example [[NVL:20000101]], or remove “[[NVL]]”.",
+  ],
   [
     "Y>",
     "-75[[OFFSET]][[NVL]]",
-    "“[[OFFSET]]” has no day. Enter one after a colon, for example [[OFFSET:20250331]], or remove it.",
+    "“[[OFFSET]]” has no day. Enter the day after a colon, for example [[OFFSET:20250331]], or remove “[[OFFSET]]”.",
   ],
 ])(
   "a malformed modifier is reported as such, not as an invalid value: %s %s REQ-VAL-25",

@@ -92,7 +92,7 @@ function comparedTexts(test: Test): string[] {
 function notADay(text: string): string {
   const wrong = mistypedDay(text);
   const what = `“${text}” is not a real date`;
-  return wrong === undefined ? `${what}. Enter it as 8 digits, for example 20250820.` : `${what}. ${wrong}.`;
+  return wrong === undefined ? `${what}. Enter the date as 8 digits, for example 20250820.` : `${what}. ${wrong}.`;
 }
 
 /**
@@ -110,7 +110,7 @@ function textProblem(dataType: DataType, text: string): ConditionProblem | undef
       return problem("notADay", notADay(text));
     case "I":
       if (isWholeNumber(text) && String(BigInt(text)) === text && text.length <= 9) return undefined;
-      return problem("notWholeNumber", `“${text}” is not a whole number. Enter one, for example 2.`);
+      return problem("notWholeNumber", `“${text}” is not a whole number. Enter a whole number, for example 2.`);
     case "F":
       if (text === "Y" || text === "N") return undefined;
       return problem("notYesOrNo", `“${text}” is not a valid value for a flag. Enter Y or N.`);

@@ -98,10 +98,10 @@ function misread(text: string, offset: boolean): string {
   const [empty, name] = /\[\[(NVL|OFFSET):?\s*\]\]/i.exec(text) ?? [];
   if (empty !== undefined) {
     const missing = name?.toUpperCase() === "NVL" ? ["value", "[[NVL:20000101]]"] : ["day", "[[OFFSET:20250331]]"];
-    return `“${empty}” has no ${missing[0]}. Enter one after a colon, for example ${missing[1]}, or remove it.`;
+    return `“${empty}” has no ${missing[0]}. Enter the ${missing[0]} after a colon, for example ${missing[1]}, or remove “${empty}”.`;
   }
   const allowed = offset ? "[[NVL:20000101]] or [[OFFSET:20250331]]" : "[[NVL:20000101]]";
-  return `“${text}” would be compared as plain text. Enter a modifier at the end and in capitals, for example ${allowed}, or remove it.`;
+  return `“${text}” is not a valid modifier, so we would compare it as plain text. Enter a modifier in capitals at the end, for example ${allowed}, or remove “${text}”.`;
 }
 
 function malformed(message: string): ConditionProblem {

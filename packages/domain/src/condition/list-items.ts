@@ -28,5 +28,5 @@ function itemWarning(item: string, { AttributeName, DisplayValue }: AttributeRef
   }
   const parts = item.split(freeText.has(AttributeName) ? /[;|]/ : /[;|\s]+/).filter((part) => part !== "");
   if (parts.length < 2 && !/[;|]/.test(item)) return undefined;
-  return `${quoted} will be read as a single value for ${DisplayValue}, not as several. Type the list again with commas between the values.`;
+  return `We will read ${quoted} as a single value for ${DisplayValue}, not as several values. Type the list again with commas between the values.`;
 }

@@ -110,7 +110,11 @@ export function operatorFamilyOf({ operator, attribute }: ConditionText): Operat
 }
 
 function unknownOperator(operator: string): ConditionProblem {
-  return { kind: "unknownOperator", message: `“${operator}” is not an operator. Choose one.`, fails: "everybody" };
+  return {
+    kind: "unknownOperator",
+    message: `“${operator}” is not an operator. Choose an operator.`,
+    fails: "everybody",
+  };
 }
 
 /**
@@ -189,7 +193,7 @@ function readRelativeDate(
   parts: ComparatorParts,
 ): Result<Test, ConditionProblem> {
   if (!isWholeNumber(parts.base)) {
-    const message = `“${parts.base}” is not a whole number of ${unitNames[family.unit]}. Enter one, for example -75.`;
+    const message = `“${parts.base}” is not a whole number of ${unitNames[family.unit]}. Enter a whole number, for example -75.`;
     return refuse({ kind: "notWholeNumber", message, fails: "people with a value" });
   }
   const relative = { unit: family.unit, count: Number(parts.base), from: parts.offset };

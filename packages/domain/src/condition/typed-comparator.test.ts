@@ -19,7 +19,7 @@ test("a stored list keeps its text, and each misleading item is named REQ-VAL-24
   expect(findings("MYA,NBS")).toEqual([]);
   expect(findings("MYA, NBS")).toEqual([["warning", expect.stringContaining("“ NBS” has spaces around it")]]);
   expect(findings("MYA NBS")).toEqual([
-    ["warning", expect.stringContaining("“MYA NBS” will be read as a single value")],
+    ["warning", expect.stringContaining("We will read “MYA NBS” as a single value")],
   ]);
   expect(findings("MYA,")).toEqual([["warning", expect.stringContaining("empty item")]]);
 });

@@ -23,5 +23,5 @@ export function findEmptyCohorts(groups: OwnStatement["AnyOf"], { attributes, kn
  */
 export function describeEmptyCohortsInStatement(labels: readonly string[]): string {
   const isSingle = labels.length === 1;
-  return `${describeEmptyCohorts(labels)} The eligibility statement uses ${isSingle ? "it" : "them"}, so we cannot count eligible people yet. Check the spelling.`;
+  return `${describeEmptyCohorts(labels)} The eligibility statement uses ${isSingle ? "this cohort" : "these cohorts"}, so we cannot count eligible people yet. Check the spelling.`;
 }

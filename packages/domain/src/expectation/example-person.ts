@@ -15,7 +15,7 @@ import { storedNameProblem, storedTextMessages } from "./stored-texts.ts";
 const text = z.string().max(longest.text);
 
 export const examplePersonMessages = {
-  nhsNumber: "This looks like an NHS number. Example people are invented. Enter only values that rules use.",
+  nhsNumber: "This looks like an NHS number. Example people must be invented, so enter only values that rules use.",
   unknown: "Rules cannot use this attribute. Enter only attributes that are on the list.",
   notADay: "Enter a date as 8 digits, or relative to the run date, for example -75Y or -75Y+1D.",
 } as const;

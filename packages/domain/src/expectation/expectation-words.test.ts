@@ -10,7 +10,7 @@ const example = { Name: "Anybody", Person: { PERSON: {}, TARGET: {}, COHORTS: []
 test("a routing rule is never the reason a person is invited REQ-EXP-11", () => {
   const wanted = { ...example, Outcome: "invited" as const, Reason: "No email" };
   expect(resultSentence(exampleResult(wanted, { outcome: "filtered", reason: "Under 75", plans: [] }))).toBe(
-    "They are filtered because of “Under 75”. Expected: invited with the message from the routing rule “No email”.",
+    "This person is filtered because of “Under 75”. Expected: invited with the message from the routing rule “No email”.",
   );
 });
 

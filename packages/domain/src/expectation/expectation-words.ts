@@ -25,13 +25,16 @@ const catalogue = (codes: CodeNames | undefined) => ({
     return notJudged === undefined ? sentence : `${sentence} ${sentenceOf(notJudgedTexts, notJudged)}`;
   },
   sentence: ({ people, kind, plan }: Params<"sentence">) => `${peopleAre(people)} ${describeComparison(kind, plan)}.`,
-  unknownCohort: ({ cohort }: Params<"unknownCohort">) => `The iteration does not include the cohort ${cohort}.`,
-  unknownPlan: ({ plan }: Params<"unknownPlan">) => `${plan} is not one of the campaign's routing plan IDs.`,
-  unknownBoard: ({ board }: Params<"unknownBoard">) => `There is no ICB with the code ${board}.`,
+  unknownCohort: ({ cohort }: Params<"unknownCohort">) =>
+    `The iteration does not include the cohort ${cohort}. Correct the expectation.`,
+  unknownPlan: ({ plan }: Params<"unknownPlan">) =>
+    `The campaign does not include the routing plan ID ${plan}. Correct the expectation.`,
+  unknownBoard: ({ board }: Params<"unknownBoard">) =>
+    `There is no ICB with the code ${board}. Correct the expectation.`,
   example: ({ outcome, reason, plans, expected }: Params<"example">) => {
     const because = reason === null ? "" : describeReason(outcome, reason);
     const sent = plans.length === 0 ? "" : `with ${plans.length === 1 ? "the plan" : "the plans"} ${plans.join(", ")}`;
-    return `They are ${joined([outcome, because, sent])}. Expected: ${describeExpected(expected)}.`;
+    return `This person is ${joined([outcome, because, sent])}. Expected: ${describeExpected(expected)}.`;
   },
 });
 

@@ -74,7 +74,7 @@ const boundSchema = z
   .refine(leavesRoom, { error: leastAboveMost })
   .refine(hasLimit, { error: `Enter at least one of ${limits.join(", ")}.` })
   .refine(hasOnePart, {
-    error: "Use only one of Cohort, Plan and Board. You can use one only if the expectation counts people invited.",
+    error: "Use only one of Cohort, Plan and Board, and only if the expectation counts people who are invited.",
   });
 export type Bound = z.infer<typeof boundSchema>;
 

@@ -6,7 +6,7 @@ import { expectationSchema } from "./expectations.ts";
 import { refuseDuplicateNames, refuseNumbers, refuseTexts } from "./stored-texts.ts";
 
 export const ownExpectationMessages = {
-  iteration: "Remove the iteration. This always applies to the campaign or iteration it is saved in.",
+  iteration: "Remove the iteration. An expectation is always for the campaign or iteration in which you save it.",
 } as const;
 
 /**

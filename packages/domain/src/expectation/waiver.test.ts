@@ -6,7 +6,7 @@ const failing: UnmetExpectation = {
   about: "example",
   name: "Care home",
   safety: false,
-  message: "They are suppressed.",
+  message: "This person is suppressed.",
   person: null,
   waiver: null,
 };
@@ -18,7 +18,7 @@ test("an approver reads why example people block an approval and what to do REQ-
     /^You cannot approve this iteration while the example person “Care home” does not .* Reject the iteration so.* ask for a waiver/,
   );
   expect(notApprovedFor([failing, { ...failing, safety: true }])).toMatch(
-    /while 2 example people do not .* Reject the iteration so that its author can change the rules\. There can be no waiver if someone who must not be invited would be invited/,
+    /while 2 example people do not .* Reject the iteration so that its author can change the rules\. You cannot waive this, because someone who must not be invited would be invited/,
   );
   expect(notApprovedFor([{ ...failing, waiver: asked }])).toBeDefined();
 });
@@ -34,7 +34,7 @@ test("an approver reads why a report cannot be approved for its expectations, an
     /^You cannot approve this report while “Care home” is not met. Reject the report so.* ask for a waiver/,
   );
   expect(reportNotApprovedFor([unmet, { ...unmet, safety: true }])).toMatch(
-    /while 2 expectations are not met. Reject the report so that the iteration's author can change the rules. Safety expectations cannot be waived/,
+    /while 2 expectations are not met. Reject the report so that the iteration's author can change the rules. You cannot waive safety expectations/,
   );
   const waiver = { ...asked, given_by: { id: "b", name: "B" }, given_at: "20270101000000" };
   expect(reportNotApprovedFor([failing, { ...unmet, waiver }])).toBeUndefined();

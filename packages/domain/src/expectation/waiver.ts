@@ -125,8 +125,8 @@ export function notApprovedFor(failing: readonly UnmetExpectation[]): string | u
   const called = open.length === 1 ? `the example person ${quoteWithOwner(open[0]!)}` : `${open.length} example people`;
   const message = `You cannot approve this iteration while ${called} ${open.length === 1 ? "does" : "do"} not get the expected outcome.`;
   const way = open.some(({ safety }) => safety)
-    ? "Reject the iteration so that its author can change the rules. There can be no waiver if someone who must not be invited would be invited."
-    : "Reject the iteration so that its author can change the rules or the example. If neither is wrong, ask for a waiver, which a different approver must approve.";
+    ? "Reject the iteration so that its author can change the rules. You cannot waive this, because someone who must not be invited would be invited."
+    : "Reject the iteration so that its author can change the rules or the example. If both are correct, ask for a waiver. A different approver must approve the waiver.";
   return `${message} ${way}`;
 }
 
@@ -140,7 +140,7 @@ export function reportNotApprovedFor(failing: readonly UnmetExpectation[]): stri
   const called = open.length === 1 ? `${quoteWithOwner(open[0]!)} is` : `${open.length} expectations are`;
   const message = `You cannot approve this report while ${called} not met.`;
   const way = open.some(({ safety }) => safety)
-    ? "Reject the report so that the iteration's author can change the rules. Safety expectations cannot be waived."
-    : "Reject the report so that the iteration's author can change the rules or the expectation. If neither is wrong, ask for a waiver, which a different approver must approve.";
+    ? "Reject the report so that the iteration's author can change the rules. You cannot waive safety expectations."
+    : "Reject the report so that the iteration's author can change the rules or the expectation. If both are correct, ask for a waiver. A different approver must approve the waiver.";
   return `${message} ${way}`;
 }

@@ -80,8 +80,6 @@ test("a campaign with an iteration for the people of a list is not exported REQ-
       },
     ]);
   expect(problems(everybody)).toEqual([]);
-  expect(problems(some)).toEqual([
-    expect.stringMatching(/limited to a list of people.*Delete this iteration to export/),
-  ]);
+  expect(problems(some)).toEqual([expect.stringMatching(/only for a list of people.*Delete this iteration to export/)]);
   expect(problems(some, "sent to nhs notify")).toEqual([expect.stringContaining("can no longer export this campaign")]);
 });

@@ -12,6 +12,6 @@ export function pastRunDate(runDate: Day, today: Day): string | undefined {
 export function runDateSentence(runDate: Day, isToday: boolean): string {
   const day = `The run date, ${displayDay(runDate)},`;
   return isToday
-    ? `${day} is today. Rules use people's ages on that date. Sending must start today, because it cannot start after the run date.`
-    : `${day} is in the past. Rules use people's ages on that date. Nothing can be sent, because a release must start on or before the run date.`;
+    ? `${day} is today. Rules use people's ages on the run date. You must start sending today, because you cannot start after the run date.`
+    : `${day} is in the past, so nothing can be sent. Change the run date to today or later. Rules use people's ages on the run date.`;
 }

@@ -84,7 +84,7 @@ function repeated(reference: ReferenceFile): string[] {
   } satisfies Record<ReferenceName, string[]>;
   return Object.entries(keys).flatMap(([name, all]) =>
     [...new Set(all.filter((key, index) => all.indexOf(key) < index))].map(
-      (key) => `${name}: ${key} is listed twice. Remove one.`,
+      (key) => `${name}: ${key} is listed twice. Remove one of the entries.`,
     ),
   );
 }
@@ -94,7 +94,10 @@ function unknownSuccessors({ boards }: ReferenceFile): string[] {
   return boards.flatMap(({ code, successors = [] }) =>
     successors
       .filter((successor) => !codes.has(successor))
-      .map((successor) => `boards: ${code} has the successor ${successor}, which is not an ICB. Correct the code.`),
+      .map(
+        (successor) =>
+          `boards: ${code} is listed as replaced by ${successor}, which is not an ICB. Correct the code of the replacement.`,
+      ),
   );
 }
 

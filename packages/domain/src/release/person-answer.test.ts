@@ -5,10 +5,10 @@ const message = (fate: MessageState): PersonMessage => ({ plan: "LETTER", wave: 
 const said = (...fates: MessageState[]) => describeListing({ listed: true, release: 2, messages: fates.map(message) });
 
 test("a person without a message in a release is described as such, even if the rules select them REQ-REL-61", () => {
-  const none = "They were on the list for release 2, but they will not be sent a message.";
+  const none = "This person was on the list for release 2, but will not be sent a message.";
   expect([said("taken out"), said("given up", "refused")]).toEqual([none, none]);
-  expect(said("given up", "still to go")).toBe("They were on the list for release 2.");
-  expect(said("handed over")).toBe("They were on the list for release 2.");
+  expect(said("given up", "still to go")).toBe("This person was on the list for release 2.");
+  expect(said("handed over")).toBe("This person was on the list for release 2.");
 });
 
 test("a person on the stop list is described as such before the rules that would invite them REQ-REL-101", () => {
@@ -26,8 +26,8 @@ test("a person on the stop list is described as such before the rules that would
   expect(words(false).first).toHaveLength(1);
   expect(words(true)).toEqual({
     first: [
-      "They were on the list for release 2.",
-      "They are on the team's stop list, so we will not send them anything else.",
+      "This person was on the list for release 2.",
+      "This person is on the team's stop list, so we will not send them any more messages.",
     ],
     after: [expect.stringContaining("Outcome under the approved iteration's rules"), ...why],
   });

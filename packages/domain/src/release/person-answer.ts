@@ -68,14 +68,14 @@ export function messageStateSentence({ fate, reason }: Pick<PersonMessage, "fate
 }
 
 /** Shown first for a person on the stop list, because their outcome under the rules may still be an invitation. */
-const stopListText = "They are on the team's stop list, so we will not send them anything else.";
+const stopListText = "This person is on the team's stop list, so we will not send them any more messages.";
 
 /**
  * Introduces a person's outcome under the rules. Since then, the person may have been added to the stop list, or their
  * message cancelled.
  */
 const rulesIntroduction =
-  "Outcome under the approved iteration's rules, regardless of what has happened to the release since:";
+  "Outcome under the approved iteration's rules, whatever has happened to the release since then:";
 
 const unsentStates: readonly MessageState[] = ["taken out", "refused", "given up"];
 
@@ -85,10 +85,10 @@ export function describeListing({
   release,
   messages,
 }: Pick<PersonResponse, "listed" | "release" | "messages">): string {
-  if (listed === null) return `We do not know whether they were on the list for release ${release}.`;
+  if (listed === null) return `We do not know whether this person was on the list for release ${release}.`;
   return listed
-    ? `They were on the list for release ${release}${messages.every(({ fate }) => unsentStates.includes(fate)) ? ", but they will not be sent a message" : ""}.`
-    : `They were not on the list for release ${release}. They were not selected, or could not be sent a message.`;
+    ? `This person was on the list for release ${release}${messages.every(({ fate }) => unsentStates.includes(fate)) ? ", but will not be sent a message" : ""}.`
+    : `This person was not on the list for release ${release}, because they were not selected or could not be sent a message.`;
 }
 
 /**

@@ -93,7 +93,7 @@ export const readingSentences = {
   proofReadBefore: ({ plan, by }: { plan: string; by: string }) =>
     `${by} has already read the message for ${plan}. Nothing has been changed.`,
   planNameUnlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>
-    `NHS Notify calls the plan for ${plan} “${name}”. Confirm that it is the right one.`,
+    `NHS Notify calls the plan for ${plan} “${name}”. Confirm that this is the right plan.`,
 };
 type ReadingConflict = ProblemOf<typeof readingSentences>;
 
@@ -165,9 +165,9 @@ export function unreadSentences(unread: readonly UnreadVersion[]): string[] {
 export const knownPlanSchema = z.strictObject({ uuid: z.string(), name: z.string(), version: z.string() });
 export type KnownPlan = z.infer<typeof knownPlanSchema>;
 
-export const nameMismatch = "Its name in NHS Notify does not match the routing plan ID.";
+export const nameMismatch = "This name in NHS Notify does not match the routing plan ID.";
 
 /** Returns a plan's name in NHS Notify, with a warning if it does not match the routing plan ID. */
 export function describeKnownPlan(planId: string, { name, version }: Omit<KnownPlan, "uuid">): string {
-  return `“${name}”, version ${version}.${isNameLike(planId, name) ? "" : ` ${nameMismatch} Check that it is the right one.`}`;
+  return `“${name}”, version ${version}.${isNameLike(planId, name) ? "" : ` ${nameMismatch} Check that this is the right plan.`}`;
 }

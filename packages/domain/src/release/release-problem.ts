@@ -46,21 +46,22 @@ const causes = {
     approved: number;
     tolerance: number;
   }) =>
-    `Too many people have joined or left since the report was approved. Of ${displayCount(approved)} people approved, ${displayCount(out)} left ` +
+    `Too many people have joined or left since the report was approved. Of the ${displayCount(approved)} people approved, ${displayCount(out)} left ` +
     `for reasons other than a suppression rule. ${displayCount(cameIn)} others joined. The approved limit is ${tolerance}%.`,
   outcomesFailed: ({ known, failed, tolerance }: { known: number; failed: number; tolerance: number }) =>
     `Of ${known} messages with a known outcome, ${failed} failed. This is more than ${tolerance}%.`,
   plansUnproved: ({ plans }: { plans: readonly string[] }) => proofMessages.unproved(plans),
   planChanged: ({ plan, from, to }: { plan: string; from: PlanVersion; to: PlanVersion }) =>
     proofMessages.planChanged(plan, { from, to }),
-  listNotPrepared: ({ attempts }: { attempts: number }) => `We could not prepare the list after ${attempts} attempts.`,
+  listNotPrepared: ({ attempts }: { attempts: number }) =>
+    `We tried ${attempts} times but could not prepare the list. Try again later, or contact the SPI team.`,
   listWithoutNotifyIds: ({ plans }: { plans: readonly string[] }) =>
-    `We have no NHS Notify ID for ${plans.join(", ")}.`,
+    `There is no NHS Notify ID for ${plans.join(", ")}. Someone with write permission must enter one.`,
   listEmpty: () => "No one on the approved list can be sent a message.",
   listNotAsReported: ({ people, invited }: { people: number; invited: number }) =>
     `The list has ${formatPeopleCount(people)}, but the approved report shows ${displayCount(invited)}.`,
   batchNotAsStored: ({ reference }: { reference: string }) =>
-    `The batch ${reference} is different from the one we stored, so it was not sent.`,
+    `The batch ${reference} is different from the stored batch, so we did not send it.`,
   batchRefused: ({ status, codes }: { status: number; codes: readonly string[] }) =>
     `NHS Notify rejected a batch with status ${status}: ${andList(codes.map(describeRefusal))}.`,
   batchPlanUnknown: ({ plan }: { plan: string }) => `NHS Notify does not have the plan for ${plan}.`,

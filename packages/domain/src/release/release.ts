@@ -106,11 +106,12 @@ export interface ReleaseFacts {
 
 export const releaseRefusals = {
   forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
-  wrongState: "This release changed after you opened it. Check it again before you decide what to do next.",
+  wrongState:
+    "This release has changed since you opened this page. Check the release again before you decide what to do next.",
   aloneBehindApprovals: "Only you approved the iteration and its report, so someone else must start its release.",
-  notAsked: "Someone must request this first, and someone else must agree to it.",
+  notAsked: "Two people must agree to this. Someone must ask for it first, then someone else must agree.",
   ownWish: "You made this request, so someone else must agree to it or decline it.",
-  nothingAsked: "There is no request to withdraw or decline.",
+  nothingAsked: "This request no longer exists, so you cannot withdraw or decline it. Reload this page.",
   othersWish: "Someone else made this request. Agree to it or decline it.",
   restored: restoredRefusal,
   nothingHandedOver: "NHS Notify has not accepted any messages yet. Revert the iteration to draft instead.",

@@ -16,8 +16,8 @@ export const restoredText =
 /** Steps for recovering a release after a restore, in order. */
 export const recoverySteps = [
   "Ask two people with release permission to cancel the remaining messages on the release page.",
-  "Ask the SPI team to run “npx spi release recover”. It lists the people who were missed.",
-  "Use “Try again” on the release page to create a draft for them.",
+  "Ask the SPI team to run “npx spi release recover”. This command lists the people who were missed.",
+  "Use “Try again” on the release page to create a draft for the people who were missed.",
 ] as const;
 
 const steps = recoverySteps.join(" ");
@@ -31,7 +31,7 @@ export const restoredRefusal = `${restoredText} ${steps}`;
  * Explains that an iteration cannot be reverted, because NHS Notify accepted messages that the database has no record
  * of.
  */
-export const restoredNotReverted = `The release files show that NHS Notify has accepted messages, which cannot be undone. This iteration cannot be reverted to draft. ${steps}`;
+export const restoredNotReverted = `You cannot revert this iteration to draft. The release files show that NHS Notify has accepted messages, and we cannot recall these messages. ${steps}`;
 
 /** Returns the remaining steps, given a release's current state. */
 export function stepsAfter(state: string, recovery: RecoveryCounts | null): string[] {
@@ -45,7 +45,7 @@ export function recoverySentences({ handed_over: accepted, unclear, missed }: Re
   const were = (people: number) => (people === 1 ? "was" : "were");
   return [
     `${formatPeopleCount(accepted)} ${were(accepted)} sent a message that NHS Notify accepted.`,
-    `${formatPeopleCount(unclear)} may have been sent a message: no response was recorded.`,
+    `${formatPeopleCount(unclear)} may have been sent a message, because NHS Notify's response was not recorded.`,
     `${formatPeopleCount(missed)} ${were(missed)} missed.`,
   ];
 }
@@ -55,7 +55,7 @@ export function recoverySentences({ handed_over: accepted, unclear, missed }: Re
  * say about its releases.
  */
 export const iterationMissing = (iterationId: string) =>
-  `The database has no iteration ${iterationId}. It was restored from a backup made before the iteration was created, or the ID belongs to a different service. The release files show:`;
+  `The database does not include the iteration ${iterationId}. Either the database was restored from a backup made before the iteration was created, or the ID is from a different service. The release files show:`;
 
 export const iterationMissingSteps =
-  "We cannot say who was missed, because the approved list is not in the database. Restore a newer backup if there is one. If there is none, do not create the iteration again until NHS Notify has told you who was sent a message. Otherwise the service would send those people a second message.";
+  "We cannot say who was missed, because the approved list is not in the database. Restore a newer backup if there is one. If there is no newer backup, ask NHS Notify who was sent a message before you create the iteration again. Otherwise, the service would send these people a second message.";

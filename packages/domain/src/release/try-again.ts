@@ -12,7 +12,7 @@ export const notRetriedReasons = {
   removed: "were removed",
   stop_listed: "were not reached and are now on the stop list",
   cannot:
-    "could not be sent a message, because they have no valid NHS number, share one with someone else, or have no routing plan. Correct the data about people",
+    "could not be sent a message, because they have no valid NHS number, share one with someone else, or have no routing plan. Correct the population data",
 } as const;
 type NotRetriedReason = keyof typeof notRetriedReasons;
 

@@ -120,7 +120,7 @@ function catalogue(codes: CodeNames) {
     cohortsChanged: ({ earlier, cohorts }: { earlier: EarlierReport; cohorts: CohortSizeChange[] }) =>
       `Cohorts that have changed since ${describeEarlierReport(earlier)}: ${firstOf(cohorts.map(describeCohort), maxNamed.alone)}.`,
     cohortPeopleGone: ({ since }: { since: string }) =>
-      `We do not know who has joined or left the cohorts since ${since}, because its list of people is no longer stored. We have only compared the sizes.`,
+      `We do not know who has joined or left the cohorts since ${since}, because the earlier list of people is no longer stored. We compared only the sizes of the cohorts.`,
     cohortMoved: ({
       label,
       before,
@@ -140,7 +140,7 @@ function catalogue(codes: CodeNames) {
         unnamed === 0
           ? ""
           : ` We do not know whether ${formatPeopleCount(unnamed)} without an NHS number joined or left.`;
-      return `Cohort ${label} had ${formatPeopleCount(before)} in ${since}. Since then, ${displayCount(came)} joined and ${displayCount(left)} left.${more}`;
+      return `The cohort ${label} had ${formatPeopleCount(before)} in ${since}. Since then, ${displayCount(came)} joined and ${displayCount(left)} left.${more}`;
     },
     cohortRemoved: ({
       label,
@@ -153,15 +153,13 @@ function catalogue(codes: CodeNames) {
       dead: number;
       removed: number;
     }) =>
-      `Cohort ${label} has ${formatPeopleCount(members)}, with ${displayCount(dead)} recorded as dead and ${displayCount(removed - dead)} removed from GP lists for other reasons.`,
+      `The cohort ${label} has ${formatPeopleCount(members)}, including ${displayCount(dead)} recorded as dead and ${displayCount(removed - dead)} removed from GP lists for other reasons.`,
     cohortsNotCounted: ({ cohorts }: { cohorts: number }) =>
       `We did not count who joined or left ${displayCount(cohorts)} more cohorts, because there are too many.`,
     withoutPlan: ({ people }: { people: number }) =>
       `${people === 1 ? "1 person who is" : `${displayCount(people)} people who are`} invited cannot be sent a message, because they have no routing plan.`,
     openComments: ({ comments }: { comments: number }) =>
-      comments === 1
-        ? "1 comment has not been dealt with."
-        : `${displayCount(comments)} comments have not been dealt with.`,
+      comments === 1 ? "1 comment is still open." : `${displayCount(comments)} comments are still open.`,
     runDatePast: ({ run_date, is_today }: { run_date: Day; is_today: boolean }) => runDateSentence(run_date, is_today),
     oldPeople: ({ as_of, days, max_days }: { as_of: Day; days: number; max_days: number }) =>
       outdatedPeopleSentence({ asOf: as_of, age: days, maxAgeDays: max_days }),

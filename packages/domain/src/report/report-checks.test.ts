@@ -217,7 +217,7 @@ test("changed cohorts, people without a plan, a run date that is not ahead and o
   expect(checksOf({ earlier: much, facts: { notRoutable: 2 }, today: "20270301", openComments: 2 }).warnings).toEqual([
     "Cohorts that have changed since report 1: covid has 500 more (100%).",
     "2 people who are invited cannot be sent a message, because they have no routing plan.",
-    "2 comments have not been dealt with.",
+    "2 comments are still open.",
     expect.stringMatching(/^The run date, 1 March 2027, is today/),
   ]);
 });

@@ -3,7 +3,8 @@ import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 
 const catalogue = {
   cancelled: () => "The report was cancelled. Request it again when you are ready.",
-  tooManyAttempts: ({ attempts }: { attempts: number }) => `We could not finish the report after ${attempts} attempts.`,
+  tooManyAttempts: ({ attempts }: { attempts: number }) =>
+    `We tried ${attempts} times but could not finish the report. Request it again, or contact the SPI team.`,
   notStorable: () =>
     "We could not save the report, because the population data contains a character we cannot store. Ask the SPI team to import the " +
     "population data again and correct the rows listed as errors. Then request the report again.",

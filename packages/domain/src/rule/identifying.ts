@@ -5,7 +5,7 @@ import type { IterationRule } from "./rule.ts";
 
 /** Explains to staff why we reject a condition that identifies a person. */
 export const namesOnePersonMessage =
-  "This service holds data about real people, so conditions cannot use NHS numbers. Choose a different attribute. You can still check whether the NHS number is missing.";
+  "Conditions cannot use NHS numbers, because this service has data about real people. Choose a different attribute. You can still check whether the NHS number is missing.";
 
 interface ComparedAttribute {
   AttributeName?: string | undefined;

@@ -23,7 +23,7 @@ export const routingPlanIdMessages = {
   notIds: (ids: readonly string[]) =>
     `${namedEntries(ids, { singular: "is not a routing plan ID", several: "are not routing plan IDs" })} Enter IDs of up to ${longest.text} characters that do not contain semicolons. Separate them with commas, spaces or new lines.`,
   tooMany: (total: number) =>
-    `A campaign can have up to ${displayCount(most.routingPlans)} routing plan IDs. With these it would have ${displayCount(total)}. Enter ${displayCount(total - most.routingPlans)} fewer, or delete some you do not use.`,
+    `A campaign can have up to ${displayCount(most.routingPlans)} routing plan IDs. With these IDs, this campaign would have ${displayCount(total)}. Enter ${displayCount(total - most.routingPlans)} fewer, or delete some that you do not use.`,
   characters: "A routing plan ID cannot contain spaces, commas, | or invisible characters",
   inUse: (id: string) => `You cannot delete the routing plan ID '${id}', because it's being used in an iteration.`,
 } as const;

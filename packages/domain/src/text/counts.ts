@@ -26,5 +26,5 @@ export function formatCount(count: number, rounded: boolean): string {
 /** Returns a sentence about how many similar problems are not listed. */
 export const moreLikeThese = (more: number) =>
   more === 1
-    ? "There is 1 more like these. Check it too."
-    : `There are ${displayCount(more)} more like these. Check them too.`;
+    ? "There is 1 more problem like these. Check it too."
+    : `There are ${displayCount(more)} more problems like these. Check them too.`;

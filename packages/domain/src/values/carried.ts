@@ -33,7 +33,7 @@ const alwaysOwn = [
 ];
 
 export const carriedMessages = {
-  ownField: "This field is used by this service, so it cannot be stored as another service's field.",
+  ownField: "This service uses this field, so you cannot store it as a field for another service. Remove the field.",
 } as const;
 
 /**

@@ -48,7 +48,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     case "too_big":
       return describeMaximum(issue.origin, displayCount(Number(issue.maximum)));
     case "too_small":
-      return issue.origin === "string" ? "This is empty." : `This must be at least ${issue.minimum}.`;
+      return issue.origin === "string" ? "This is empty. Enter a value." : `This must be ${issue.minimum} or more.`;
     case "invalid_format":
       return issue.format === "uuid"
         ? "This must be an ID, for example 00000000-0000-4000-8000-000000000000."
@@ -56,13 +56,13 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     case "unrecognized_keys":
       return `This contains fields we do not recognise: ${issue.keys.join(", ")}.`;
     default:
-      return "We cannot read this value.";
+      return "We cannot read this value. Enter it again.";
   }
 }
 
 function describeMaximum(origin: string, limit: string): string {
   if (origin === "string") return `This can have up to ${limit} characters.`;
-  return origin === "array" ? `This list can have up to ${limit} items.` : `This must be at most ${limit}.`;
+  return origin === "array" ? `This list can have up to ${limit} items.` : `This must be ${limit} or less.`;
 }
 
 function listed(values: readonly string[]): string {

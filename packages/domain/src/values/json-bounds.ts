@@ -3,14 +3,14 @@ import { most } from "./limits.ts";
 import type { FieldErrors } from "./field-errors.ts";
 
 export const jsonBoundsMessages = {
-  depth: "This is nested too deeply.",
+  depth: "This has too many levels of objects and lists. Remove some levels.",
   values: (limit: number) => `This has more than ${displayCount(limit)} values. Send fewer at a time.`,
-  list: (limit: number) => `This list can have up to ${displayCount(limit)} items.`,
+  list: (limit: number) => `This list has too many items. It can have up to ${displayCount(limit)}.`,
   fields: (limit: number) => `This can have up to ${limit} fields.`,
   names: (limit: number) => `This has more than ${displayCount(limit)} different field names. Send fewer at a time.`,
   key: (limit: number) => `A field name can have up to ${limit} characters.`,
   unknown: "We do not recognise this field. Remove it.",
-  characters: "This contains characters we cannot store. Type it again.",
+  characters: "This contains characters that we cannot store. Type the text again.",
 } as const;
 
 const bounds = { depth: 32, values: 100_000, list: 5000, fields: 500, names: 5000, key: 255, problems: 20 } as const;

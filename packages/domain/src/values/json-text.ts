@@ -66,7 +66,7 @@ function placeOfError(text: string): string {
     visit(text, { onError: (code, _offset, _length, line, column) => onError(code, { line, column }) }, options);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    first ??= "It is nested too deeply.";
+    first ??= "There are too many levels of objects and lists.";
   }
   return first ?? "It is not JSON.";
 }

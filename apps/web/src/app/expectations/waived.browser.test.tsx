@@ -12,7 +12,7 @@ const by = {
 };
 const example: WaivedExpectation = {
   name: "Young",
-  message: "They are filtered. Expected: invited.",
+  message: "This person is filtered. Expected: invited.",
   reason: "Agreed",
   ...by,
 };

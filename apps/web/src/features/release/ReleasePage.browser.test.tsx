@@ -273,7 +273,7 @@ test("a user with release permission gives a reason and sees a person's outcome 
   await screen.getByLabelText("NHS number", { exact: true }).fill("999 000 0018");
   await screen.getByLabelText("Why are you asking?", { exact: true }).fill("They asked us");
   await screen.getByRole("button", { name: "Find out", exact: true }).click();
-  await expect.element(screen.getByText("They were on the list for release 1.")).toBeVisible();
+  await expect.element(screen.getByText("This person was on the list for release 1.")).toBeVisible();
   const letter = "LETTER, wave 1: accepted by NHS Notify. Letter: delivered, 20 November 2026 at 09:30.";
   await expect.element(screen.getByText(letter)).toBeVisible();
   await expect.element(screen.getByText("This person would be invited", { exact: false })).toBeVisible();

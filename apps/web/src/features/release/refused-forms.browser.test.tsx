@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { open, release } from "./test/release-screen.tsx";
 
-const refusal = "This release changed after you opened it.";
+const refusal = "This release has changed since you opened this page.";
 const by = { id: "rhys", name: "Rhys Releaser" };
 const proof = {
   state: "accepted",

@@ -102,7 +102,9 @@ test("a file with problems adds no one, and lists each problem by line and field
 test("a file with the maximum number of people is read, and a larger one is refused unread REQ-EXP-30 REQ-EXP-444", () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => ({ ...line, id: `${index}` }));
   expect(read(...many(most.ownExpectations)).ok).toBe(true);
-  expect(wordsOf(...many(most.ownExpectations), "{")).toEqual(["The file has 101 lines. It can have up to 100."]);
+  expect(wordsOf(...many(most.ownExpectations), "{")).toEqual([
+    "The file has 101 lines, but can have up to 100. Remove some lines.",
+  ]);
   expect(wordsOf({ ...line, tags: "x".repeat(400_000) })).toEqual([exampleLineMessages.tooLarge]);
 });
 
@@ -156,7 +158,7 @@ test("impossible values and invisible characters are reported by line and field 
   ]);
   expect(wordsOf({ ...line, person: { PERSON: { DE_FLAG: "maybe" }, TARGET } })).toEqual([
     "Line 1, person.PERSON.DE_FLAG: “maybe” is not a valid value for a flag. Enter Y or N.",
-    "Line 1, person.TARGET.COVID.DAYS_SINCE_LAST_PROCEDURE: “abc” is not a whole number. Enter one, for example 2.",
+    "Line 1, person.TARGET.COVID.DAYS_SINCE_LAST_PROCEDURE: “abc” is not a whole number. Enter a whole number, for example 2.",
   ]);
   const reason = { status: "not_eligible", firstReason: { name: "a\u0007" } };
   expect(wordsOf({ ...line, expected: reason })).toEqual([

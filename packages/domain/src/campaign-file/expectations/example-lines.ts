@@ -27,11 +27,11 @@ const ignoredOutcomeFields = { bestCohorts: z.unknown(), reportedReasons: z.unkn
 export const exampleLineMessages = {
   object: "This is not a JSON object. Enter one person on each line.",
   plans: "Enter one routing plan. The person must be sent the message for this plan, and can also be sent others.",
-  twice: "Another example person has this name. Give each a different name.",
+  twice: "Another example person has this name. Give each person a different name.",
   day: "Enter a real date in the format YYYYMMDD, for example 20251001.",
-  tooLarge: `An example people file can contain up to ${displayCount(largestExampleFile)} characters.`,
+  tooLarge: `The file is too long. An example people file can contain up to ${displayCount(largestExampleFile)} characters.`,
   tooMany: (count: number) =>
-    `The file has ${displayCount(count)} lines. It can have up to ${displayCount(most.ownExpectations)}.`,
+    `The file has ${displayCount(count)} lines, but can have up to ${displayCount(most.ownExpectations)}. Remove some lines.`,
 } as const;
 
 const lineSchema = z.strictObject({

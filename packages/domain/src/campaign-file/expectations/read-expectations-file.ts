@@ -21,7 +21,9 @@ export interface ParsedExpectationsFile {
 export function readExpectationsFile(text: string): Result<ParsedExpectationsFile, LineProblem[]> {
   const whole = (message: string) => refuse([{ line: 0, field: "", message }]);
   if (text.length > largestExpectationsFile)
-    return whole(`An expectations file can contain up to ${displayCount(largestExpectationsFile)} characters.`);
+    return whole(
+      `The file is too long. An expectations file can contain up to ${displayCount(largestExpectationsFile)} characters.`,
+    );
   const placed = (errors: FieldErrors) => placesIn(text, errors);
   const json = readInnerJson(text);
   if (!json.ok) {

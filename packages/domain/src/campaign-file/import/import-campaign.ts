@@ -29,7 +29,7 @@ export function importCampaign(source: JsonObject, target: ImportTarget): JsonOb
     campaign["Target"] = usedTarget;
     addFinding(
       "Target",
-      `The file does not specify this. We have used ${usedTarget}, because all its vaccination rules are for it.`,
+      `The file does not specify a target. We have used ${usedTarget}, because all the vaccination rules in the file are for ${usedTarget}.`,
     );
   }
   if (isUnnamed(campaign["Name"])) {
@@ -41,7 +41,7 @@ export function importCampaign(source: JsonObject, target: ImportTarget): JsonOb
     campaign["AvailableRoutingIds"] = plansUsed(source["Iterations"]);
     addFinding(
       "AvailableRoutingIds",
-      "The file has no list of routing plan IDs, so we have used the ones from its iterations.",
+      "The file has no list of routing plan IDs, so we have used the IDs in its iterations.",
     );
   } else campaign["AvailableRoutingIds"] = validPlans(campaign["AvailableRoutingIds"], addFinding);
   addProblems(target, schemaProblems(campaignContentSchema, campaign), (path) => `${target.prefix}${path}`);
@@ -107,19 +107,19 @@ function datesOf({ StartDate, EndDate, Iterations }: JsonObject, addFinding: Add
   if (isMissing(StartDate)) {
     addFinding(
       "StartDate",
-      `The file does not give a start date, so we have used the earliest date in it, ${displayDay(first)}.`,
+      `The file does not give a start date, so we have used the earliest date in the file, ${displayDay(first)}.`,
     );
     found["StartDate"] = first;
   }
   if (isMissing(EndDate)) {
     addFinding(
       "EndDate",
-      `The file does not give an end date, so we have used the latest date in it, ${displayDay(last)}.`,
+      `The file does not give an end date, so we have used the latest date in the file, ${displayDay(last)}.`,
     );
     found["EndDate"] = last;
   }
   if (!isDayText(StartDate) || !isDayText(EndDate) || StartDate <= EndDate) return found;
-  addFinding("EndDate", "The end date is before the start date, so we have swapped them.");
+  addFinding("EndDate", "The end date is before the start date, so we have swapped the two dates.");
   return { StartDate: EndDate, EndDate: StartDate };
 }
 

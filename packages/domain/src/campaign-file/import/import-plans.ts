@@ -83,7 +83,7 @@ function unknownPlans(ids: readonly string[], none: boolean): string {
   const named = ids.map((id) => `“${id}”`).join(", ");
   const [are, them] = ids.length === 1 ? ["is", "it"] : ["are", "them"];
   const dropped = `${named} ${are} not in the file's ActionsMapper, so no one is sent ${them}. We have left ${them} out.`;
-  return none ? `${dropped} The default is sent instead.` : dropped;
+  return none ? `${dropped} People will be sent the default instead.` : dropped;
 }
 
 /**

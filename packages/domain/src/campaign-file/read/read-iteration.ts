@@ -139,10 +139,10 @@ function readCohorts(iteration: Reader, check: CheckFields): { cohorts: Evaluabl
 }
 
 const bothKinds =
-  "The iteration lists this cohort twice: once for its members only and once for everyone. Remove one of them.";
+  "The iteration lists this cohort twice, once for its members only and once for everyone. Remove one of these entries.";
 
 const virtualCohort =
-  "This is a virtual cohort, so everyone is a member. We evaluate it, but you cannot create or edit it here.";
+  "This is a virtual cohort, so everyone is a member. We use this cohort, but you cannot create or edit virtual cohorts here.";
 
 function readRules(iteration: Reader, check: CheckFields): { rules: EvaluableRule[]; findings: Finding[] } {
   const findings: Finding[] = [];

@@ -30,7 +30,7 @@ test("an example person whose cohort is not in the iteration raises a warning by
       where: "Example person “Is 80”",
       screen: "expectations",
       message:
-        "This person is in the cohort over_57, which is not in the iteration, so this does not affect the outcome. Check the spelling.",
+        "This person is in the cohort over_57. The iteration does not include this cohort, so it does not affect the outcome. Check the spelling.",
     },
   ]);
 });

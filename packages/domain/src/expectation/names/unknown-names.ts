@@ -47,7 +47,7 @@ function unknownCohorts({ Name, Person }: ExamplePerson, index: number, { iterat
   const others = Person.COHORTS.filter((label) => !own.has(label));
   if (others.length === 0) return [];
   const cohortNames = others.length === 1 ? `the cohort ${others[0]}` : `the cohorts ${others.join(", ")}`;
-  const message = `This person is in ${cohortNames}, which ${others.length === 1 ? "is" : "are"} not in the iteration, so this does not affect the outcome. Check the spelling.`;
+  const message = `This person is in ${cohortNames}. The iteration does not include ${others.length === 1 ? "this cohort, so it does" : "these cohorts, so they do"} not affect the outcome. Check the spelling.`;
   return [{ path: `Examples.${index}`, where: `Example person “${Name}”`, screen, message }];
 }
 

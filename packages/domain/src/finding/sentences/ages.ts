@@ -59,7 +59,7 @@ export const ageSentences = {
   excludesAllAges(params: { rule: string; cohort: string; boundaryOf: string | null; forAllCohorts: boolean }) {
     const { rule, cohort, boundaryOf, forAllCohorts } = params;
     const turn = `Reverse the operator, or ${forAllCohorts ? "add" : "choose"} the cohort that the rule should apply to.`;
-    const meant = `The rule uses the age limit for the cohort ${boundaryOf}. Add that cohort, or choose the cohorts the rule should apply to.`;
+    const meant = `The rule uses the age limit for the cohort ${boundaryOf}. Add that cohort, or choose the cohorts that the rule should apply to.`;
     return `The rule “${rule}” excludes everyone in the age range of the cohort ${cohort}. ${boundaryOf === null ? turn : meant}`;
   },
   excludesSomeAges: ({ rule, cohort, born }: { rule: string; cohort: string; born: DaySpan }) =>
@@ -89,8 +89,11 @@ export const ageSentences = {
     excludedBy: "both" | "neither";
     inBoth: boolean;
   }) {
-    const either = " Either rule may be wrong, so we show this in both iterations. Correct whichever rule is wrong.";
-    return `People born ${describeSpan(params.days)} are excluded by ${params.excludedBy} of these rules: “${params.other}” in the iteration “${params.iteration}” and “${params.rule}” in this one.${params.inBoth ? either : ""}`;
+    const either =
+      " We show this in both iterations, because either rule may be wrong. Correct the rule that is wrong.";
+    const [both, and, exclude] =
+      params.excludedBy === "both" ? ["Both", "and", "exclude"] : ["Neither", "nor", "excludes"];
+    return `${both} “${params.other}” in the iteration “${params.iteration}” ${and} “${params.rule}” in this iteration ${exclude} people born ${describeSpan(params.days)}.${params.inBoth ? either : ""}`;
   },
   noAgeRule: ({ cohorts }: { cohorts: readonly string[] }) =>
     `No rule checks the ages of people in ${andList(cohorts)} on the run date. Add a rule such as “Too young”, or explain why no rule is needed.`,
@@ -108,9 +111,9 @@ export const ageSentences = {
       ? `The rule also excludes people of other ages from the cohort ${cohort}`
       : `The rule applies to the cohort ${cohort} instead`;
     const elsewhere = params.elsewhere
-      ? ", although other iterations invite people of those ages from that cohort"
+      ? ", but other iterations invite people of these ages from the same cohort"
       : ", but we do not know that cohort's age range";
-    return `The age range in the rule “${rule}” is that of the cohort ${own}. ${reach}${elsewhere}. Choose the cohorts the rule should apply to.`;
+    return `The rule “${rule}” uses the age range of the cohort ${own}. ${reach}${elsewhere}. Choose the cohorts that the rule should apply to.`;
   },
   onlyUnknownAge: ({ runDate }: { runDate: Day }) =>
     `The rules exclude everyone born on or before ${displayDay(runDate)}. Only people with no recorded date of birth could be invited. Check the operators of the age rules.`,

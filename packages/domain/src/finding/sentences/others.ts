@@ -26,7 +26,7 @@ const ruleDifferences = {
   type: () => "is a different type of rule.",
   plans: ({ here, there }: { here: readonly string[]; there: readonly string[] }) =>
     `sends ${andList(here) || "no message"} instead of ${andList(there) || "no message"}.`,
-  cohorts: () => "is for different cohorts.",
+  cohorts: () => "applies to different cohorts.",
   order: () => "is in a different position among rules that match the same people.",
   people({ here, there }: { here: string; there: string }) {
     if (here && there) return `applies to people ${here}, not to people ${there}.`;
@@ -41,12 +41,12 @@ const ruleDifferences = {
   side({ isOutside, ...list }: ListDifference & { isOutside: boolean }) {
     const [here, there] = isOutside ? ["outside", "in"] : ["in", "outside"];
     const items = listWords(list);
-    return `applies to people ${here} a list of ${list.attribute}, not to people ${there} it${items && `. The list ${items}`}.`;
+    return `applies to people ${here} a list of ${list.attribute}, not to people ${there} the list${items && `. The list ${items}`}.`;
   },
   /** Null if the rule does not specify how missing values are treated. */
   missing({ attribute, here, there }: { attribute: string; here: string | null; there: string | null }) {
     if (here === null)
-      return `does not have a default for a missing ${attribute}. The other rule treats it ${countedAs(there)}.`;
+      return `does not have a default for a missing ${attribute}. The other rule treats a missing value ${countedAs(there)}.`;
     const other = there === null ? ". The other rule does not have a default" : ` instead of ${countedAs(there)}`;
     return `treats a missing ${attribute} ${countedAs(here)}${other}.`;
   },
@@ -62,7 +62,7 @@ const invitationRules = {
   remindsNeverInvited: () =>
     "does not exclude people who have never been invited, so they would be sent this reminder. Check the operator, and add [[NVL:20000101]] to the end of the comparator.",
   notForAll: ({ cohorts }: { cohorts: readonly string[] }) =>
-    `does not apply to ${andList(cohorts)}. People in ${cohorts.length === 1 ? "it" : "them"} who have never been invited would be sent this reminder.`,
+    `does not apply to ${andList(cohorts)}. People in ${cohorts.length === 1 ? "this cohort" : "these cohorts"} who have never been invited would be sent this reminder.`,
   remindsEarlierSeason: ({ since }: { since: Day | null }) =>
     `does not exclude people whose last invitation${since === null ? "" : ` since ${displayDay(since)}`} was for an earlier season, so they would be sent this reminder. Use this season's date.`,
   leavesOutNeverInvited: () =>
@@ -78,7 +78,7 @@ export type InvitationRule = ProblemOf<typeof invitationRules>;
  */
 export const otherSentences = {
   ruleUnlike: ({ rule, iteration, difference }: { rule: string; iteration: string; difference: RuleDifference }) =>
-    `The rule “${rule}” is different from the rule with the same name in “${iteration}”. In this iteration, it ${sentenceOf(ruleDifferences, difference)}`,
+    `The rule “${rule}” is different from the rule with the same name in “${iteration}”. In this iteration, the rule ${sentenceOf(ruleDifferences, difference)}`,
   cohortVirtual: ({ cohort, iteration, virtual }: { cohort: string; iteration: string; virtual: boolean }) =>
     `In this iteration, unlike in “${iteration}”, ${virtual ? "everyone" : "not everyone"} is in the cohort ${cohort}.`,
   cohortsReordered: ({ iteration }: { iteration: string }) =>
@@ -88,7 +88,7 @@ export const otherSentences = {
   invitationRule: (params: { rule: string; attribute: string; what: InvitationRule }) =>
     `The rule “${params.rule}” on ${params.attribute} ${sentenceOf(invitationRules, params.what)}`,
   noInvitationRule: () =>
-    "No rule checks Last Invite Date, so people in the cohorts who have never been invited would also be sent this reminder. Add the rule “Not selected for invitation since”, or explain why it is not needed.",
+    "No rule checks Last Invite Date, so people in the cohorts who have never been invited would also be sent this reminder. Add the rule “Not selected for invitation since”, or explain why this rule is not needed.",
   remindedFirst: (params: { cohort: string; runDate: Day; iteration: string; invitedOn: Day }) =>
     `This iteration sends a reminder to people in the cohort ${params.cohort} on ${displayDay(params.runDate)}, but “${params.iteration}” first invites them on ${params.invitedOn === params.runDate ? "the same day" : displayDay(params.invitedOn)}. Check the run dates.`,
   neverInvited: ({ cohort }: { cohort: string }) =>
@@ -97,13 +97,13 @@ export const otherSentences = {
     const of = `in the iteration “${iteration}”`;
     const problem = `is a routing rule ${of}, but not in this one`;
     const named = namedEntries(rules, { singular: problem, several: `are routing rules ${of}, but not in this one` });
-    const [them, add] = rules.length === 1 ? ["it", "the rule"] : ["them", "the rules"];
-    return `${named} People who would match ${them} are sent a different message in this iteration. Add ${add}, or explain why this is correct.`;
+    const theRules = rules.length === 1 ? "the rule" : "the rules";
+    return `${named} People who would match ${theRules} are sent a different message in this iteration. Add ${theRules}, or explain why this is correct.`;
   },
   missingPlace: ({ attribute, iteration, rule }: { attribute: string; iteration: string; rule: string }) =>
-    `Every other iteration has a filter rule for ${attribute}, such as “${rule}” in “${iteration}”. This iteration has no such rule. Add one, or explain why people everywhere should be invited.`,
+    `Every other iteration has a filter rule for ${attribute}, such as “${rule}” in “${iteration}”. This iteration does not have one. Add a rule, or explain why people everywhere should be invited.`,
   lostSinceApproval: ({ rule }: { rule: string }) =>
-    `In the last approved version, the rule “${rule}” excluded some people. This version does not exclude them. Is this correct?`,
+    `In the last approved version, the rule “${rule}” excluded some people who are not excluded in this version. Is this correct?`,
   nearLabel: ({ cohort, meant, iteration }: { cohort: string; meant: string; iteration: string }) =>
     `The cohort ${cohort} has almost the same name as ${meant} in the iteration “${iteration}”. If this is meant to be the same cohort, the names must match exactly.`,
   runDateOutside: ({ runDate, startDate, endDate }: { runDate: Day; startDate: Day; endDate: Day }) =>

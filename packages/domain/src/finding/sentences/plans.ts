@@ -24,6 +24,13 @@ interface RulePlans {
 const sends = ({ rule, plans }: RulePlans) =>
   `${rule === null ? "The default routing plan is" : `The rule “${rule}” sends`} ${andList(plans)}`;
 
+const namesSuggest = (plans: readonly string[]) =>
+  plans.length === 1 ? "The name of this plan suggests" : "The names of these plans suggest";
+
+/** Describes the plans' purpose, judging by their names. */
+const namesSuggestFor = (plans: readonly string[], purpose: string) =>
+  `${namesSuggest(plans)} that ${plans.length === 1 ? "it is" : "they are"} for ${purpose}`;
+
 const messageOf = (plans: readonly string[]) => andList(plans) || "no message";
 
 /** Sentences about routing rules and routing plans. */
@@ -52,15 +59,15 @@ export const planSentences = {
     return `No routing rule or default uses the campaign's routing ${those} ${andList(plans)}. Check whether a routing rule is missing. If not, remove ${them} from the campaign.`;
   },
   planForOthers: ({ rule, plans, called }: { rule: string; plans: readonly string[]; called: readonly string[] }) =>
-    `The rule “${rule}” sends ${andList(plans)}, whose name suggests it is for ${namedAfter(called)}, but the rule matches other people. Correct the rule or its plan.`,
+    `${sends({ rule, plans })}. ${namesSuggestFor(plans, namedAfter(called))}, but the rule matches other people. Correct the rule or the plan.`,
   defaultForOthers: ({ plans, called }: { plans: readonly string[]; called: readonly string[] }) =>
-    `The name of the default routing plan ${andList(plans)} suggests it is for ${namedAfter(called)}, but everyone who does not match a routing rule is sent its message. Choose a different default, or explain why this plan is right for everyone.`,
+    `${sends({ rule: null, plans })}, which is for everyone who does not match a routing rule. ${namesSuggestFor(plans, namedAfter(called))}. Choose a different default, or explain why this one is right for everyone.`,
   planOfProgramme: ({ programme, target, ...plans }: RulePlans & { programme: string; target: string }) =>
-    `${sends(plans)}, whose name suggests it is for ${programme}, but the campaign is for ${target}. Choose a different plan.`,
+    `${sends(plans)}. ${namesSuggestFor(plans.plans, programme)}, but the campaign is for ${target}. Choose a different plan.`,
   reminderPlan: (plans: RulePlans) =>
-    `${sends(plans)}, whose name suggests it is for reminders, but the iteration is a first communication. Choose a different plan.`,
+    `${sends(plans)}. ${namesSuggestFor(plans.plans, "reminders")}, but the iteration is a first communication. Choose a different plan.`,
   invitationPlan: (plans: RulePlans) =>
-    `${sends(plans)}, whose name suggests it is for invitations, but the iteration is a reminder. Choose a different plan.`,
+    `${sends(plans)}. ${namesSuggestFor(plans.plans, "invitations")}, but the iteration is a reminder. Choose a different plan.`,
   planOfSeason: ({ runDate, ...plans }: RulePlans & { runDate: Day }) =>
-    `${sends(plans)}, whose name suggests a different season or year. The run date is ${displayDay(runDate)}. Should it be this season's plan?`,
+    `${sends(plans)}. ${namesSuggest(plans.plans)} a different season or year. The run date is ${displayDay(runDate)}. Should you use this season's plan instead?`,
 };

@@ -14,7 +14,7 @@ export const quoted = (names: readonly string[]) => andList(names.map((name) => 
 
 const listItems = {
   repeated: ({ item }: { item: string }) => `“${item}” is in the list more than once.`,
-  noComparator: () => "The comparator is missing. Enter one.",
+  noComparator: () => "The comparator is missing. Enter a comparator.",
   slip: ({ value, meant }: { value: string; meant: string }) =>
     `“${value}” is almost the same as “${meant}”. Check the spelling.`,
   nearCohort: ({ label, meant }: { label: string; meant: string }) =>
@@ -95,9 +95,9 @@ const describeNamedConditions = ({ people, asks }: NamedConditions) =>
 /** Sentences about rules that do not depend on the rest of the campaign. */
 export const ruleSentences = {
   accidentalAnd: ({ rules, conditions }: { rules: readonly string[]; conditions: number }) =>
-    `The rules ${quoted(rules)} have the same priority, so they act as one rule. Only people who meet all ${conditions} conditions match that rule. If you meant them as separate rules, give them different priorities.`,
+    `The rules ${quoted(rules)} have the same priority, so they act as one rule. Only people who meet all ${conditions} conditions match that rule. If they should be separate rules, give them different priorities.`,
   splitAnd: ({ rule, conditions }: { rule: string; conditions: number }) =>
-    `The ${conditions} conditions called “${rule}” form one rule. There is also a separate rule with this name. If they should all be one rule, give them the same priority.`,
+    `The ${conditions} conditions called “${rule}” form one rule. There is also a separate rule with this name. If all of these conditions should form one rule, give them the same priority.`,
   complement: ({ rule, other }: { rule: string; other: string }) =>
     `Everyone matches either the rule “${rule}” or the rule “${other}”, so no one is invited. Check both operators.`,
   deadListItem: ({ rule, items, more }: { rule: string; items: readonly ListItemProblem[]; more: number }) =>
@@ -163,7 +163,7 @@ export const ruleSentences = {
   newerCohort: ({ cohort, newer }: { cohort: string; newer: string }) =>
     `The cohort ${cohort} has a newer version, ${newer}. Check which version to use.`,
   newerCohortElsewhere: ({ cohort, newer, iteration }: { cohort: string; newer: string; iteration: string }) =>
-    `The iteration “${iteration}” is for ${newer}, a newer version of the cohort ${cohort}. Choose the newer version, or explain why you need this one.`,
+    `The iteration “${iteration}” uses ${newer}, which is a newer version of the cohort ${cohort}. Choose the newer version, or explain why you need this one.`,
   virtualOfSome: ({ cohort }: { cohort: string }) =>
     `The cohort ${cohort} is meant for an age range, but it is virtual, so everyone is in it. Check that the rules exclude people of other ages.`,
   virtualWithoutRule: ({ cohort }: { cohort: string }) =>

@@ -55,7 +55,7 @@ const exclusions = {
   outsideOne: ({ attribute, starts, text }: OfAttribute & { starts: boolean; text: string }) =>
     `excludes everyone whose ${phrasesOf(attribute).noun} ${starts ? "does not start with" : "is not"} “${text}”, ${nearlyEveryone}`,
   ownPeople: ({ people, cohorts }: { people: StandardAttribute; cohorts: readonly string[] }) =>
-    `excludes ${labelOf(people)}, but that is everyone in the cohort ${andList(cohorts)}. Choose different cohorts for the rule, or delete it.`,
+    `excludes ${labelOf(people)}, which is everyone in the cohort ${andList(cohorts)}. Choose different cohorts for the rule, or delete the rule.`,
   unrecorded: ({ attribute }: OfAttribute) => `excludes everyone ${withoutRecord(attribute)}, ${nearlyEveryone}`,
   outsideCohorts: ({ cohorts, asked }: { cohorts: readonly string[]; asked: readonly string[] }) =>
     `excludes everyone in ${andList(cohorts)} who is not also in ${andList(asked)}. Check the operator.`,
@@ -78,7 +78,7 @@ export const standardSentences = {
   inverted: ({ rule, exclusion }: { rule: string; exclusion: InvertedExclusion }) =>
     `The rule “${rule}” ${sentenceOf(exclusions, exclusion)}`,
   narrowByClause: ({ rule, attribute, other }: OfAttribute & { rule: string; other: PhrasedAttribute | string }) =>
-    `The rule “${rule}” has a condition on ${phrasesOf(attribute).noun}, but excludes people only if they also match its condition on ${phrasesOf(other).noun}. Should the rule exclude everyone who matches the first condition?`,
+    `The rule “${rule}” excludes people only if they match both the condition on ${phrasesOf(attribute).noun} and the condition on ${phrasesOf(other).noun}. Should the rule exclude everyone who matches the first condition?`,
   narrow({
     rule,
     people,
@@ -90,7 +90,7 @@ export const standardSentences = {
   }) {
     const named = cohorts.length > 1 ? "the cohorts " : "the cohort ";
     const from = `${cohorts.length > 3 ? "" : named}${fewCohorts(cohorts)}`;
-    return `The rule “${rule}” excludes only some ${andList(people.map(labelOf))}. The others can still be invited from ${from}. Should the rule exclude all of these people?`;
+    return `The rule “${rule}” excludes only some ${andList(people.map(labelOf))}. The rest of these people can still be invited from ${from}. Should the rule exclude all of these people?`;
   },
   vaccinatedOnly: ({ cohort, attribute, day }: OfAttribute & { cohort: string; day: Day }) =>
     `In the cohort ${cohort}, the rules exclude everyone except people who are already vaccinated or have an appointment. People ${withDay(attribute, `on ${displayDay(day)}`)} would be invited. Check whether a suppression rule for people already vaccinated is missing.`,
@@ -103,9 +103,9 @@ export const standardSentences = {
   noRules: ({ fromFile }: { fromFile: boolean }) =>
     `${noRulesText}. Add rules, or ${fromFile ? "explain" : "tell the reviewer in a comment"} why no one needs to be excluded.`,
   missingSuppression: ({ rule, iteration, people }: MissingSuppression) =>
-    `The rule “${rule}” in the iteration “${iteration}” excludes ${people === null ? "people who are not excluded here" : `${labelOf(people)}. No rule in this iteration does`}. Add the rule, or explain why they should be invited.`,
+    `The rule “${rule}” in the iteration “${iteration}” excludes ${people === null ? "people who are not excluded here" : `${labelOf(people)}. No rule in this iteration excludes them`}. Add the rule, or explain why they should be invited.`,
   missingElsewhere: ({ rule, iteration, people }: MissingSuppression) =>
-    `The iteration “${iteration}”, which has different cohorts, excludes ${people === null ? "some people" : labelOf(people)} with the rule “${rule}”. No rule in this iteration does. Add the rule, or explain why they should be invited.`,
+    `The iteration “${iteration}”, which has different cohorts, excludes ${people === null ? "some people" : labelOf(people)} with the rule “${rule}”. No rule in this iteration excludes them. Add the rule, or explain why they should be invited.`,
   leftIn: ({ people, othersLeftOut }: { people: readonly StandardAttribute[]; othersLeftOut: boolean }) =>
     `No filter or suppression rule excludes ${orList(people.map(labelOf))}. Should they be invited?${othersLeftOut ? " This iteration does exclude other groups that campaigns usually exclude." : ""}`,
 };

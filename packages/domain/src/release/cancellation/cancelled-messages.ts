@@ -21,7 +21,8 @@ export function cancelledMessagesSentence(rest: CancelledMessages, figures: Rele
   const refused = figures.refused - rest.refused;
   const awaitingResponse = figures.remaining;
   const others = [
-    accepted > 0 && `NHS Notify had already accepted ${displayCount(accepted)}, which cannot be recalled.`,
+    accepted > 0 &&
+      `NHS Notify had already accepted ${displayCount(accepted)}, and we cannot recall ${accepted === 1 ? "that message" : "those messages"}.`,
     refused > 0 && `NHS Notify rejected ${displayCount(refused)}.`,
     awaitingResponse > 0 && `We are waiting for NHS Notify's response about ${displayCount(awaitingResponse)}.`,
   ].filter((part) => part !== false);

@@ -62,7 +62,7 @@ test("the sentence on people who do not qualify yet agrees in number REQ-REL-213
   const sentence = (people: number, messages: number) => describeDelayedPeople({ day: "20261127", people, messages });
   expect(sentence(0, 0)).toBe("Everyone on the list qualifies on 27 November 2026.");
   expect(sentence(1, 1)).toBe(
-    "On 27 November 2026, 1 person does not yet qualify. Their message will be held until they qualify, or until the run date if that is sooner.",
+    "On 27 November 2026, 1 person will not qualify yet. We will hold their message until they qualify, or until the run date if that is sooner.",
   );
-  expect(sentence(1, 2)).toMatch(/^On 27 November 2026, 1 person does not yet qualify\. Their 2 messages will be held/);
+  expect(sentence(1, 2)).toMatch(/^On 27 November 2026, 1 person will not qualify yet\. We will hold their 2 messages/);
 });

@@ -73,7 +73,7 @@ export function isCheckOfToday({ at, day }: RunDateCheck, { runDate, now }: { ru
 export function describeDelayedPeople({ day, people, messages }: DelayedPeople): string {
   const on = displayDay(day);
   if (people === 0) return `Everyone on the list qualifies on ${on}.`;
-  const who = `On ${on}, ${formatPeopleCount(people)} ${people === 1 ? "does" : "do"} not yet qualify.`;
+  const who = `On ${on}, ${formatPeopleCount(people)} will not qualify yet.`;
   const theirs = messages === 1 ? "message" : `${displayCount(messages)} messages`;
-  return `${who} Their ${theirs} will be held until they qualify, or until the run date if that is sooner.`;
+  return `${who} We will hold their ${theirs} until they qualify, or until the run date if that is sooner.`;
 }

@@ -34,7 +34,7 @@ export function nextSending(settings: SendingHours, now: Date): Date {
     const at = new Date(first + hours * hour);
     if (maySend(settings, at)) return at;
   }
-  throw new Error("There are no times in the week when messages can be sent.");
+  throw new Error("There are no times in the week when messages can be sent. Choose more days or hours.");
 }
 
 /** Returns the start, in UK time, of the day of a given moment. */

@@ -22,7 +22,7 @@ test("a report notes people who joined or left a cohort, and warns above a tenth
   const [check] = checksOf({ came: 100, left: 3 });
   expect(check).toMatchObject({
     level: "note",
-    message: "Cohort over75 had 1,000 people in report 1. Since then, 100 joined and 3 left.",
+    message: "The cohort over75 had 1,000 people in report 1. Since then, 100 joined and 3 left.",
   });
   expect(checksOf({ came: 101 })[0]?.level).toBe("warning");
   expect(checksOf({ left: 101 })[0]?.level).toBe("warning");
@@ -36,7 +36,7 @@ test("a report mentions members who may have joined even if no one is known to h
     {
       level: "note",
       message:
-        "Cohort over75 had 1,000 people in report 1. Since then, 0 joined and 0 left. We do not know whether 40 people without an NHS number joined or left.",
+        "The cohort over75 had 1,000 people in report 1. Since then, 0 joined and 0 left. We do not know whether 40 people without an NHS number joined or left.",
       all: [],
     },
   ]);
@@ -64,7 +64,7 @@ test("people joining and leaving in equal numbers are shown by board and age, al
   expect(check).toEqual({
     level: "warning",
     message:
-      "Cohort over75 had 1,000 people in report 1. Since then, 500 joined and 500 left. We do not know whether 1 person without an NHS number joined or left.",
+      "The cohort over75 had 1,000 people in report 1. Since then, 500 joined and 500 left. We do not know whether 1 person without an NHS number joined or left.",
     all: [
       "NHS Here (AAA): 500 joined, 300 left",
       "ICB not known: 0 joined, 200 left",
@@ -80,7 +80,7 @@ test("a report notes members recorded as dead or removed, and warns beyond their
     {
       level: "note",
       message:
-        "Cohort over75 has 1,000 people, with 10 recorded as dead and 40 removed from GP lists for other reasons.",
+        "The cohort over75 has 1,000 people, including 10 recorded as dead and 40 removed from GP lists for other reasons.",
     },
   ]);
   expect(checksOf({ dead: 11, removed: 11 })[0]?.level).toBe("warning");
@@ -96,7 +96,7 @@ test("if the earlier people are unavailable or there was no report, new members 
     {
       level: "note",
       message:
-        "We do not know who has joined or left the cohorts since report 1, because its list of people is no longer stored. We have only compared the sizes.",
+        "We do not know who has joined or left the cohorts since report 1, because the earlier list of people is no longer stored. We compared only the sizes of the cohorts.",
     },
   ]);
   expect(checksOf(unknown, null)).toEqual([]);

@@ -95,7 +95,7 @@ test.each([
   "a count below 0 raises a warning: %s %s %s REQ-RUL-22 REQ-RUL-419",
   (AttributeName, Operator, negative, positive) => {
     expect(warnings(negative, { AttributeName, Operator })).toEqual([
-      expect.stringMatching(/^“-[15]” is below 0, but .+ cannot be\. Check the number\.$/),
+      expect.stringMatching(/^“-[15]” is below 0, but .+ cannot be below 0\. Check the number\.$/),
     ]);
     expect(warnings(positive, { AttributeName, Operator })).toEqual([]);
   },
@@ -148,12 +148,13 @@ test("a code that differs from a known one only in capitals or spaces is reporte
 });
 
 test("a board that is closed on the run date is reported with the boards its people now belong to REQ-RUL-22 REQ-RUL-418", () => {
-  const one = "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people now belong to NHS Essex (D7T5G).";
+  const one =
+    "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people have moved to NHS Essex (D7T5G). Check the code.";
   expect(warnings("QH8")).toEqual([one]);
   expect(warnings("QH8", { AttributeName: "ICB_OF_RESIDENCE" })).toEqual([one]);
   expect(warnings("qjg")).toEqual([
     "“qjg” should be written QJG. Values must match exactly, including capitals and spaces, so no one will match this.",
-    "NHS Suffolk and North East Essex (QJG) closed on 31 March 2026. Its people now belong to NHS Essex (D7T5G) and NHS Norfolk and Suffolk (T6Y0W).",
+    "NHS Suffolk and North East Essex (QJG) closed on 31 March 2026. Its people have moved to NHS Essex (D7T5G) and NHS Norfolk and Suffolk (T6Y0W). Check the code.",
   ]);
 });
 
@@ -181,7 +182,7 @@ test("closed successors are followed to open ones, without looping on a cycle RE
   if (!condition.ok) throw new Error(condition.refusal);
   const asked = { runDate: "20261201", codes: codesOf({ boards, languages: [] }) };
   expect(codeWarnings(condition.value, asked)).toEqual([
-    "AAA (AAA) closed on 1 January 2021. Its people now belong to CCC (CCC).",
+    "AAA (AAA) closed on 1 January 2021. Its people have moved to CCC (CCC). Check the code.",
   ]);
 });
 
@@ -192,7 +193,7 @@ test("the first of many codes are named and the others counted, with unknown one
   ]);
   const written = warnings(shippedReference.boards.map(({ code }) => code.toLowerCase()).join(","));
   expect(written).toHaveLength(11);
-  expect(written.at(-1)).toMatch(/^There (?:is|are) \d+ more like these\. Check (?:it|them) too\.$/);
+  expect(written.at(-1)).toMatch(/^There (?:is|are) \d+ more problems? like these\. Check (?:it|them) too\.$/);
 });
 
 test("no text in the product suggests a closed board REQ-RUL-22 REQ-RUL-421", () => {

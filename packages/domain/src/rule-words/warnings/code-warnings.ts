@@ -163,7 +163,11 @@ function timeWarning(found: DatedCode, times: TimeContext): string[] {
   if (found.closedOn === undefined || found.closedOn >= runDate) return [];
   const now = andList(successorsOf(found, times).map(words));
   const closed = `${words(found.code)} closed on ${displayDay(found.closedOn)}.`;
-  return [now === "" ? `${closed} No one belongs to it now.` : `${closed} Its people now belong to ${now}.`];
+  return [
+    now === ""
+      ? `${closed} No one is recorded with this code now. Check the code.`
+      : `${closed} Its people have moved to ${now}. Check the code.`,
+  ];
 }
 
 /**

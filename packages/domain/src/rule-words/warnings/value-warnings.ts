@@ -17,7 +17,7 @@ export function valueWarnings(condition: Condition, runDate: Day): string[] {
 function negativeWarnings({ test, attribute }: Condition): string[] {
   return [...new Set(numbersOf(test))]
     .filter((text) => isWholeNumber(text) && text.startsWith("-"))
-    .map((text) => `${quote(text)} is below 0, but ${attribute.DisplayValue} cannot be. Check the number.`);
+    .map((text) => `${quote(text)} is below 0, but ${attribute.DisplayValue} cannot be below 0. Check the number.`);
 }
 
 function numbersOf(test: Condition["test"]): readonly string[] {

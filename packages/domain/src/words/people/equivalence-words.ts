@@ -14,7 +14,7 @@ export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): 
     case "different":
       return `On ${day} the versions can give different results for the same person.`;
     case "not decided":
-      return `We could not check whether the versions give the same result for everyone on ${day}. They have too many different conditions.`;
+      return `We could not check whether the versions give the same result for everyone on ${day}. The versions have too many different conditions.`;
   }
 }
 
@@ -24,7 +24,7 @@ export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): 
  */
 export function movedRunDate(earlier: string, later: string): string | null {
   if (earlier === later) return null;
-  return `The run date moves from ${displayDay(earlier)} to ${displayDay(later)}. Ages and days are counted from a different date, so different people can be invited even if the rules are the same. If both ran on the same date:`;
+  return `The run date moves from ${displayDay(earlier)} to ${displayDay(later)}. Ages and days are counted from a different date, so different people can be invited even if the rules are the same. If both versions had the same run date:`;
 }
 
 /** Returns a note if the campaign's target changed, or null if it did not. */

@@ -55,7 +55,7 @@ describe("adding routing plan IDs", () => {
   test("rejects more than a campaign can have, and shows the number REQ-SCR-91", () => {
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `PLAN_${index}`);
     const refusal =
-      "A campaign can have up to 2,000 routing plan IDs. With these it would have 2,001. Enter 1 fewer, or delete some you do not use.";
+      "A campaign can have up to 2,000 routing plan IDs. With these IDs, this campaign would have 2,001. Enter 1 fewer, or delete some that you do not use.";
     expect(addPlans(listed("OLD"), ids(2000).join(" "))).toEqual({ ok: false, refusal });
     expect(addPlans(listed("OLD", "PLAN_0"), ids(1999).join(" ")).ok).toBe(true);
     expect(addPlans(listed("OLD", ...ids(2000)), "OLD").ok).toBe(true);

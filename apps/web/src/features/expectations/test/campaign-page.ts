@@ -57,7 +57,8 @@ export async function open(page: "eligibility" | "expectations", first: PageResp
 }
 
 const staleRefusal = (version: number): RefusalBody => ({
-  message: "Bo Both saved changes after you opened this page. Your changes were not saved.",
+  message:
+    "Bo Both saved changes after you opened this page. Your changes were not saved. Check the saved changes before you save again.",
   kind: "staleVersion",
   errors: {},
   current: { version, by: bo.name, own: false, at: "20261120090000" },

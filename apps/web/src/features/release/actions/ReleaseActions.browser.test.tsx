@@ -12,7 +12,7 @@ const asked = {
 } as const;
 const stopped = { ...release, ...started, state: "stopped", started_at: "20261120090000" } as const;
 const sending = { ...stopped, state: "sending", version: 4 } as const;
-const refusal = "This release changed after you opened it.";
+const refusal = "This release has changed since you opened this page.";
 
 test("a decision that comes too late shows the release's new state and returns the typed reason REQ-REL-100 REQ-REL-458", async () => {
   const { screen, kept } = await open({ found: { ...stopped, asked }, refusal });

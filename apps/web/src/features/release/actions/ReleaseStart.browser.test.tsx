@@ -92,7 +92,7 @@ test("the confirmation before sending shows the iteration, its run date, the day
   const { screen } = await open({ found: { ...release, sending, run_date: "20991225", held } });
   await screen.getByRole("button", { name: "Start sending" }).click();
   const early =
-    /^The run date of “.+” is 25 December 2099, [\d,]+ days from now\. Sending will begin on 27 November 2099, 28 days before the run date\. On 27 November 2099, 1,798 people do not yet qualify\. Their 1,799 messages will be held until they qualify, or until the run date if that is sooner\.$/;
+    /^The run date of “.+” is 25 December 2099, [\d,]+ days from now\. Sending will begin on 27 November 2099, 28 days before the run date\. On 27 November 2099, 1,798 people will not qualify yet\. We will hold their 1,799 messages until they qualify, or until the run date if that is sooner\.$/;
   await expect.element(screen.getByRole("dialog").getByText(early)).toBeVisible();
   await expect
     .element(screen.getByRole("dialog").getByRole("button", { name: /^Send .*, including 1,799 later$/ }))

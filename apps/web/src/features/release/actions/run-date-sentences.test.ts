@@ -15,7 +15,7 @@ test("the run date, the days until then and the people who wait are shown before
   expect(runDateSentences("First invitations", early, now)).toEqual([
     runs,
     "Sending will begin today.",
-    "On 27 November 2026, 1,798 people do not yet qualify. Their 1,798 messages will be held until they qualify, or until the run date if that is sooner.",
+    "On 27 November 2026, 1,798 people will not qualify yet. We will hold their 1,798 messages until they qualify, or until the run date if that is sooner.",
   ]);
   expect(runDateSentences("First invitations", { ...early, held: null }, now)[2]).toBe(
     "We are counting the people who do not qualify yet.",

@@ -37,7 +37,7 @@ async function open(more: Partial<Props> = {}) {
     run_date: "20270301",
     checks: [
       { level: "note", message: "The youngest people invited are 75 to 79." },
-      { level: "warning", id: "c0ffee", message: "1 comment has not been dealt with." },
+      { level: "warning", id: "c0ffee", message: "1 comment is still open." },
     ],
   } satisfies Props["report"];
   const screen = await render(
@@ -65,7 +65,7 @@ test("an approver of a report ticks its warnings, gives a reason and confirms th
   const listed = screen.getByRole("group", { name: "Check before you decide" }).getByRole("listitem");
   await expect.element(listed.nth(0).getByText("Needs an answer")).toBeVisible();
   await expect.element(listed.nth(1).getByText("For information")).toBeVisible();
-  await screen.getByRole("checkbox", { name: "1 comment has not been dealt with." }).click();
+  await screen.getByRole("checkbox", { name: "1 comment is still open." }).click();
   await expect.element(listed.nth(0).getByText("Checked")).toBeVisible();
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
   await screen.getByRole("button", { name: "Approve report" }).click();
@@ -83,20 +83,20 @@ test("the number is confirmed only once each warning is ticked and a reason is e
   await expect
     .element(screen.getByText(/Enter the reason why the report is correct despite the warnings$/))
     .toBeVisible();
-  const warning = screen.getByRole("checkbox", { name: "1 comment has not been dealt with." });
+  const warning = screen.getByRole("checkbox", { name: "1 comment is still open." });
   await expect.element(warning).toHaveFocus();
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
   expect(decided).toEqual([]);
   await screen.unmount();
   const again = (await open()).screen;
-  await again.getByRole("checkbox", { name: "1 comment has not been dealt with." }).click();
+  await again.getByRole("checkbox", { name: "1 comment is still open." }).click();
   await again.getByRole("button", { name: "Approve report" }).click();
   await expect.element(again.getByLabelText("Reason or comment")).toHaveFocus();
 });
 
 test("going back from approving a report does not make a decision REQ-REV-24 REQ-REV-445", async () => {
   const { screen, decided } = await open();
-  await screen.getByRole("checkbox", { name: "1 comment has not been dealt with." }).click();
+  await screen.getByRole("checkbox", { name: "1 comment is still open." }).click();
   await screen.getByLabelText("Reason or comment").fill("Asked the clinic");
   await screen.getByRole("button", { name: "Approve report" }).click();
   await screen.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();

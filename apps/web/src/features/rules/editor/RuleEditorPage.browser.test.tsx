@@ -432,7 +432,7 @@ test("an impossible entry and an unknown modifier are rejected by name REQ-VAL-2
   await expect.poll(() => problems(screen).join()).toContain("“MYA/NBS” is not a valid value");
   await box(screen, "Comparator").fill("MYA[[nvl:NBS]]");
   await save(screen);
-  await expect.poll(() => problems(screen).join()).toContain("“[[nvl:NBS]]” would be compared as plain text");
+  await expect.poll(() => problems(screen).join()).toContain("“[[nvl:NBS]]” is not a valid modifier");
 });
 
 test("changing something else leaves an imported list's text unchanged REQ-VAL-24 REQ-VAL-406", async () => {
@@ -469,7 +469,7 @@ test("codes that no one has on the run date raise a warning when typed, but can 
   await expect.element(screen.getByText("Check this:")).not.toBeInTheDocument();
   await box(screen, "Comparator").fill("QH8,ZZZ,qmf");
   for (const warning of [
-    "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people now belong to NHS Essex (D7T5G).",
+    "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people have moved to NHS Essex (D7T5G). Check the code.",
     "“ZZZ” is not a known value for ICB. This value probably does not match anyone. Check it.",
     "“qmf” should be written QMF. Values must match exactly, including capitals and spaces, so no one will match this.",
   ])
