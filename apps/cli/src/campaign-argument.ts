@@ -33,7 +33,11 @@ export interface CommandRefusal {
 /** Reads a file's JSON, or returns the reason why it cannot be read. */
 export async function readJson(path: string): Promise<Result<unknown, CommandRefusal>> {
   const bytes = await readFile(path).catch(() => undefined);
-  if (bytes === undefined) return refuse({ kind: "refused", message: `Cannot read ${path}.` });
+  if (bytes === undefined)
+    return refuse({
+      kind: "refused",
+      message: `We cannot read ${path}. Check that the file exists and that you have permission to read it.`,
+    });
   const read = readJsonBytes(bytes);
   if (read.ok) return read;
   const { refusal } = read;

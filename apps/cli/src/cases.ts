@@ -35,7 +35,10 @@ export async function answerCases<Case, Answer>(
     }
   } catch (error) {
     if (!(error instanceof UnreadableText) && !(error instanceof Error && "code" in error)) throw error;
-    return refuse({ kind: "refused", message: `Cannot read ${path}.` });
+    return refuse({
+      kind: "refused",
+      message: `We cannot read ${path}. Check that the file exists and that you have permission to read it.`,
+    });
   }
   return ok(answers);
 }

@@ -175,7 +175,7 @@ test("spi difference lists the people added by removing a rule, and no one for i
   expect(JSON.parse(difference(campaign, campaign).stdout)).toMatchObject({ boards: [], reasons: [] });
   expect(difference(campaign, join(dir, "nowhere.json"))).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining("Cannot read"),
+    stderr: expect.stringContaining("We cannot read"),
   });
 });
 
@@ -278,5 +278,9 @@ test("a line that is not JSON is rejected by its number", () => {
   const { status, stderr } = spi("evaluate", "--cases", cases);
   expect(status).toBe(1);
   expect(stderr).toContain("cases.ndjson, line 2 is not a JSON object.");
-  expect(spi("evaluate", "--cases", dir)).toEqual({ status: 1, stdout: "", stderr: `Cannot read ${dir}.\n` });
+  expect(spi("evaluate", "--cases", dir)).toEqual({
+    status: 1,
+    stdout: "",
+    stderr: `We cannot read ${dir}. Check that the file exists and that you have permission to read it.\n`,
+  });
 });

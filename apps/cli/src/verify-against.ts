@@ -54,13 +54,16 @@ export async function compareWithFile(
   if (!file.ok) return refuse(file.refusal.message);
   if (!earlier.ok) return refuse(earlier.refusal.message);
   const chosen = iteration === undefined ? undefined : findIteration(file.value, iteration);
-  if (iteration !== undefined && !chosen) return refuse(`There is no iteration called “${iteration}” in ${path}.`);
+  if (iteration !== undefined && !chosen)
+    return refuse(`There is no iteration called “${iteration}” in ${path}. Check the name.`);
   const result: FileComparison = { comparisons: [], failures: [] };
   for (const loaded of chosen ? [chosen] : file.value.iterations) {
     const other = findMatchingIteration(earlier.value, loaded);
     const comparison = other
       ? compareIteration({ file: file.value, loaded }, { file: earlier.value, loaded: other })
-      : refuse(`There is no iteration called “${loaded.name}” in ${against}.`);
+      : refuse(
+          `There is no iteration called “${loaded.name}” in ${against}. Choose an iteration that is in both files.`,
+        );
     if (comparison.ok) result.comparisons.push(comparison.value);
     else result.failures.push(comparison.refusal);
   }

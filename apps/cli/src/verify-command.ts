@@ -69,7 +69,10 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
   if (!file.ok) return reportError(file.refusal.message);
   const chosen = options.iteration === undefined ? undefined : findIteration(file.value, options.iteration);
   if (options.iteration !== undefined && !chosen)
-    return reportError(`There is no iteration called “${options.iteration}” in ${path}.`, exitCodes.usage);
+    return reportError(
+      `There is no iteration called “${options.iteration}” in ${path}. Check the name.`,
+      exitCodes.usage,
+    );
   if (against !== undefined) {
     const comparison = await compareWithFile(path, { ...options, against });
     if (!comparison.ok) return reportError(comparison.refusal);

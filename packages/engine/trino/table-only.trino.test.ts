@@ -154,7 +154,7 @@ test("problems of people or cohorts are each a sentence without a value, and not
   ).toEqual([
     "person_id is missing or not unique for 1 person.",
     expect.stringMatching(/^[12] rows have the same nhs_number as another row\. Each person must have only one row\.$/),
-    "cohort_mask_0 is null for 3 people. Use 0 for people who are not in any cohort.",
+    "cohort_mask_0 is null for 3 people. Set it to 0 for people who are not in any cohort.",
     "date_of_birth is not a date in the years 1 to 9999 for 1 person.",
   ]);
   expect(await told({ nhs_number: only("3", "nhs_number", "'9990000019'") })).toEqual([

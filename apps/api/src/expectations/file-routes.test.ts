@@ -64,7 +64,7 @@ test("a second file with problems is rejected by line and field, and nothing fro
     expect.stringMatching(/^Line \d+, Examples\.0\.Iteration: The campaign has no iteration called “Wave 2”\./),
   ]);
   expect(await refused('{\n "Expectations": [\n  { "Name": "x", "Kind": "Nobody" }\n ]\n}')).toEqual([
-    "Line 3, Expectations.0.Conditions: Missing.",
+    "Line 3, Expectations.0.Conditions: This is missing.",
   ]);
   expect(await refused('{\n "Expectations": [\n')).toEqual([expect.stringMatching(/^The file is not JSON\. Line 3/)]);
   const shoe = { ...oneDayTooYoung, Iteration: "First wave", Person: { PERSON: { SHOE_SIZE: "7" } } };

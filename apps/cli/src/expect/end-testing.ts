@@ -66,7 +66,9 @@ function failureCase(path: string, { message }: TestFailure): Case {
 }
 
 async function writeJunit(path: string, cases: readonly Case[]): Promise<Result<undefined, TestFailure>> {
-  const refusal = { message: `Cannot write ${path}.` };
+  const refusal = {
+    message: `We cannot write ${path}. Check that the folder exists and that you have permission to write to it.`,
+  };
   return writeFile(path, junitXml(cases)).then(
     () => ok(undefined),
     () => ({ ok: false, refusal }) as const,

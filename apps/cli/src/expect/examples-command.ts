@@ -71,7 +71,10 @@ async function importExamples(path: string, options: { into: string; iteration?:
   const written = await writeFile(partial, exportFileText(checked.value))
     .then(() => rename(partial, options.into))
     .catch(() => "failed");
-  if (written === "failed") return reportTestFailure(refusal(`Cannot write ${options.into}.`));
+  if (written === "failed")
+    return reportTestFailure(
+      refusal(`We cannot write ${options.into}. Check that you have permission to write to the folder.`),
+    );
   print(`Added ${formatPeopleCount(read.value.length)} to ${options.into}.\n`);
 }
 
@@ -87,7 +90,10 @@ async function readLines(path: string): Promise<Result<ExamplePerson[], CommandR
   );
   if (size > largestExampleFile * 3) return refuse(refusal(`${path}: ${exampleLineMessages.tooLarge}`));
   const text = await readFile(path, "utf8").catch(() => undefined);
-  if (text === undefined) return refuse(refusal(`Cannot read ${path}.`));
+  if (text === undefined)
+    return refuse(
+      refusal(`We cannot read ${path}. Check that the file exists and that you have permission to read it.`),
+    );
   const read = readExampleLines(text, { attributes, runDate: anyValidDay });
   return read.ok
     ? read

@@ -98,7 +98,8 @@ function chooseIterations(
   const missing = [...mentioned, ...(requested === undefined ? [] : [requested])].find(
     (name) => !findIteration(file, name),
   );
-  if (missing !== undefined) return refuse({ message: `There is no iteration called “${missing}” in ${path}.` });
+  if (missing !== undefined)
+    return refuse({ message: `There is no iteration called “${missing}” in ${path}. Check the name.` });
   const chosen = requested === undefined ? undefined : findIteration(file, requested);
   return ok(chosen ? [chosen] : file.iterations);
 }

@@ -75,7 +75,7 @@ test("a complete import exits with 0, and an incomplete one with 3 and its losse
 
 test.each([
   [["--size", "10", "--columns", "hat", "--out", "people"], 1, "no attribute column hat"],
-  [["--size", "10", "--cohorts-from", "nowhere.json", "--out", "people"], 1, "Cannot read nowhere.json"],
+  [["--size", "10", "--cohorts-from", "nowhere.json", "--out", "people"], 1, "We cannot read nowhere.json"],
   [["--size", "10", "--columns", "", "--out", "people"], 2, "Enter the names of attribute columns"],
   [["import", "nowhere.csv", "--out", "people"], 1, "the file does not exist"],
   [["--size", "10", "--out", ""], 1, "does not have a valid folder name"],

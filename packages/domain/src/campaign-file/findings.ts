@@ -19,7 +19,7 @@ export const carriedFields: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ActionsMapper:
       "Text that another service shows for each plan. We use the plan names as the iteration's routing plan IDs.",
-    CohortGroup: "Group of cohorts, for the text that another service shows.",
+    CohortGroup: "Group of cohorts. Another service uses this group to choose the text that it shows.",
     DefaultNotActionableRouting: "Text that another service shows to people who are suppressed.",
     DefaultNotEligibleRouting: "Text that another service shows to people who are filtered out.",
     NegativeDescription: "Text for another service.",
@@ -35,7 +35,7 @@ export const carriedFields: ReadonlyMap<string, string> = new Map(
 
 export const carriedRuleTypes: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    X: "Text that another service shows to people who are filtered out. It does not select people.",
-    Y: "Text that another service shows to people who are suppressed. It does not select people.",
+    X: "Text that another service shows to people who are filtered out. This text does not affect who is selected.",
+    Y: "Text that another service shows to people who are suppressed. This text does not affect who is selected.",
   }),
 );

@@ -41,7 +41,7 @@ const catalogue = {
     settings.length === 0
       ? "The campaign, the iteration or the reference data changed after it was approved."
       : `The sending ${settings.length === 1 ? "setting" : "settings"} ${namedEntries(settings, changedWords)}`,
-  withoutPeople: () => "We have no record of which data about people was used for the approved report.",
+  withoutPeople: () => "We have no record of which population data was used for the approved report.",
   notifyIds: (plans: UnusableNotifyIds) =>
     notifyIdSentences(plans)
       .map((sentence) => `${sentence}.`)
@@ -72,7 +72,7 @@ export function notifyIdSentences({ missing, unapproved }: UnusableNotifyIds): s
 export const adviceText = {
   reviewAgain: "Revert the iteration to draft and send it for review again.",
   chooseRunDate: "Revert the iteration to draft and choose a new run date.",
-  changeOneDate: "Change one of them and send the iteration for review again.",
+  changeOneDate: "Change one of these dates and send the iteration for review again.",
 } as const;
 
 const adviceFor: Readonly<Record<NotReadyKind, keyof typeof adviceText | null>> = {

@@ -31,7 +31,7 @@ const causes = {
    * is not what we saved.
    */
   filesUnavailable: ({ why }: { why: string | null }) =>
-    `We cannot read or save release and stop list files (${why ?? "one has been changed, truncated or encrypted with a different key"}). Nothing is sent without them. Contact the SPI team.`,
+    `We cannot read or save release and stop list files (${why ?? "one has been changed, truncated or encrypted with a different key"}). We cannot send anything without these files. Contact the SPI team.`,
   /** The population data cannot be read. `message` comes from the code that reads it. */
   failed: ({ message }: { message: string }) => message,
   nobodyLeft: ({ plans }: { plans: readonly string[] }) => `There is no one left to send ${plans.join(", ")} to.`,

@@ -11,7 +11,7 @@ interface RecoveryCounts {
 }
 
 export const restoredText =
-  "The database was restored from a backup made before NHS Notify accepted messages from this release. Nothing more is sent, so that no one gets a message twice.";
+  "The database was restored from a backup made before NHS Notify accepted messages from this release. We will not send anything more, so that no one gets a message twice.";
 
 /** Steps for recovering a release after a restore, in order. */
 export const recoverySteps = [

@@ -39,10 +39,10 @@ const kindNames = new Map(
 
 /** Describes an issue for which the schema has no message. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return "Missing.";
+  if (issue.input === undefined) return "This is missing.";
   switch (issue.code) {
     case "invalid_type":
-      return `This must be ${kindNames.get(issue.expected) ?? "something else"}.`;
+      return `This must be ${kindNames.get(issue.expected) ?? "a different type of value"}.`;
     case "invalid_value":
       return `This must be ${listed(issue.values.map(String))}.`;
     case "too_big":

@@ -146,8 +146,8 @@ const dayLength = 24 * 60 * 60 * 1000;
 async function findSnapshot(dir: string, name: string): Promise<Result<string, SnapshotProblem>> {
   const known = (await listSnapshots(dir)).map((snapshot) => snapshot.name);
   if (known.includes(name)) return ok(join(dir, name));
-  const there = known.length === 0 ? "It has none." : `It has ${known.join(", ")}.`;
-  return refuse({ kind: "noSnapshot", message: `${dir} has no snapshot ${name}. ${there}` });
+  const there = known.length === 0 ? "The folder has no snapshots." : `The folder has ${known.join(", ")}.`;
+  return refuse({ kind: "noSnapshot", message: `There is no snapshot ${name} in ${dir}. ${there}` });
 }
 
 /**

@@ -108,7 +108,7 @@ const outOfMemory = "Out of Memory Error";
 
 const causes: readonly (readonly [string, string])[] = [
   [outOfMemory, "There was not enough memory. Increase the memory limit, or use fewer threads."],
-  ["IO Error: Could not write", "The disk is full or read-only. Free up some space, or choose a different disk."],
+  ["IO Error: Could not write", "The disk is full or read-only. Free up some space, or use a different disk."],
 ];
 
 const cancelled: SessionProblem = { kind: "cancelled", message: "The run was cancelled." };

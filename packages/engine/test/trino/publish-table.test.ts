@@ -158,7 +158,7 @@ test.each<[string, (asked: Asked) => TrinoReply, string[]]>([
       "person_id is missing or not unique for 1 person.",
       "nhs_number is not valid for 2 people. It must be an NHS number of ten digits, or null.",
       "2 rows have the same nhs_number as another row. Each person must have only one row.",
-      "cohort_mask_0 is null for 3 people. Use 0 for people who are not in any cohort.",
+      "cohort_mask_0 is null for 3 people. Set it to 0 for people who are not in any cohort.",
       "icb has a NUL character, which cannot be stored, for 4 people.",
       "The column cohort_mask_0 has members in bits that are not used by any listed cohort: 0 and 2.",
     ],

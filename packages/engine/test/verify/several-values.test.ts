@@ -14,7 +14,7 @@ function stops(one: [string, string, string], other: [string, string, string]) {
 }
 
 const several =
-  /This does not apply to people who have more than one value for the same attribute, such as two ICBs\.$/;
+  /This finding does not apply to people who have more than one value for the same attribute, such as two ICBs\.$/;
 
 test("a stop has a note if it does not apply to a person with several values, and otherwise none REQ-SEL-72", () => {
   const [boards, ...others] = stops(["ICB", "in", "QE1"], ["ICB", "in", "QJG"]);

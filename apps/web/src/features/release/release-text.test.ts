@@ -152,7 +152,7 @@ test("a waiting release shows the reason, the end of the wait and the earliest t
     );
   expect(waits("pace", 9835)).toBe(
     "Sending has started and is waiting. We have sent this hour's limit of 3,000 messages. " +
-      "The next ones will be sent on 20 November 2026 at 14:30, and the last no earlier than 20 November 2026 at 17:30.",
+      "The next messages will be sent on 20 November 2026 at 14:30, and the last messages on 20 November 2026 at 17:30 or later.",
   );
   expect(waits("pace", 3000)).toMatch(/14:30\.$/);
   expect(waits("boards", 9835)).toContain("We have sent today's limit of 40 messages for each ICB.");

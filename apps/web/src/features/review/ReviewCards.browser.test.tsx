@@ -65,7 +65,7 @@ test("an answered rejection is listed below with its answer, and the callout sho
 test("an approver who wrote a similar iteration is named to reviewers REQ-REV-271", async () => {
   const similar_work = [{ by: { id: "bo", name: "Bo Both" }, iteration: "Spring invitations" }];
   const { screen } = await open({ review: { ...unreviewed, similar_work } });
-  const words = "Bo Both has permission to approve but wrote a similar iteration: Spring invitations.";
+  const words = "Bo Both has permission to approve this iteration, but wrote a similar one: Spring invitations.";
   await expect.element(screen.getByText(words)).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
 const remarkSentences = {
   oneValueOnly: () =>
-    "This does not apply to people who have more than one value for the same attribute, such as two ICBs.",
+    "This finding does not apply to people who have more than one value for the same attribute, such as two ICBs.",
   rulesAlike: ({ rules }: { rules: readonly string[] }) =>
     namedEntries(rules, { singular: "has the same problem", several: "have the same problem" }),
   andClause: ({ attribute }: { attribute: string }) => `The problem is in the rule's AND clause about ${attribute}.`,

@@ -11,5 +11,5 @@ export type SimilarWork = z.infer<typeof similarWorkSchema>;
  */
 export function describeSimilarWork({ by, iteration }: SimilarWork): string {
   const which = iteration === null ? " in another team" : `: ${iteration}`;
-  return `${by.name} has permission to approve but wrote a similar iteration${which}.`;
+  return `${by.name} has permission to approve this iteration, but wrote a similar one${which}.`;
 }

@@ -35,8 +35,8 @@ const from = new Date("2026-11-25T18:57:00Z");
 test("the estimated end of a release that waits for its limits is within the approved days and hours REQ-REL-119 REQ-REL-493", () => {
   const waiting = { reason: "pace", until: "20261125194800" } as const;
   expect(waitingSentence(played({ sending: paced, first: 9288, waiting }))).toBe(
-    "We have sent this hour's limit of 3,000 messages. The next ones will be sent on 25 November 2026 at 19:48, " +
-      "and the last no earlier than 26 November 2026 at 10:00.",
+    "We have sent this hour's limit of 3,000 messages. The next messages will be sent on 25 November 2026 at 19:48, " +
+      "and the last messages on 26 November 2026 at 10:00 or later.",
   );
   expect(waitingSentence(played({ sending: paced, first: 3000, waiting }))).toMatch(/at 19:48\.$/);
   const fridays = { ...paced, days: ["Wednesday", "Friday"] as SendingSettings["days"] };
@@ -49,7 +49,7 @@ test("with a limit per board, the estimated end depends on the board with the mo
   const waiting = { reason: "boards", until: "20261126080000" } as const;
   const sending = { board_messages_a_day: 20 };
   expect(waitingSentence(played({ sending, first: 11_401, board: 850, waiting }))).toBe(
-    "We have sent today's limit of 20 messages for each ICB. The next ones will be sent on 26 November 2026 at 08:00, " +
+    "We have sent today's limit of 20 messages for each ICB. The next messages will be sent on 26 November 2026 at 08:00, " +
       "and the last no earlier than 7 January 2027.",
   );
   expect(waitingSentence(played({ sending, first: 700, board: 20, waiting }))).toMatch(/at 08:00\.$/);

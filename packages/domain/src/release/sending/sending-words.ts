@@ -48,9 +48,9 @@ export function waitingSentence(release: WaitingRelease): string | undefined {
   const { waiting, sending } = release;
   if (waiting === null) return undefined;
   const { messages_an_hour: pace, board_messages_a_day: cap } = sending;
-  const when = `The next ones will be sent on ${displayTimestamp(waiting.until)}`;
+  const when = `The next messages will be sent on ${displayTimestamp(waiting.until)}`;
   const last = describeLastMessages(release, parseTimestamp(waiting.until));
-  const rest = last ? `, and the last no earlier than ${last}` : "";
+  const rest = last ? `, and the last messages on ${last} or later` : "";
   switch (waiting.reason) {
     case "pace":
       return `We have sent this hour's limit of ${describeMaximum(pace, "messages")}. ${when}${rest}.`;

@@ -31,7 +31,7 @@ test("codes in use on the run date do not raise a warning REQ-RUL-22", () => {
 test("an invalid removal reason is reported as an unknown code REQ-RUL-22 REQ-RUL-416", () => {
   const asked = (code: string, Operator = "=") => warnings(code, { AttributeName: "REMOVAL_REASON_CODE", Operator });
   expect(asked("DED")).toEqual([
-    "“DED” is not a known value for Removal Reason Code. This value probably does not match anyone. Check it.",
+    "“DED” is not a known value for Removal Reason Code. This value probably does not match anyone. Check the spelling.",
   ]);
   expect(asked("DEA,EMB,ABC", "in")).toEqual([expect.stringMatching(/^“ABC” is not a known value/)]);
   expect(asked("dea")).toEqual([expect.stringMatching(/^“dea” should be written DEA\./)]);
@@ -61,7 +61,7 @@ test.each([
     const [warning = "none", ...more] = warnings(not, { AttributeName, Operator: "=" });
     expect(warning).toMatch(
       new RegExp(
-        `^“${not}” is not in the right format for .+, for example .+ This value probably does not match anyone\\. Check it\\.$`,
+        `^“${not}” is not in the right format for .+, for example .+ This value probably does not match anyone\\. Check the format\\.$`,
       ),
     );
     expect(more).toEqual([]);
@@ -120,13 +120,15 @@ test.each([
 );
 
 test("an unknown code raises a warning by name, whatever the operator REQ-RUL-22 REQ-RUL-416", () => {
-  const unknown = ["“ZZZ” is not a known value for ICB. This value probably does not match anyone. Check it."];
+  const unknown = [
+    "“ZZZ” is not a known value for ICB. This value probably does not match anyone. Check the spelling.",
+  ];
   expect(warnings("QMF,ZZZ")).toEqual(unknown);
   expect(warnings("ZZZ,ZZZ", { Operator: "not_in" })).toEqual(unknown);
   for (const Operator of ["=", "!="]) expect(warnings("ZZZ", { Operator })).toEqual(unknown);
   expect(warnings("QMF[[NVL:ZZZ]]", { Operator: "=" })).toEqual(unknown);
   expect(warnings("xx", { AttributeName: "LANGUAGE_PREFERENCE" })).toEqual([
-    "“xx” is not a known value for Language Preference. This value probably does not match anyone. Check it.",
+    "“xx” is not a known value for Language Preference. This value probably does not match anyone. Check the spelling.",
   ]);
 });
 
@@ -189,7 +191,7 @@ test("closed successors are followed to open ones, without looping on a cycle RE
 test("the first of many codes are named and the others counted, with unknown ones in one sentence REQ-RUL-22", () => {
   const typed = Array.from({ length: 500 }, (_, index) => `Q${1000 + index}`).join(",");
   expect(warnings(typed)).toEqual([
-    "“Q1000”, “Q1001”, “Q1002”, “Q1003”, “Q1004” and 495 more are not known values for ICB. These values probably do not match anyone. Check them.",
+    "“Q1000”, “Q1001”, “Q1002”, “Q1003”, “Q1004” and 495 more are not known values for ICB. These values probably do not match anyone. Check the spelling.",
   ]);
   const written = warnings(shippedReference.boards.map(({ code }) => code.toLowerCase()).join(","));
   expect(written).toHaveLength(11);

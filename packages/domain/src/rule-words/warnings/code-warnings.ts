@@ -66,7 +66,7 @@ function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute)
     several: `are not known values for ${DisplayValue}`,
   };
   return [
-    `${namedEntries(unknown, are)} ${unknown.length === 1 ? "This value probably does not match anyone. Check it." : "These values probably do not match anyone. Check them."}`,
+    `${namedEntries(unknown, are)} ${unknown.length === 1 ? "This value probably does not match anyone. Check the spelling." : "These values probably do not match anyone. Check the spelling."}`,
   ];
 }
 
@@ -122,7 +122,7 @@ function formWarning(code: string, { AttributeName, DisplayValue, ValueSummary }
   const capitals = code.toUpperCase();
   if (form.test(capitals)) return [`${quote(code)} should be written ${capitals}. ${everyLetterCounts}`];
   return [
-    `${quote(code)} is not in the right format for ${DisplayValue}, for example ${ValueSummary}. This value probably does not match anyone. Check it.`,
+    `${quote(code)} is not in the right format for ${DisplayValue}, for example ${ValueSummary}. This value probably does not match anyone. Check the format.`,
   ];
 }
 

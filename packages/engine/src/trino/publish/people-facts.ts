@@ -96,7 +96,9 @@ export async function tableFacts(
           ]),
       ...masks.flatMap((name, index) =>
         ofMasks[index]
-          ? [`${name} is null for ${formatPeopleCount(ofMasks[index])}. Use 0 for people who are not in any cohort.`]
+          ? [
+              `${name} is null for ${formatPeopleCount(ofMasks[index])}. Set it to 0 for people who are not in any cohort.`,
+            ]
           : [],
       ),
       ...days.flatMap(({ name }, index) =>
