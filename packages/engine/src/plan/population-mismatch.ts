@@ -22,7 +22,7 @@ export function listMismatch(
   const message =
     only === undefined
       ? "This iteration is for everyone in its cohorts, so we cannot count it together with an iteration for a list of people. Count each iteration alone."
-      : "This iteration is only for a list of people, so we cannot count them here. You can see the numbers in the summary report and on the release page.";
+      : "This iteration is only for a list of people, so we cannot count anyone here. You can see the numbers in the summary report and on the release page.";
   return { kind: "otherPeople", message };
 }
 

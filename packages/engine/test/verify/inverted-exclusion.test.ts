@@ -129,7 +129,7 @@ test("an exclusion of everyone outside another cohort of the iteration, or outsi
 test("a routing rule for past appointments, and a flag condition for anything except No, raise a question REQ-FIND-236", () => {
   const route = (operator: string) => asked(["BOOKED_APPOINTMENT_DATE", operator, "0"], { type: "R", level: "TARGET" });
   expect(route("D<=")).toEqual([
-    "warning: The rule “Rule” is for people whose COVID-19 appointment is on or before 20 November 2025, but not for people with one in the future. Check the operator.",
+    "warning: The rule “Rule” is for people whose COVID-19 appointment is on or before 20 November 2025, but not for people with a date in the future. Check the operator.",
   ]);
   expect(route("D>=")).toEqual([]);
   expect(asked(["EMAIL_FLAG", "!=", "N"], { type: "R" })).toEqual([

@@ -157,7 +157,7 @@ export const ruleSentences = {
   wrongTarget: (params: { rule: string; attribute: string; asked: string; target: string }) =>
     `The rule “${params.rule}” checks ${params.attribute} for ${params.asked}, but the campaign is for ${params.target}. Check the condition type.`,
   cohortOfOtherTarget: ({ cohort, programme, target }: { cohort: string; programme: string; target: string }) =>
-    `The name of the cohort ${cohort} suggests it is for ${programme}, but the campaign is for ${target}. Check the cohort.`,
+    `The name of the cohort ${cohort} suggests that it is for ${programme}, but the campaign is for ${target}. Check the cohort.`,
   emptyCohort: ({ cohort }: { cohort: string }) =>
     `The cohort ${cohort} has no people. Choose a different cohort, or wait until this one has people.`,
   newerCohort: ({ cohort, newer }: { cohort: string; newer: string }) =>

@@ -48,7 +48,7 @@ const exclusions = {
   earlierOnly: ({ attribute, day }: OfAttribute & { day: Day }) =>
     `excludes people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but not people with a later date. Check the operator.`,
   pastBooking: ({ attribute, day }: OfAttribute & { day: Day }) =>
-    `is for people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but not for people with one in the future. Check the operator.`,
+    `is for people ${withDay(attribute, `on or before ${displayDay(day)}`)}, but not for people with a date in the future. Check the operator.`,
   allButNo: ({ attribute }: OfAttribute) =>
     `matches everyone except people ${withFlagNo(attribute)}, including people ${withoutRecord(attribute)}. Check the operator and the value.`,
   recorded: ({ attribute }: OfAttribute) => `excludes everyone ${withRecord(attribute)}, ${nearlyEveryone}`,

@@ -43,7 +43,7 @@ const partNames = {
   configuration: "the iteration, its campaign or the reference data",
   notify_plans: "the NHS Notify IDs",
   sending: "the sending settings",
-  findings: "the rule checks or their answers",
+  findings: "the rule checks or the answers to them",
   waivers: "the waivers",
   report: "the report",
   people: "the population data",
