@@ -86,7 +86,7 @@ test("an iteration for the people of a list is left out until it is released, an
   expect(await count([])).toMatchObject({
     value: {
       coverage: { people: 2, never: 2, iterations: [{ name: "First" }] },
-      leftOut: [{ name: "Again", message: expect.stringContaining("limited to a list of people") as string }],
+      leftOut: [{ name: "Again", message: expect.stringContaining("only for a list of people") as string }],
     },
   });
   const sent = [{ name: "Again", people: Float64Array.of(encodeSentRecord(9990000018, "delivered")) }];

@@ -195,7 +195,7 @@ test("a finding about an AND clause adds its attribute, unless already included 
   );
   expect(ofClauses).toContainEqual(
     expect.stringMatching(
-      /“ZZZ” is not a known value for ICB\. This value probably does not match anyone\. Check it\.$/,
+      /“ZZZ” is not a known value for ICB\. This value probably does not match anyone\. Check the spelling\.$/,
     ),
   );
 });
