@@ -20,7 +20,7 @@ export function schemaProblems(schema: z.ZodType, value: unknown, field = ""): F
 function wordsOfFile(issue: z.core.$ZodIssue, field: string): string {
   const isOfWhole = issue.code === "custom" && typeof issue.input === "object";
   const isDate = String(issue.path.at(-1) ?? field).endsWith("Date") && !isOfWhole;
-  if (isDate && issue.input === undefined) return "Missing.";
+  if (isDate && issue.input === undefined) return "This is missing.";
   if (issue.code === "invalid_value") return describeIssue({ ...issue, input: issue.input });
   return isDate ? "Enter a real date in the format YYYYMMDD, for example 20250820." : issue.message;
 }
