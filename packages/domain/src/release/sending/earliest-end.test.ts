@@ -41,7 +41,7 @@ test("the estimated end of a release that waits for its limits is within the app
   expect(waitingSentence(played({ sending: paced, first: 3000, waiting }))).toMatch(/at 19:48\.$/);
   const fridays = { ...paced, days: ["Wednesday", "Friday"] as SendingSettings["days"] };
   expect(waitingSentence(played({ sending: fridays, first: 9288, waiting }))).toContain(
-    "no earlier than 27 November 2026 at 10:00",
+    "the last messages on 27 November 2026 at 10:00 or later",
   );
 });
 
@@ -50,7 +50,7 @@ test("with a limit per board, the estimated end depends on the board with the mo
   const sending = { board_messages_a_day: 20 };
   expect(waitingSentence(played({ sending, first: 11_401, board: 850, waiting }))).toBe(
     "We have sent today's limit of 20 messages for each ICB. The next messages will be sent on 26 November 2026 at 08:00, " +
-      "and the last no earlier than 7 January 2027.",
+      "and the last messages on 7 January 2027 or later.",
   );
   expect(waitingSentence(played({ sending, first: 700, board: 20, waiting }))).toMatch(/at 08:00\.$/);
   expect(waitingSentence(played({ sending, first: 700, waiting }))).toMatch(/at 08:00\.$/);
@@ -77,7 +77,7 @@ test("before the start, the earliest time for the last messages is shown if limi
 
 test("a wait counted in summer time ends in summer time, and a wait of many years is not counted hour by hour REQ-REL-119", () => {
   const until = { reason: "pace", until: "20260601143000" } as const;
-  expect(waitingSentence(played({ sending: paced, first: 6001, waiting: until }))).toContain("at 16:30.");
+  expect(waitingSentence(played({ sending: paced, first: 6001, waiting: until }))).toContain("at 16:30 or later.");
   const slow = { messages_an_hour: 1, from_hour: 0, to_hour: 24 };
   expect(limitsSentence(played({ sending: slow, first: 5_000_000 }), from)).toContain("2036");
 });
