@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
@@ -7,8 +8,8 @@ const notOurs = ["**/node_modules/**", "**/dist/**"];
 const allTests = "{packages,apps,scripts,e2e}/**/*.test.ts";
 /** Tests that start or kill processes, make large populations or compare engines case by case. */
 const longTests = "{packages,apps,scripts,e2e}/**/*.long.test.ts";
-/** One worker per processor. By default there is one fewer, although most tests wait for half of their time. */
-const maxWorkers = "100%";
+/** One worker more than there are processors, because tests in Node wait for processes, databases and files. */
+const maxWorkers = availableParallelism() + 1;
 /**
  * Options for tests in Node. Files share a process and its loaded code, which halves the time. Each file creates its own
  * data and restores what it changes. The limits allow for a busy machine.
@@ -46,7 +47,9 @@ export default defineConfig({
           // Files share a page and its loaded code. `reset-page.ts` resets the page before each test.
           isolate: false,
           setupFiles: [fileURLToPath(new URL("apps/web/src/app/test/reset-page.ts", import.meta.url))],
-          maxWorkers,
+          // With more, pages lose the focus to each other. Projects with different numbers of workers run in turn.
+          maxWorkers: availableParallelism(),
+          sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 10_000 } },
           include: ["**/*.browser.test.tsx"],
           exclude: notOurs,
