@@ -15,7 +15,7 @@ const domain = [
   "condition",
   "rule",
   "library",
-  "rule-words",
+  "rule-sentences",
   "need",
   "iteration",
   "campaign",
@@ -29,7 +29,7 @@ const domain = [
   ".",
   "campaign-file",
   "desk",
-  "words",
+  "descriptions",
 ];
 
 /** The engine's folders as its story goes, from the people to a report of them. Each uses only those before it. */

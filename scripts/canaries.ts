@@ -34,11 +34,13 @@ const unsavedInput = /^\s*"spi\.draft /;
 /** Returns everything in a string that must not be in a log, an address or a browser's storage. */
 export function findingsIn(text: string): Finding[] {
   const forbidden = unsavedInput.test(text) ? patterns.filter(([kind]) => kind !== "e-mail") : patterns;
-  const found = forbidden.flatMap(([kind, pattern]) => (text.match(pattern) ?? []).map((one) => ({ kind, text: one })));
+  const matches = forbidden.flatMap(([kind, pattern]) =>
+    (text.match(pattern) ?? []).map((match) => ({ kind, text: match })),
+  );
   const people = names.filter((name) => text.includes(name) || text.includes(encodeURIComponent(name)));
   const numbers = [...text.matchAll(tenDigits)].map(([, a, , b, c]) => `${a}${b}${c}`).filter(isNhsNumber);
   return [
-    ...found,
+    ...matches,
     ...people.map((name) => ({ kind: "name", text: name })),
     ...numbers.map((number) => ({ kind: "NHS number", text: number })),
   ];

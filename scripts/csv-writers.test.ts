@@ -30,10 +30,10 @@ const writers: Record<string, RegExp> = {
 };
 
 test("every source that writes CSV escapes formulas with the same pattern REQ-SRV-251", () => {
-  const found = sources.filter(({ file, text }) => writesCsv.test(text) || file in writers);
-  const unlisted = found.filter(({ file, text }) => !writers[file]?.test(text));
+  const writing = sources.filter(({ file, text }) => writesCsv.test(text) || file in writers);
+  const unlisted = writing.filter(({ file, text }) => !writers[file]?.test(text));
   expect(unlisted.map(({ file }) => file)).toEqual([]);
-  expect(Object.keys(writers).filter((file) => !found.some((one) => one.file === file))).toEqual([]);
+  expect(Object.keys(writers).filter((file) => !writing.some((source) => source.file === file))).toEqual([]);
 });
 
 test("a new CSV writer is detected REQ-SRV-251", () => {

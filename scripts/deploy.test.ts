@@ -118,7 +118,7 @@ test("the chart accepts the same limits on a query as the service, and only with
     properties: { configuration: { properties: Record<string, { pattern: string }> } };
     then: { properties: { configuration: { properties: object } } };
   };
-  const place = "trino:https://trino.example/lake/people";
+  const location = "trino:https://trino.example/lake/people";
   for (const [name, values] of Object.entries({
     SPI_PEOPLE_MOST_TIME: ["30m", "2d", "0m", "soon", "1.5h"],
     SPI_PEOPLE_MOST_BYTES: ["2TB", "1GB", "lots", "20kB", "0GB"],
@@ -126,7 +126,9 @@ test("the chart accepts the same limits on a query as the service, and only with
     const pattern = new RegExp(schema.properties.configuration.properties[name]!.pattern);
     const taken = values.filter((value) => pattern.test(value));
     expect(taken).toHaveLength(2);
-    expect(values.filter((value) => peopleProblems({ SPI_PEOPLE: place, [name]: value }).length === 0)).toEqual(taken);
+    expect(values.filter((value) => peopleProblems({ SPI_PEOPLE: location, [name]: value }).length === 0)).toEqual(
+      taken,
+    );
     expect(peopleProblems({ [name]: "1" })).not.toEqual([]);
     expect(schema.then.properties.configuration.properties).toHaveProperty(name, false);
   }
@@ -136,7 +138,7 @@ test("the chart's network policy allows the service to reach the port of the peo
   const [, pattern = ""] = /regexFind "([^"]+)" \.Values\.population\.trino\.place/.exec(
     read("deploy/helm/spi/templates/network.yaml"),
   )!;
-  const port = (place: string) => new RegExp(pattern).exec(place)?.[0].replaceAll(/[:/]/g, "");
+  const port = (location: string) => new RegExp(pattern).exec(location)?.[0].replaceAll(/[:/]/g, "");
   expect(port("trino:https://x.example:8443/lake/p")).toBe("8443");
   expect(port("trino:https://x1.example/lake/p2")).toBeUndefined();
 });

@@ -53,8 +53,8 @@ const ofText =
 
 /** Returns the lines on which a file compares, splits or hashes a sentence, or uses one as a key. */
 function usesAsData(file: string, text: string): string[] {
-  const found: string[] = [];
-  const at = ({ start }: Node) => found.push(`${file}:${text.slice(0, start).split("\n").length}`);
+  const uses: string[] = [];
+  const at = ({ start }: Node) => uses.push(`${file}:${text.slice(0, start).split("\n").length}`);
   new Visitor({
     BinaryExpression: (node) => {
       const sides = [node.left, node.right];
@@ -71,7 +71,7 @@ function usesAsData(file: string, text: string): string[] {
       if ([...subject, ...node.arguments].some(isSentence)) at(node);
     },
   }).visit(parseSync(file, text).program);
-  return found;
+  return uses;
 }
 
 /** In a release's list, `message` is the number of a message to a person. */
@@ -83,9 +83,9 @@ const sources = globSync("{apps,packages}/*/src/**/*.{ts,tsx}", { cwd: root }).f
 );
 
 test("code never compares, splits, hashes or uses as a key a sentence for users, except in the listed files", () => {
-  const found = sources.flatMap((file) => usesAsData(file, readFileSync(join(root, file), "utf8")));
-  const files = new Set(found.map((place) => place.replace(/:\d+$/, "")));
-  expect(found.filter((place) => !(place.replace(/:\d+$/, "") in accepted))).toEqual([]);
+  const uses = sources.flatMap((file) => usesAsData(file, readFileSync(join(root, file), "utf8")));
+  const files = new Set(uses.map((use) => use.replace(/:\d+$/, "")));
+  expect(uses.filter((use) => !(use.replace(/:\d+$/, "") in accepted))).toEqual([]);
   expect(Object.keys(accepted).filter((file) => !files.has(file))).toEqual([]);
 });
 

@@ -2,5 +2,5 @@
 import { runOnPostgres } from "./run-on-postgres.ts";
 
 const given = process.argv.slice(2);
-const files = given.some((one) => !one.startsWith("-")) ? [] : ["apps/api"];
+const files = given.some((argument) => !argument.startsWith("-")) ? [] : ["apps/api"];
 await runOnPostgres(["vitest/vitest.mjs", "run", "--project", "node", "--project", "long", ...files, ...given]);

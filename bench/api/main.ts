@@ -31,7 +31,7 @@ async function run(load: Load, options: { seconds: number; perSecond?: number })
   child.stderr.pipe(process.stderr);
   await once(child, "close");
   const measured = JSON.parse(said) as Measured;
-  load.bodies?.forEach((one, index) => (one.body = { ...one.body, Version: measured.versions[index] }));
+  load.bodies?.forEach((request, index) => (request.body = { ...request.body, Version: measured.versions[index] }));
   if (measured.failed > 0) throw new Error(`${measured.failed} requests failed at ${load.method} ${load.url}`);
   return measured;
 }
@@ -49,7 +49,8 @@ async function startServer<Said>(name: string, url: string): Promise<{ child: Ch
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Returns the median ratio of neighbouring rounds. Other work on the machine affects both rounds in a pair equally. */
-const pairedRatio = (ours: number[], theirs: number[]) => median(ours.map((one, index) => one / (theirs[index] ?? 1)));
+const pairedRatio = (ours: number[], theirs: number[]) =>
+  median(ours.map((time, index) => time / (theirs[index] ?? 1)));
 
 async function measure({ name, share, spi, bare }: Scenario) {
   await run(bare, { seconds: 2 });
@@ -95,7 +96,7 @@ try {
   const headers = { authorization: `Bearer ${token}` };
   const ours = `http://127.0.0.1:${spi.said.port}/api/team/team-vaccinations/campaign`;
   const theirs = `http://127.0.0.1:${bare.said.port}`;
-  const one = iterations[0]?.ID ?? "";
+  const iterationId = iterations[0]?.ID ?? "";
   const bodies = () => iterations.map((body) => ({ path: `/${body.ID}`, body }));
   const get = { method: "GET", headers } as const;
   const put = { method: "PUT", headers } as const;
@@ -104,8 +105,8 @@ try {
     {
       name: "GET iteration",
       share: 0.4,
-      spi: { ...get, url: `${ours}/${campaignId}/iteration/${one}` },
-      bare: { ...get, url: `${theirs}/iteration/${one}` },
+      spi: { ...get, url: `${ours}/${campaignId}/iteration/${iterationId}` },
+      bare: { ...get, url: `${theirs}/iteration/${iterationId}` },
     },
     {
       name: "PUT iteration",

@@ -78,7 +78,7 @@ try {
     times.traces.push(await round(traces));
   }
   const more = (theirs: number[]) =>
-    `${(100 * (median(theirs.map((one, index) => one / (times.plain[index] ?? 1))) - 1)).toFixed(1)} %`;
+    `${(100 * (median(theirs.map((time, index) => time / (times.plain[index] ?? 1))) - 1)).toFixed(1)} %`;
   console.table([
     { measured: "nothing", "µs a request": Math.round(median(times.plain)), more: "" },
     { measured: "figures", "µs a request": Math.round(median(times.figures)), more: more(times.figures) },

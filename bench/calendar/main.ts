@@ -18,7 +18,7 @@ import { openPostgres } from "../../apps/api/src/database/open.ts";
 const campaigns = 10;
 const iterationsEach = 50;
 const reportBytes = 200_000;
-const asked = 300;
+const requestCount = 300;
 const limitMs = 200;
 const statuses = ["draft", "in review", "approved", "report ready", "report approved", "sent to nhs notify"] as const;
 
@@ -96,7 +96,7 @@ async function measure(address: string) {
   const headers = { authorization: `Bearer ${await api.tokenOf("bo.both")}` };
   const times: number[] = [];
   let bytes = 0;
-  for (let call = 0; call < asked; call += 1) {
+  for (let call = 0; call < requestCount; call += 1) {
     const from = performance.now();
     bytes = await ask(address, headers);
     times.push(performance.now() - from);

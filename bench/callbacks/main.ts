@@ -58,11 +58,11 @@ const send: SendCallback = async (path, request) => {
  */
 const sendBatch: SendCallback = (path, { method, body, headers }) =>
   new Promise((resolve, reject) => {
-    const asked = request({ agent, port, path, method, headers }, (answer) => {
+    const outgoing = request({ agent, port, path, method, headers }, (answer) => {
       answer.resume().once("end", () => resolve(answer.statusCode ?? 0));
     });
     const closed = ({ code }: NodeJS.ErrnoException) => code === "ECONNRESET";
-    asked.once("error", (error) => (closed(error) ? resolve(503) : reject(error))).end(body);
+    outgoing.once("error", (error) => (closed(error) ? resolve(503) : reject(error))).end(body);
   });
 const reading = reader();
 const start = performance.now();

@@ -96,7 +96,7 @@ function measure(input: string, work: string, run: () => unknown) {
     run();
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
-  }).toSorted((one, other) => one - other);
+  }).toSorted((a, other) => a - other);
   const figures = [took[Math.floor(times / 2)]!, took.at(-1)!].map((figure) => figure.toFixed(0).padStart(6));
   process.stdout.write(`${input.padEnd(40)}${work.padEnd(18)}${figures.join("")}\n`);
 }

@@ -27,8 +27,8 @@ const iterations = Array.from({ length: 12 }, (_, index) => {
     ({ CohortLabel }) => CohortLabel === undefined || own.has(CohortLabel as never),
   );
   const IterationDate = fromDayNumber(toDayNumber(runDate) + 7 * index);
-  const asked = { ...request, iteration: { ...iteration, IterationDate, IterationCohorts, IterationRules } };
-  return { name: `iteration ${index}`, campaign: "one", commsType: null, request: asked };
+  const varied = { ...request, iteration: { ...iteration, IterationDate, IterationCohorts, IterationRules } };
+  return { name: `iteration ${index}`, campaign: "one", commsType: null, request: varied };
 });
 
 const counts = { plainScan, report, coverage: () => coverage([]), coverageOfSent: async () => coverage(sent) };
@@ -36,12 +36,12 @@ const sent = values.of === "coverageOfSent" ? await listsOfThree(people.manifest
 const count = counts[values.of as keyof typeof counts];
 const start = performance.now();
 const startCpu = process.cpuUsage();
-const told = await count();
+const result = await count();
 const seconds = (performance.now() - start) / 1000;
 const { user, system } = process.cpuUsage(startCpu);
 const cpuSeconds = (user + system) / 1_000_000;
 const megabytes = process.resourceUsage().maxRSS / 1024;
-process.stdout.write(`${JSON.stringify({ seconds, cpuSeconds, megabytes, told })}\n`);
+process.stdout.write(`${JSON.stringify({ seconds, cpuSeconds, megabytes, told: result })}\n`);
 
 async function plainScan(): Promise<string> {
   const columns = columnsRead.map((column) => `count(${quoted(column)})`).join(", ");
@@ -58,20 +58,20 @@ async function report(): Promise<string> {
 async function coverage(lists: readonly SentList[]): Promise<string> {
   const counted = await countCoverage(people, { iterations, sent: lists, threads, memoryLimit });
   if (!counted.ok) throw new Error(counted.refusal.message);
-  const found = counted.value.coverage;
-  if (!found) throw new Error("No iteration can be run");
-  assertAddsUp(found, lists);
-  return `${found.never} never, ${found.once} once, ${found.more_often} more often`;
+  const coverage = counted.value.coverage;
+  if (!coverage) throw new Error("No iteration can be run");
+  assertAddsUp(coverage, lists);
+  return `${coverage.never} never, ${coverage.once} once, ${coverage.more_often} more often`;
 }
 
 /** Throws unless everyone was counted exactly once, because the speed of a wrong count does not matter. */
-function assertAddsUp(found: Coverage, lists: readonly SentList[]): void {
-  const { people: all, never, once, more_often } = found;
-  const listed = found.iterations.reduce(
-    (sum, { sent: fates }) => sum + Object.values(fates ?? {}).reduce((of, one) => of + one, 0),
+function assertAddsUp(coverage: Coverage, lists: readonly SentList[]): void {
+  const { people: all, never, once, more_often } = coverage;
+  const listed = coverage.iterations.reduce(
+    (sum, { sent: fates }) => sum + Object.values(fates ?? {}).reduce((of, people) => of + people, 0),
     0,
   );
-  const because = found.never_because.reduce((sum, one) => sum + one.people, 0);
+  const because = coverage.never_because.reduce((sum, reason) => sum + reason.people, 0);
   const inLists = lists.reduce((sum, list) => sum + list.people.length, 0);
   if (all !== never + once + more_often || because !== never || listed !== inLists)
     throw new Error(`The counts do not add up: ${JSON.stringify({ all, never, once, more_often, because, listed })}`);

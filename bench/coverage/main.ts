@@ -22,7 +22,7 @@ interface Measured {
   seconds: number;
   cpuSeconds: number;
   megabytes: number;
-  told: string;
+  summary: string;
 }
 
 for (const millions of options.sizes.split(",").map(Number)) {
@@ -34,10 +34,10 @@ for (const millions of options.sizes.split(",").map(Number)) {
   }
   const plain = best.get("plainScan")!.cpuSeconds;
   process.stdout.write(`\n${millions} million people, ${options.threads} threads, best of ${options.rounds}\n`);
-  for (const [count, { seconds, cpuSeconds, megabytes, told }] of best) {
+  for (const [count, { seconds, cpuSeconds, megabytes, summary }] of best) {
     const times = `${(cpuSeconds / plain).toFixed(1)} x plain scan`;
     const cost = [`${seconds.toFixed(2)} s`, `${cpuSeconds.toFixed(2)} s of processors`, times];
-    process.stdout.write(`${[count.padEnd(16), ...cost, `${Math.round(megabytes)} MB`, told].join("   ")}\n`);
+    process.stdout.write(`${[count.padEnd(16), ...cost, `${Math.round(megabytes)} MB`, summary].join("   ")}\n`);
   }
   const most = 12 * best.get("report")!.cpuSeconds;
   for (const count of ["coverage", "coverageOfSent"] as const) {
@@ -56,7 +56,7 @@ function better(run: Measured, before: Measured | undefined): Measured {
 
 async function measure(count: Count, dir: string): Promise<Measured> {
   const script = fileURLToPath(new URL("count.ts", import.meta.url));
-  const asked = ["--of", count, "--dir", dir, "--threads", options.threads];
-  const { stdout } = await promisify(execFile)(process.execPath, [script, ...asked]);
+  const argv = ["--of", count, "--dir", dir, "--threads", options.threads];
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...argv]);
   return JSON.parse(stdout) as Measured;
 }

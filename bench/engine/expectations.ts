@@ -7,7 +7,7 @@ type Condition = readonly [
   comparator: string,
 ];
 
-const asked: readonly Condition[] = [
+const conditions: readonly Condition[] = [
   ...["-5", "-12", "-16", "-18", "-50"].map((years) => ["Nobody", "DATE_OF_BIRTH", "Y>", years] as const),
   ...["-16", "-65", "-75"].map((years) => ["Only", "DATE_OF_BIRTH", "Y<=", years] as const),
   ...["-7", "-28", "-91", "-182"].map((days) => ["Nobody", "COVID.LAST_SUCCESSFUL_DATE", "D>=", days] as const),
@@ -30,7 +30,7 @@ const asked: readonly Condition[] = [
 ];
 
 /** Thirty typical sentences about people's ages, doses, bookings, flags, boards and languages. */
-export const sentences: readonly Sentence[] = asked.map(([Kind, attribute, Operator, Comparator]) => {
+export const sentences: readonly Sentence[] = conditions.map(([Kind, attribute, Operator, Comparator]) => {
   const [target, name] = attribute.split(".");
   const condition = { Operator, Comparator };
   const about =

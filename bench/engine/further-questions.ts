@@ -57,11 +57,11 @@ export const additionalVariants = {
     const eligible = planStatement(statement, { attributes, runDate });
     if (!plan.ok || !eligible.ok) throw new Error("the statement cannot be planned");
     const iterations = [{ name: "Iteration", campaign: "", commsType: null, plan: plan.value }] as const;
-    const asked = { iterations, eligible: eligible.value, attributes, codes: codesOf(shippedReference) };
-    const held = await countEligibility(await openBenchPeople(dir), { ...asked, threads, memoryLimit });
-    if (!held.ok) throw new Error(held.refusal.message);
-    if (held.value.attributes.length !== 4) throw new Error("a language or format was not counted");
-    return { invited: held.value.eligible_invited + held.value.invited_not_eligible };
+    const query = { iterations, eligible: eligible.value, attributes, codes: codesOf(shippedReference) };
+    const result = await countEligibility(await openBenchPeople(dir), { ...query, threads, memoryLimit });
+    if (!result.ok) throw new Error(result.refusal.message);
+    if (result.value.attributes.length !== 4) throw new Error("a language or format was not counted");
+    return { invited: result.value.eligible_invited + result.value.invited_not_eligible };
   },
   /** Counts the people who join and leave the iteration's cohorts if its cohorts are drawn again, by board and age. */
   cohortAcceptance: async ({ dir, threads }: VariantRequest): Promise<undefined> => {

@@ -34,7 +34,7 @@ const lists = ["list", "copyOfList"] as const satisfies Variant[];
 const wanted: readonly Variant[] = options.list ? [...scans, ...lists] : scans;
 
 /** A worker's counts for a decision, compared with the report alone. */
-const beside = [
+const variants = [
   "report",
   "expectations",
   "reportWithAges",
@@ -53,7 +53,11 @@ const inBothLayouts = [
 const measurements: Measurements[] = [];
 for (const millions of options.sizes.split(",").map(Number)) {
   if (options.beside) {
-    measurements.push({ millions, variants: await inTurn(beside, await folderOfTwoSnapshots(millions)), layouts: [] });
+    measurements.push({
+      millions,
+      variants: await inTurn(variants, await folderOfTwoSnapshots(millions)),
+      layouts: [],
+    });
     continue;
   }
   const { sorted, unsorted } = await foldersOfPeople(millions);
@@ -71,9 +75,9 @@ const tables = options.beside ? [] : [renderLayouts(measurements)];
 if (!options.layouts) tables.unshift(renderMeasurements(measurements, Number(options.threads)));
 process.stdout.write(tables.join("\n"));
 
-async function inTurn(asked: readonly Variant[], dir: string): Promise<Measurements["variants"]> {
-  const measured = await measure(asked.map((variant) => [variant, dir]));
-  return new Map(measured.map((run, at) => [asked[at]!, run]));
+async function inTurn(chosen: readonly Variant[], dir: string): Promise<Measurements["variants"]> {
+  const measured = await measure(chosen.map((variant) => [variant, dir]));
+  return new Map(measured.map((run, at) => [chosen[at]!, run]));
 }
 
 /**
@@ -114,7 +118,7 @@ async function runVariant(variant: Variant, dir: string): Promise<Measured> {
 /** Throws unless all variants produce the same figures, because otherwise their speeds cannot be compared. */
 function assertEqual(totals: readonly Partial<Totals>[]): void {
   for (const figure of ["invited", "filtered", "suppressed"] as const) {
-    const formatted = new Set(totals.flatMap((one) => one[figure] ?? []));
+    const formatted = new Set(totals.flatMap((total) => total[figure] ?? []));
     if (formatted.size > 1) throw new Error(`The variants disagree who is ${figure}: ${[...formatted].join(" | ")}`);
   }
 }

@@ -44,8 +44,8 @@ export function renderMeasurements(measurements: readonly Measurements[], thread
     [...variants].map(([variant, measured]) => row(millions, variant, measured, variants)),
   );
   const totals = measurements.map(({ millions, variants }) => {
-    const told = variants.get("report")?.totals;
-    return `${millions} million: ${count(told?.invited)} invited, ${count(told?.filtered)} filtered, ${count(told?.suppressed)} suppressed, by every variant.`;
+    const totals = variants.get("report")?.totals;
+    return `${millions} million: ${count(totals?.invited)} invited, ${count(totals?.filtered)} filtered, ${count(totals?.suppressed)} suppressed, by every variant.`;
   });
   const lines = [head, `|${" --- |".repeat(11)}`, ...rows, "", `${threads} threads.`, ...totals];
   return `${lines.join("\n")}\n`;

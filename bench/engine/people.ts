@@ -49,8 +49,8 @@ const folderOf = (name: string, millions: number) =>
   fileURLToPath(new URL(`../../.data/bench/${name}-${millions}m`, import.meta.url));
 
 async function makeOnce(millions: number, dir: string, seed = 1): Promise<PopulationManifest> {
-  const there = await readManifest(dir);
-  if (there.ok && there.value.formatVersion >= 4) return there.value;
+  const existing = await readManifest(dir);
+  if (existing.ok && existing.value.formatVersion >= 4) return existing.value;
   process.stderr.write(`Making ${millions} million people …\n`);
   const columns = [...columnsRead, ...otherColumns].filter((name) => name !== "cohort_mask_0");
   const made = await generatePopulation({ size: millions * 1_000_000, seed, dir, asOf: runDate, columns });

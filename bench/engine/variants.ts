@@ -37,11 +37,11 @@ export const variants = {
       rows.filter((row) => String(row[1]).startsWith(start)).reduce((sum, row) => sum + Number(row[4]), 0);
     return { invited: people("invited"), filtered: people("F"), suppressed: people("S") };
   },
-  report: (asked: VariantRequest) => reportOf(iteration, asked),
+  report: (request: VariantRequest) => reportOf(iteration, request),
   /** The iteration's rules for only one cohort, which contains 0.7%, 4% or 9% of the people. */
-  reportOfCareHomes: (asked: VariantRequest) => reportOf(forOneCohort("covid_care_home_residents_v1"), asked),
-  reportOf75To79: (asked: VariantRequest) => reportOf(forOneCohort("rsv_75_to_79_v1"), asked),
-  reportOf75AndOver: (asked: VariantRequest) => reportOf(forOneCohort("covid_75_and_over_v2"), asked),
+  reportOfCareHomes: (request: VariantRequest) => reportOf(forOneCohort("covid_care_home_residents_v1"), request),
+  reportOf75To79: (request: VariantRequest) => reportOf(forOneCohort("rsv_75_to_79_v1"), request),
+  reportOf75AndOver: (request: VariantRequest) => reportOf(forOneCohort("covid_75_and_over_v2"), request),
   /** The report's scan, which also counts the people for thirty sentences. */
   expectations: ({ dir, threads }: VariantRequest) => judgeExpectations({ dir, threads }),
   /** The iteration and its version without its first filter, in one scan. */
@@ -108,9 +108,9 @@ export const variants = {
 
 export type Variant = keyof typeof variants;
 
-async function reportOf(asked: EvaluableIteration, { dir, threads }: VariantRequest): Promise<Totals> {
+async function reportOf(iteration: EvaluableIteration, { dir, threads }: VariantRequest): Promise<Totals> {
   const people = await openBenchPeople(dir);
-  const report = await runReport({ ...request, iteration: asked, people, threads, memoryLimit });
+  const report = await runReport({ ...request, iteration, people, threads, memoryLimit });
   if (!report.ok) throw new Error(report.refusal.message);
   return report.value.report.summary_report_totals.totals;
 }
@@ -119,7 +119,7 @@ async function judgeExpectations({ dir, threads }: VariantRequest): Promise<Tota
   const plan = planWithSentences(request, sentences);
   if (!plan.ok) throw new Error("the sentences cannot be planned");
   const people = await openBenchPeople(dir);
-  const cube = await people.cube({ plan: plan.value, kept: "deciding", threads, memoryLimit });
+  const cube = await people.cube({ plan: plan.value, matchFilter: "deciding", threads, memoryLimit });
   if (!cube.ok) throw new Error(cube.refusal.message);
   const question = {
     plan: plan.value,

@@ -85,13 +85,13 @@ function countDifferences(ours: string, theirs: string): number {
 const best = (runs: readonly Measured[]) => Math.min(...runs.map(({ seconds }) => seconds));
 
 try {
-  const [one, all] = [writeCases(1), writeCases(Number(values.cases))];
+  const [single, all] = [writeCases(1), writeCases(Number(values.cases))];
   const outputs: string[] = [];
   const rates: number[] = [];
   const names = Object.entries(evaluators);
   // The two programs alternate, so that other work on the machine affects both equally.
   const runs = Array.from({ length: Number(values.runs) }, () =>
-    names.map(([, evaluate]) => ({ start: evaluate(one), whole: evaluate(all) })),
+    names.map(([, evaluate]) => ({ start: evaluate(single), whole: evaluate(all) })),
   );
   for (const [index, [name]] of names.entries()) {
     const [start, whole] = [best(runs.map((run) => run[index]!.start)), best(runs.map((run) => run[index]!.whole))];

@@ -44,7 +44,7 @@ export interface Place {
 }
 
 /** Changes an iteration in place, or leaves it unchanged if it does not contain anything to change. */
-export type Change = (place: Place) => void;
+export type Change = (location: Place) => void;
 export type Changes = Readonly<Record<string, Change>>;
 
 let state = 7;
@@ -66,15 +66,15 @@ export const groupOf = ({ IterationRules }: Iteration, { Type, Priority }: Rule)
 
 /** Changes one of the rules that meet a test. */
 export const onRule =
-  (test: (rule: Rule, place: Place) => boolean, change: (rule: Rule, place: Place) => void): Change =>
-  (place) => {
-    const rules = rulesOf(place.iteration).filter((rule) => test(rule, place));
-    if (rules.length > 0) change(pick(rules), place);
+  (test: (rule: Rule, location: Place) => boolean, change: (rule: Rule, location: Place) => void): Change =>
+  (location) => {
+    const rules = rulesOf(location.iteration).filter((rule) => test(rule, location));
+    if (rules.length > 0) change(pick(rules), location);
   };
 
 /** Changes the condition of a rule that is alone at its priority. */
 export const onSingle: typeof onRule = (test, change) =>
-  onRule((rule, place) => groupOf(place.iteration, rule).length === 1 && test(rule, place), change);
+  onRule((rule, location) => groupOf(location.iteration, rule).length === 1 && test(rule, location), change);
 
 /** Replaces the number at the start of a comparator. */
 export function recount(rule: Rule, count: (number: number) => number): void {
@@ -82,15 +82,19 @@ export function recount(rule: Rule, count: (number: number) => number): void {
 }
 
 /** Gives the rules at two neighbouring priorities new priorities. */
-export function reorder({ iteration }: Place, type: string, change: (one: number, other: number) => [number, number]) {
+export function reorder(
+  { iteration }: Place,
+  type: string,
+  change: (first: number, other: number) => [number, number],
+) {
   const rules = iteration.IterationRules.filter(({ Type }) => Type === type);
   const priorities = [...new Set(rules.map(({ Priority }) => Priority))].toSorted((a, b) => a - b);
   if (priorities.length < 2) return;
   const at = Math.floor(random() * (priorities.length - 1));
-  const [one, other] = [priorities[at]!, priorities[at + 1]!];
-  const [first, second] = change(one, other);
+  const [upper, other] = [priorities[at]!, priorities[at + 1]!];
+  const [first, second] = change(upper, other);
   for (const rule of rules) {
-    if (rule.Priority === one) rule.Priority = first;
+    if (rule.Priority === upper) rule.Priority = first;
     else if (rule.Priority === other) rule.Priority = second;
   }
 }

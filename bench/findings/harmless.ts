@@ -16,13 +16,13 @@ export const harmless: Changes = {
     () => true,
     (rule, { iteration }) => {
       const name = `Rule ${pick(["A", "B", "C"])}`;
-      for (const one of groupOf(iteration, rule)) one.Name = name;
+      for (const part of groupOf(iteration, rule)) part.Name = name;
     },
   ),
   "words added to a name": onRule(
     () => true,
     (rule, { iteration }) => {
-      for (const one of groupOf(iteration, rule)) one.Name += " (checked)";
+      for (const part of groupOf(iteration, rule)) part.Name += " (checked)";
     },
   ),
   description: onRule(
@@ -76,9 +76,9 @@ export const harmless: Changes = {
     const settings = rulesOf(iteration).filter(
       (rule) => rule.Type === "S" && isFlag(rule) && groupOf(iteration, rule).length === 1,
     );
-    const [one, other] = settings;
-    if (!one || !other || one.CohortLabel !== other.CohortLabel || one.Name !== other.Name) return;
-    [one.Priority, other.Priority] = [other.Priority, one.Priority];
+    const [first, other] = settings;
+    if (!first || !other || first.CohortLabel !== other.CohortLabel || first.Name !== other.Name) return;
+    [first.Priority, other.Priority] = [other.Priority, first.Priority];
   },
   "run date a day later": ({ iteration }) => {
     iteration.IterationDate = nextDay(iteration.IterationDate);
@@ -102,16 +102,19 @@ export const harmless: Changes = {
   "clauses in another order": onRule(
     (rule, { iteration }) => {
       const group = groupOf(iteration, rule);
-      return group.length > 1 && group.every((one) => one.Name === rule.Name && one.CommsRouting === rule.CommsRouting);
+      return (
+        group.length > 1 && group.every((part) => part.Name === rule.Name && part.CommsRouting === rule.CommsRouting)
+      );
     },
     (rule, { iteration }) => {
       const group = groupOf(iteration, rule);
-      const others = iteration.IterationRules.filter((one) => !group.includes(one));
+      const others = iteration.IterationRules.filter((other) => !group.includes(other));
       iteration.IterationRules = [...others, ...group.toReversed()];
     },
   ),
   "plan in other letters": onRule(routes, (rule, { iteration }) => {
-    for (const one of groupOf(iteration, rule)) if (one.CommsRouting) one.CommsRouting = one.CommsRouting.toLowerCase();
+    for (const part of groupOf(iteration, rule))
+      if (part.CommsRouting) part.CommsRouting = part.CommsRouting.toLowerCase();
   }),
   "IDs made anew": ({ iteration }) => {
     for (const [index, rule] of iteration.IterationRules.entries()) rule.ID = `rule-${index}`;

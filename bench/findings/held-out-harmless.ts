@@ -19,14 +19,14 @@ export const heldOutHarmless: Changes = {
   "name in other letters": onRule(
     () => true,
     (rule, { iteration }) => {
-      for (const one of groupOf(iteration, rule)) one.Name = one.Name.toLowerCase();
+      for (const part of groupOf(iteration, rule)) part.Name = part.Name.toLowerCase();
     },
   ),
   "name with a number before it": onRule(
     () => true,
     (rule, { iteration }) => {
       const before = pick(["F1 - ", "(b) ", "Rule: "]);
-      for (const one of groupOf(iteration, rule)) one.Name = before + one.Name;
+      for (const part of groupOf(iteration, rule)) part.Name = before + part.Name;
     },
   ),
   "no description": onRule(
@@ -92,9 +92,9 @@ export const heldOutHarmless: Changes = {
     const rules = iteration.IterationRules.filter(
       (rule) => suppresses(rule) && isFlag(rule) && groupOf(iteration, rule).length === 1,
     );
-    const [one, other] = [rules.at(-1), rules.at(-2)];
-    if (!one || !other || one.Name !== other.Name || one.CohortLabel !== other.CohortLabel) return;
-    [one.Priority, other.Priority] = [other.Priority, one.Priority];
+    const [last, other] = [rules.at(-1), rules.at(-2)];
+    if (!last || !other || last.Name !== other.Name || last.CohortLabel !== other.CohortLabel) return;
+    [last.Priority, other.Priority] = [other.Priority, last.Priority];
   },
   "a birthday's missing value said": onRule(
     (rule) => isBirth(rule) && isAge(rule) && !rule.Comparator.includes("[["),

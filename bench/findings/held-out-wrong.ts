@@ -25,7 +25,7 @@ const codes = ({ AttributeName }: Rule) => /^(ICB|LOCAL_AUTHORITY|LANGUAGE_PREFE
 /** Removes a rule and its AND clauses from an iteration. */
 function drop(iteration: Iteration, rule: Rule): void {
   const dropped = groupOf(iteration, rule);
-  iteration.IterationRules = iteration.IterationRules.filter((one) => !dropped.includes(one));
+  iteration.IterationRules = iteration.IterationRules.filter((retained) => !dropped.includes(retained));
 }
 
 const addClause = (rule: Rule, { IterationRules }: Iteration, asks: Partial<Rule>) =>
@@ -86,21 +86,21 @@ export const heldOutWrong: Changes = {
   },
   "plans of two routes exchanged": ({ iteration }) => {
     const sent = iteration.IterationRules.filter(routes);
-    const [one, other] = [sent[0], sent.find(({ CommsRouting }) => CommsRouting !== sent[0]?.CommsRouting)];
-    if (!one || !other) return;
-    const [first, second] = [groupOf(iteration, one), groupOf(iteration, other)];
-    const [plan, another] = [one.CommsRouting, other.CommsRouting];
+    const [usual, other] = [sent[0], sent.find(({ CommsRouting }) => CommsRouting !== sent[0]?.CommsRouting)];
+    if (!usual || !other) return;
+    const [first, second] = [groupOf(iteration, usual), groupOf(iteration, other)];
+    const [plan, another] = [usual.CommsRouting, other.CommsRouting];
     for (const rule of first) rule.CommsRouting = another!;
     for (const rule of second) rule.CommsRouting = plan!;
   },
   "plan with a blank": onRule(routes, (rule, { iteration }) => {
-    for (const one of groupOf(iteration, rule)) one.CommsRouting = `${one.CommsRouting}_`;
+    for (const part of groupOf(iteration, rule)) part.CommsRouting = `${part.CommsRouting}_`;
   }),
   "cohort of the campaign before": ({ iteration: { IterationCohorts } }) => {
     const cohort = IterationCohorts.find(({ CohortLabel }) => /^(covid|flu|rsv|mmr)/.test(CohortLabel));
     if (cohort)
-      cohort.CohortLabel = cohort.CohortLabel.replace(/^(covid|flu|rsv|mmr)/, (one) =>
-        one === "flu" ? "covid" : "flu",
+      cohort.CohortLabel = cohort.CohortLabel.replace(/^(covid|flu|rsv|mmr)/, (programme) =>
+        programme === "flu" ? "covid" : "flu",
       );
   },
   "scope with a misspelt cohort": onRule(
@@ -114,8 +114,8 @@ export const heldOutWrong: Changes = {
     addClause(rule, iteration, { AttributeName: "MOBILE_FLAG", Operator: "=", Comparator: "Y" }),
   ),
   "suppressions of two settings made one": ({ iteration }) => {
-    const [one, other] = iteration.IterationRules.filter((rule) => suppresses(rule) && isFlag(rule));
-    if (one && other) other.Priority = one.Priority;
+    const [first, other] = iteration.IterationRules.filter((rule) => suppresses(rule) && isFlag(rule));
+    if (first && other) other.Priority = first.Priority;
   },
   "last suppression dropped": ({ iteration }) => {
     const last = iteration.IterationRules.findLast(suppresses);

@@ -25,7 +25,7 @@ export function newQuestions(
 const questionTextWithoutFigures = ({ code, message }: Question) =>
   `${code} ${message.replaceAll(/\d{1,2} \w+ \d{4}|\d+/g, "")}`;
 
-export const questionText = ({ place, code, message }: Question) => `${place ?? "The file"} ${code}: ${message}`;
+export const questionText = ({ location, code, message }: Question) => `${location ?? "The file"} ${code}: ${message}`;
 
 /**
  * Returns whether a question is about the change: its rule was changed, or its message mentions that rule, an
@@ -53,7 +53,7 @@ interface IterationChange {
 }
 
 function concernsIteration(
-  { place, rule, path, message }: Question,
+  { location, rule, path, message }: Question,
   { was, now, place: own, dates }: IterationChange,
 ): boolean {
   const [lost, gained] = [
@@ -64,13 +64,15 @@ function concernsIteration(
   const groups = new Set(changed.map(({ Type, Priority }) => `${Type} ${Priority}`));
   const inGroups = (rules: readonly Rule[]) => rules.filter(({ Type, Priority }) => groups.has(`${Type} ${Priority}`));
   const grouped = inGroups(now.IterationRules);
-  if (place === own && rule !== null && grouped.some(({ ID }) => ID === rule)) return true;
-  const names = [...inGroups(was.IterationRules), ...grouped].flatMap((one) => dates.map((day) => ruleName(one, day)));
+  if (location === own && rule !== null && grouped.some(({ ID }) => ID === rule)) return true;
+  const names = [...inGroups(was.IterationRules), ...grouped].flatMap((rule) =>
+    dates.map((day) => ruleName(rule, day)),
+  );
   const labels = changedLabels(was, now);
   const says = (words: string | undefined) => words !== undefined && words !== "" && message.includes(words);
   if (names.some((name) => says(`“${name}”`)) || labels.some(says)) return true;
-  if (place !== own) return false;
-  if (changed.some((one) => concernsRule(one, message))) return true;
+  if (location !== own) return false;
+  if (changed.some((rule) => concernsRule(rule, message))) return true;
   if (was.DefaultCommsRouting !== now.DefaultCommsRouting)
     return path === "DefaultCommsRouting" || path.endsWith(".DefaultCommsRouting") || says(now.DefaultCommsRouting);
   if (was.CommsType !== now.CommsType) return /remind|first communication|first invited/i.test(message);
@@ -79,23 +81,25 @@ function concernsIteration(
 
 function concernsCampaign({ code, message }: Question, before: Campaign, after: Campaign): boolean {
   if (before.Target !== after.Target) return code === "wrong-target" || message.includes(after.Target);
-  const lost = (before.AvailableRoutingIds ?? []).filter((one) => !after.AvailableRoutingIds?.includes(one));
-  if (lost.some((one) => message.includes(one))) return true;
+  const lost = (before.AvailableRoutingIds ?? []).filter((id) => !after.AvailableRoutingIds?.includes(id));
+  if (lost.some((id) => message.includes(id))) return true;
   const isMoved = before.StartDate !== after.StartDate || before.EndDate !== after.EndDate;
   return isMoved && /campaign/i.test(message);
 }
 
 const rulesMissingFrom = (rules: readonly Rule[], others: readonly Rule[]) => {
-  const known = new Set(others.map((one) => JSON.stringify(one)));
-  return rules.filter((one) => !known.has(JSON.stringify(one)));
+  const known = new Set(others.map((rule) => JSON.stringify(rule)));
+  return rules.filter((rule) => !known.has(JSON.stringify(rule)));
 };
 
 function changedLabels(was: Iteration, now: Iteration): string[] {
-  const [one, other] = [was, now].map(
+  const [previous, other] = [was, now].map(
     ({ IterationCohorts }) =>
       new Map(IterationCohorts.map((cohort, at) => [cohort.CohortLabel, `${at} ${cohort.Virtual}`])),
   );
-  return [...new Set([...one!.keys(), ...other!.keys()])].filter((label) => one!.get(label) !== other!.get(label));
+  return [...new Set([...previous!.keys(), ...other!.keys()])].filter(
+    (label) => previous!.get(label) !== other!.get(label),
+  );
 }
 
 const displayNames = new Map(
@@ -114,8 +118,8 @@ function concernsRule({ AttributeName, Comparator, CommsRouting, CohortLabel }: 
     ...(CohortLabel?.split(",") ?? []),
   ];
   const labels = AttributeName === "COHORT_LABEL" ? Comparator.split(",") : [];
-  const ofLabels = standardPeople.filter((one) => labels.some((label) => one.otherwise?.test(label)));
-  return [...words, ...labels, ...ofLabels.map((one) => standardPeopleLabels[one.attribute])].some(
-    (one) => one !== undefined && one !== "" && message.includes(one),
+  const ofLabels = standardPeople.filter((people) => labels.some((label) => people.otherwise?.test(label)));
+  return [...words, ...labels, ...ofLabels.map((people) => standardPeopleLabels[people.attribute])].some(
+    (text) => text !== undefined && text !== "" && message.includes(text),
   );
 }

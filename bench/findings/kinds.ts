@@ -5,27 +5,27 @@
 import { type Iteration, type Rule, groupOf } from "./change.ts";
 import type { Place, Template } from "./spread/template.ts";
 
-type Test = (place: Place) => boolean;
-export type Edit = (place: Place) => unknown;
+type Test = (location: Place) => boolean;
+export type Edit = (location: Place) => unknown;
 
 export const ofRule = (kind: string, what: string, at: Test, change: Edit): Template => ({
   kind,
   what,
   most: 16,
   at,
-  change: (place) => void change(place),
+  change: (location) => void change(location),
 });
 export const ofIteration = (
   kind: string,
   what: string,
-  change: (iteration: Iteration, place: Place) => unknown,
+  change: (iteration: Iteration, location: Place) => unknown,
 ): Template => ({
   kind,
   what,
   most: 16,
   of: "iteration",
   at: () => true,
-  change: (place) => void change(place.iteration, place),
+  change: (location) => void change(location.iteration, location),
 });
 
 export const asks =
@@ -36,12 +36,12 @@ const isAlone: Test = ({ iteration, rule }) => groupOf(iteration, rule).length =
 export const excludes: Test = ({ rule }) => rule.Type !== "R";
 export const both =
   (...tests: Test[]): Test =>
-  (place) =>
-    tests.every((test) => test(place));
+  (location) =>
+    tests.every((test) => test(location));
 
 export const drop: Edit = ({ iteration, rule }) => {
   const dropped = groupOf(iteration, rule);
-  iteration.IterationRules = iteration.IterationRules.filter((one) => !dropped.includes(one));
+  iteration.IterationRules = iteration.IterationRules.filter((member) => !dropped.includes(member));
 };
 const dropAll = (iteration: Iteration, test: (rule: Rule) => boolean) => {
   const groups = new Set(iteration.IterationRules.filter(test).map(({ Type, Priority }) => `${Type} ${Priority}`));
@@ -55,9 +55,9 @@ const set =
     Object.assign(rule, changes);
 const noDefault = (comparator: string) => comparator.replace(/\[\[NVL.*?\]\]/, "");
 const byDefault =
-  (value: (place: Place) => string): Edit =>
-  (place) => {
-    place.rule.Comparator = `${noDefault(place.rule.Comparator)}[[NVL:${value(place)}]]`;
+  (value: (location: Place) => string): Edit =>
+  (location) => {
+    location.rule.Comparator = `${noDefault(location.rule.Comparator)}[[NVL:${value(location)}]]`;
   };
 const yearsLater = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 const moveYears =
@@ -135,14 +135,14 @@ const ages: readonly Template[] = [
     "ages",
     "an age rule for the wrong cohort",
     both(born, ({ rule, iteration }) => scopeOf(rule).length === 1 && iteration.IterationCohorts.length > 1),
-    (place) => {
-      place.rule.CohortLabel = elsewhere(place)[0]!;
+    (location) => {
+      location.rule.CohortLabel = elsewhere(location)[0]!;
     },
   ),
   ofRule(
     "ages",
     "an age rule for all cohorts",
-    both(born, (place) => scopeOf(place.rule).length > 0 && elsewhere(place).length > 0),
+    both(born, (location) => scopeOf(location.rule).length > 0 && elsewhere(location).length > 0),
     ({ rule }) => {
       delete rule.CohortLabel;
     },
@@ -269,8 +269,8 @@ export const harmlessKinds: readonly Template[] = [
     "a scope in full",
     both(excludes, ({ rule }) => scopeOf(rule).length === 0 && rule.AttributeLevel !== "COHORT"),
     ({ rule, iteration }) => {
-      for (const one of groupOf(iteration, rule))
-        one.CohortLabel = iteration.IterationCohorts.map(({ CohortLabel }) => CohortLabel).join(",");
+      for (const part of groupOf(iteration, rule))
+        part.CohortLabel = iteration.IterationCohorts.map(({ CohortLabel }) => CohortLabel).join(",");
     },
   ),
   ofIteration("harmless", "an upper age", (iteration) =>

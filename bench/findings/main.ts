@@ -35,35 +35,35 @@ interface Subject {
   name: string;
   campaign: Campaign;
   at: readonly number[];
-  asked: ReadonlyMap<string, Question>;
+  questions: ReadonlyMap<string, Question>;
 }
 
 const campaigns = campaignsToChange(positionals[0]).map(([name, campaign]) => ({
   name,
   campaign,
-  asked: findQuestions(campaign),
+  questions: findQuestions(campaign),
 }));
 
 const singleIterationChanges: Subject[] = campaigns.flatMap(({ campaign, ...known }) =>
   campaign.Iterations.map((_, at) => ({ ...known, campaign, at: [at] })),
 );
-const all: Subject[] = campaigns.map((one) => ({ ...one, at: [...one.campaign.Iterations.keys()] }));
+const all: Subject[] = campaigns.map((subject) => ({ ...subject, at: [...subject.campaign.Iterations.keys()] }));
 const alone: Subject[] = singleIterationChanges.map(({ name, campaign: { Iterations, ...details }, at }) => {
   const campaign = { ...details, Iterations: [Iterations[at[0]!]!] };
-  return { name: `${name} ${at[0]! + 1} alone`, campaign, at: [0], asked: findQuestions(campaign) };
+  return { name: `${name} ${at[0]! + 1} alone`, campaign, at: [0], questions: findQuestions(campaign) };
 });
 
 /**
  * Returns the new questions after a change, or undefined if there was nothing to change, or nothing changes for anyone.
  */
-function questionsAfterChange(kind: keyof typeof limits, { campaign, at, asked }: Subject, change: Change) {
+function questionsAfterChange(kind: keyof typeof limits, { campaign, at, questions }: Subject, change: Change) {
   const changed = structuredClone(campaign);
   for (const index of at) change({ campaign: changed, iteration: changed.Iterations[index]! });
   if (isDeepStrictEqual(changed, campaign)) return undefined;
   if (kind === "wrong" && changesNothing(campaign, changed)) return undefined;
-  const fresh = newQuestions(kind, asked, findQuestions(changed));
-  const pertinent = fresh.filter((one) => isAboutChange(one, campaign, changed));
-  return { changed, pertinent: pertinent.length, fresh: fresh.map(toldOf) };
+  const newQuestionList = newQuestions(kind, questions, findQuestions(changed));
+  const pertinent = newQuestionList.filter((question) => isAboutChange(question, campaign, changed));
+  return { changed, pertinent: pertinent.length, added: newQuestionList.map(toldOf) };
 }
 
 function reportShare(
@@ -73,22 +73,22 @@ function reportShare(
 ) {
   let [made, hits, any, questions] = [0, 0, 0, 0];
   for (const [name, change] of Object.entries(changes)) {
-    let [those, asked] = [0, 0];
+    let [those, flagged] = [0, 0];
     const misses: string[] = [];
     for (const subject of subjects) {
       const answer = questionsAfterChange(kind, subject, change);
       if (!answer) continue;
       those += 1;
-      questions += answer.fresh.length;
-      const isFound = kind === "wrong" ? answer.pertinent > 0 : answer.fresh.length > 0;
-      if (isFound) asked += 1;
-      if (answer.fresh.length > 0) any += 1;
+      questions += answer.added.length;
+      const isFound = kind === "wrong" ? answer.pertinent > 0 : answer.added.length > 0;
+      if (isFound) flagged += 1;
+      if (answer.added.length > 0) any += 1;
       if (isFound !== (kind === "wrong")) misses.push(describeMiss(subject, answer));
     }
-    if (values.each || misses.length > 0) process.stdout.write(`${what}, ${name}: ${asked} of ${those}\n`);
+    if (values.each || misses.length > 0) process.stdout.write(`${what}, ${name}: ${flagged} of ${those}\n`);
     if (values.misses) process.stdout.write(misses.join(""));
     made += those;
-    hits += asked;
+    hits += flagged;
   }
   const percent = (count: number) => `${((100 * count) / made).toFixed(1)} %`;
   const where =
@@ -112,27 +112,33 @@ function reportSpread(
   }: { called: string; templates: readonly Template[]; subjects: readonly Pick<Subject, "name" | "campaign">[] },
 ) {
   const counted = countSpread(kind, templates, new Map(subjects.map(({ name, campaign }) => [name, campaign])));
-  const isAsked = ({ pertinent, fresh }: (typeof counted)[number]) => (kind === "wrong" ? pertinent : fresh).length > 0;
-  for (const [name, those] of Map.groupBy(counted, (one) => `${one.kind}, ${one.what.split(":")[0]}`)) {
-    const asked = those.filter(isAsked);
-    const misses = those.filter((one) => asked.includes(one) !== (kind === "wrong"));
+  const hasQuestions = ({ pertinent, newQuestions }: (typeof counted)[number]) =>
+    (kind === "wrong" ? pertinent : newQuestions).length > 0;
+  for (const [name, those] of Map.groupBy(counted, (counted) => `${counted.kind}, ${counted.what.split(":")[0]}`)) {
+    const flagged = those.filter(hasQuestions);
+    const misses = those.filter((miss) => flagged.includes(miss) !== (kind === "wrong"));
     if (values.each || misses.length > 0)
-      process.stdout.write(`${called}, ${name}: ${asked.length} of ${those.length}\n`);
-    const listed = misses.map(({ file, what, fresh }) => `    ${[file, what, ...fresh].join("\n      ")}\n`);
+      process.stdout.write(`${called}, ${name}: ${flagged.length} of ${those.length}\n`);
+    const listed = misses.map(
+      ({ file, what, newQuestions }) => `    ${[file, what, ...newQuestions].join("\n      ")}\n`,
+    );
     if (values.misses) process.stdout.write(listed.join(""));
   }
-  const [hits, made] = [counted.filter(isAsked).length, counted.length];
+  const [hits, made] = [counted.filter(hasQuestions).length, counted.length];
   const percent = ((100 * hits) / made).toFixed(1);
   process.stdout.write(`${kind}, ${called}: ${hits} of ${made}, ${percent} % (bar ${100 * limits[kind]})\n`);
   checkLimit(kind, { hits, made });
 }
 
-function describeMiss({ name, campaign, at }: Subject, { changed, fresh }: { changed: Campaign; fresh: string[] }) {
+function describeMiss(
+  { name, campaign, at }: Subject,
+  { changed, added: newQuestionTexts }: { changed: Campaign; added: string[] },
+) {
   const [before, after] = [lines(campaign, at[0]!), lines(changed, at[0]!)];
   const removed = before.filter((line) => !after.includes(line)).map((line) => `- ${line}`);
   const added = after.filter((line) => !before.includes(line)).map((line) => `+ ${line}`);
-  const place = at.map((index) => index + 1).join(", ");
-  return `    ${[`${name} ${place}`, ...removed, ...added, ...fresh].map((line) => line.slice(0, 220)).join("\n      ")}\n`;
+  const positions = at.map((index) => index + 1).join(", ");
+  return `    ${[`${name} ${positions}`, ...removed, ...added, ...newQuestionTexts].map((line) => line.slice(0, 220)).join("\n      ")}\n`;
 }
 
 const lines = ({ Target, Iterations }: Campaign, at: number) => {
@@ -162,8 +168,8 @@ const lines = ({ Target, Iterations }: Campaign, at: number) => {
 };
 
 if (values.untouched)
-  for (const { name, asked } of campaigns)
-    process.stdout.write(`${name}\n${[...asked.values()].map((one) => `    ${toldOf(one)}\n`).join("")}`);
+  for (const { name, questions } of campaigns)
+    process.stdout.write(`${name}\n${[...questions.values()].map((question) => `    ${toldOf(question)}\n`).join("")}`);
 
 const wrongSubjects = { ...wrongRules, ...wrongCampaigns };
 reportShare("wrong", "one iteration", { changes: wrongSubjects, subjects: singleIterationChanges });

@@ -3,7 +3,7 @@ import type { Rule } from "./change.ts";
 import { type Edit, addRule, asks, born, both, drop, excludes, ofIteration, ofRule } from "./kinds.ts";
 import type { Place, Template } from "./spread/template.ts";
 
-const plansOfOthers = (id: (place: Place) => string | undefined, what: string) =>
+const plansOfOthers = (id: (location: Place) => string | undefined, what: string) =>
   ofIteration("plans of others", what, (iteration, { campaign }) => {
     const plan = id({ campaign, iteration } as Place);
     if (plan === undefined) return;
@@ -23,8 +23,8 @@ const toAge =
 
 /** Mistakes of the kinds that the verifier missed, but that a reader found. The findings were developed with them. */
 export const wrongReaders: readonly Template[] = [
-  plansOfOthers((place) => `${otherTarget(place)}_LETTER_1`, "a default of another vaccination"),
-  plansOfOthers((place) => reminderIn(place, "REMINDER_LETTER_1"), "a reminder's default in an invitation"),
+  plansOfOthers((location) => `${otherTarget(location)}_LETTER_1`, "a default of another vaccination"),
+  plansOfOthers((location) => reminderIn(location, "REMINDER_LETTER_1"), "a reminder's default in an invitation"),
   plansOfOthers(({ campaign }) => `${campaign.Target}_W23_EMAIL`, "a short season"),
   plansOfOthers(({ campaign }) => `${campaign.Target}2324`, "a short year"),
   leavesOut("another postcode", { AttributeName: "POSTCODE", Operator: "!=", Comparator: "LS1 4AP" }),
@@ -47,7 +47,7 @@ export const wrongReaders: readonly Template[] = [
 /** Mistakes of these kinds that were written afterwards. No finding was adapted to them. */
 export const heldOutReaders: readonly Template[] = [
   plansOfOthers(({ campaign }) => (campaign.Target === "MMR" ? "RSV-SMS" : "MMR-SMS"), "a text of another vaccination"),
-  plansOfOthers((place) => reminderIn(place, "SecondReminderEmail"), "a second reminder in an invitation"),
+  plansOfOthers((location) => reminderIn(location, "SecondReminderEmail"), "a second reminder in an invitation"),
   plansOfOthers(({ campaign }) => `${campaign.Target}_AUT24_SMS`, "an autumn abbreviated"),
   plansOfOthers(() => "EMAIL_2223", "a season in four digits"),
   leavesOut("one sector", { AttributeName: "POSTCODE_SECTOR", Operator: "not_in", Comparator: "LS1 4" }),

@@ -36,7 +36,7 @@ const person = { AttributeLevel: "PERSON", AttributeTarget: "ALL" };
 export const lostSuppressions: Changes = {
   "suppression dropped": onSuppressions((rule, iteration) => {
     const dropped = groupOf(iteration, rule);
-    iteration.IterationRules = iteration.IterationRules.filter((one) => !dropped.includes(one));
+    iteration.IterationRules = iteration.IterationRules.filter((member) => !dropped.includes(member));
   }),
   "suppression with an age as well": addClause({
     ...person,

@@ -6,7 +6,7 @@ import type { Campaign } from "./change.ts";
 /** A question about an iteration in a file, or the reason why the file or one of its iterations cannot be run. */
 export interface Question {
   /** The iteration's index, or undefined for the whole file. */
-  place: string | undefined;
+  location: string | undefined;
   code: string;
   path: string;
   rule: string | null;
@@ -17,19 +17,22 @@ export interface Question {
 export function findQuestions(campaign: Campaign): Map<string, Question> {
   const file = loadCampaignFile(structuredClone({ CampaignConfig: campaign }));
   if (!file.ok) {
-    const message = file.refusal.map((one) => one.message).join(" ");
-    return new Map([["refused", { place: undefined, code: "refused", path: "", rule: null, message }]]);
+    const message = file.refusal.map((problem) => problem.message).join(" ");
+    return new Map([["refused", { location: undefined, code: "refused", path: "", rule: null, message }]]);
   }
   const { verified, unfinished } = verifyFile(file.value, { iterations: file.value.iterations });
-  const found = verified.flatMap((iteration) => iteration.found).filter(({ level }) => level !== "note");
+  const findings = verified.flatMap((iteration) => iteration.found).filter(({ level }) => level !== "note");
   return new Map([
     ...unfinished.map(({ loaded: { path }, reason }): [string, Question] => [
       `${placeOf(path)} refused`,
-      { place: placeOf(path), code: "refused", path, rule: null, message: reason },
+      { location: placeOf(path), code: "refused", path, rule: null, message: reason },
     ]),
-    ...found.map((finding): [string, Question] => {
+    ...findings.map((finding): [string, Question] => {
       const { path, key, code, rule } = finding;
-      return [`${placeOf(path)} ${key}`, { place: placeOf(path), code, path, rule, message: findingMessage(finding) }];
+      return [
+        `${placeOf(path)} ${key}`,
+        { location: placeOf(path), code, path, rule, message: findingMessage(finding) },
+      ];
     }),
   ]);
 }

@@ -24,9 +24,9 @@ const sending =
   (plan: (rule: Rule, iteration: Iteration) => string | undefined): Parameters<typeof onRule>[1] =>
   (rule, { iteration }) => {
     const named = plan(rule, iteration);
-    for (const one of groupOf(iteration, rule)) {
-      if (named === undefined) delete one.CommsRouting;
-      else one.CommsRouting = named;
+    for (const part of groupOf(iteration, rule)) {
+      if (named === undefined) delete part.CommsRouting;
+      else part.CommsRouting = named;
     }
   };
 
@@ -42,8 +42,8 @@ const dropping =
   };
 
 export const wrongCampaigns: Changes = {
-  "priority: two alike": (place) => reorder(place, pick(["F", "S", "R"]), (one) => [one, one]),
-  "order: routing swapped": (place) => reorder(place, "R", (one, other) => [other, one]),
+  "priority: two alike": (location) => reorder(location, pick(["F", "S", "R"]), (priority) => [priority, priority]),
+  "order: routing swapped": (location) => reorder(location, "R", (priority, other) => [other, priority]),
   "scope: letters": onRule(
     scoped,
     (rule) => (rule.CohortLabel = rule.CohortLabel!.replace(/^./, (x) => x.toUpperCase())),
@@ -87,7 +87,7 @@ export const wrongCampaigns: Changes = {
   "cohort: of another vaccination": ({ iteration }) => {
     const cohort = iteration.IterationCohorts.find(({ CohortLabel }) => /^(covid|flu|rsv|mmr)/.test(CohortLabel));
     if (!cohort) return;
-    const other = pick(["covid", "flu", "rsv", "mmr"].filter((one) => !cohort.CohortLabel.startsWith(one)));
+    const other = pick(["covid", "flu", "rsv", "mmr"].filter((programme) => !cohort.CohortLabel.startsWith(programme)));
     cohort.CohortLabel = cohort.CohortLabel.replace(/^[a-z]+/, other);
   },
   "cohort: everybody": ({ iteration }) => {

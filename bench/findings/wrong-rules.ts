@@ -90,7 +90,8 @@ export const wrongRules: Changes = {
   ),
   "vaccination of a rule": onRule(
     ({ AttributeLevel }) => AttributeLevel === "TARGET",
-    (rule, { campaign }) => (rule.AttributeTarget = pick(vaccinations.filter((one) => one !== campaign.Target))),
+    (rule, { campaign }) =>
+      (rule.AttributeTarget = pick(vaccinations.filter((vaccination) => vaccination !== campaign.Target))),
   ),
   "flag: N for Y": onRule(
     (rule) => isFlag(rule) && rule.Comparator === "Y",
@@ -102,7 +103,7 @@ export const wrongRules: Changes = {
   ),
   "flag: another": onRule(
     isFlag,
-    (rule) => (rule.AttributeName = pick(flags.filter((one) => one !== rule.AttributeName))),
+    (rule) => (rule.AttributeName = pick(flags.filter((flag) => flag !== rule.AttributeName))),
   ),
   "list: blank": onRule(isList, (rule) => (rule.Comparator = rule.Comparator.replace(",", ", "))),
   "list: semicolons": onRule(isList, (rule) => (rule.Comparator = rule.Comparator.replaceAll(",", ";"))),

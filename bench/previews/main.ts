@@ -81,17 +81,17 @@ async function preview(at: string, { token, iteration, onFirst }: PreviewTimes):
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const response = await api.app.request(`/api${at}`, { method: "POST", headers, body: JSON.stringify(iteration) });
   if (!response.ok || !response.body) return void (failed += 1);
-  let [told, saving] = ["", Promise.resolve()];
+  let [text, saving] = ["", Promise.resolve()];
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-    if (told === "") {
+    if (text === "") {
       note("first answer of a preview", begun);
       saving = onFirst();
     }
     if (chunk.includes("event: estimate")) note("of these an estimate", begun);
-    told += chunk;
+    text += chunk;
   }
-  if (told.includes("event: exact")) note("exact count", begun);
-  else if (told.includes("another count since")) superseded += 1;
+  if (text.includes("event: exact")) note("exact count", begun);
+  else if (text.includes("another count since")) superseded += 1;
   else failed += 1;
   return saving;
 }
@@ -114,14 +114,14 @@ const end = begun + seconds * 1000;
 const reading = read(end);
 await Promise.all(
   people.map(async (change, index) => {
-    const asked: Promise<void>[] = [];
+    const requests: Promise<void>[] = [];
     for (let turn = 0; ; turn += 1) {
       const due = begun + (everyMilliseconds / editors) * index + everyMilliseconds * turn;
       if (due > end) break;
       await sleep(Math.max(0, due - performance.now()));
-      asked.push(change(60 + (turn % 31)));
+      requests.push(change(60 + (turn % 31)));
     }
-    await Promise.all(asked);
+    await Promise.all(requests);
   }),
 );
 await reading;

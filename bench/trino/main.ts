@@ -36,7 +36,7 @@ const listMemoryLimit = "256MB";
 const dir = await folderOfPeople(Number(options.millions));
 const few = forOneCohort("rsv_75_to_79_v1");
 const inFiles = await openBenchPeople(dir);
-const told = { eight: await figuresOf(inFiles, iteration), few: await figuresOf(inFiles, few) };
+const results = { eight: await figuresOf(inFiles, iteration), few: await figuresOf(inFiles, few) };
 const listed = await countsOfList(inFiles);
 
 await withLake(dir, async ({ address, published, seconds }) => {
@@ -46,10 +46,10 @@ await withLake(dir, async ({ address, published, seconds }) => {
   const plainScan = `select ${columnsRead.map((name) => `count(${quoted(name)})`).join(", ")} from ${table}`;
   const measured = await measureInTurn(address, Number(options.rounds), {
     [question.plainScan]: async () => void (await queryTrino(address, plainScan, { names: columnsRead })),
-    [question.eightWhole]: () => equal(whole!, iteration, told.eight),
-    [question.eight]: () => equal(parted!, iteration, told.eight),
-    [question.fewWhole]: () => equal(whole!, few, told.few),
-    [question.few]: () => equal(parted!, few, told.few),
+    [question.eightWhole]: () => equal(whole!, iteration, results.eight),
+    [question.eight]: () => equal(parted!, iteration, results.eight),
+    [question.fewWhole]: () => equal(whole!, few, results.few),
+    [question.few]: () => equal(parted!, few, results.few),
     [question.list]: () => list(parted!),
   });
   console.log(`Table made in ${seconds.making.toFixed(0)} s, published in ${seconds.publishing.toFixed(0)} s.\n`);

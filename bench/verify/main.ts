@@ -21,7 +21,7 @@ import { verifyRules } from "@spi/engine/verify/verify";
 const codes = codesOf(shippedReference);
 const labels = ["covid_75_and_over_v2", "flu_65_and_over_v3", "covid_immunosuppressed_v2"];
 
-const asked = shippedReference.attributes
+const attributes = shippedReference.attributes
   .filter(({ AttributeLevel, ConditionType }) => AttributeLevel === "PERSON" || ConditionType === "COVID")
   .filter(({ AttributeName }) => AttributeName !== "NHS_NUMBER")
   .slice(0, 40)
@@ -29,8 +29,8 @@ const asked = shippedReference.attributes
 
 /** Returns a condition on one of the attributes. The same condition is seldom returned twice. */
 function question(number: number) {
-  const { AttributeLevel, AttributeName, ConditionType, DataType } = asked[number % asked.length]!;
-  const turn = Math.floor(number / asked.length);
+  const { AttributeLevel, AttributeName, ConditionType, DataType } = attributes[number % attributes.length]!;
+  const turn = Math.floor(number / attributes.length);
   const [Operator, Comparator] = {
     D: [["Y>", "Y<=", "D>=", "<"][turn % 4]!, turn % 4 === 3 ? "20250901" : `-${40 + turn}`],
     S: [["in", "not_in", "=", "contains", "starts_with"][turn % 5]!, turn % 5 < 2 ? `QJG,QE1,Q${turn}A` : `Q${turn}`],
@@ -44,8 +44,8 @@ function question(number: number) {
 /** Returns a rule with a date one day before the previous rule's, so that nearly all pairs of rules nearly meet. */
 function nearCopy(number: number): EvaluableRule {
   const target = { AttributeLevel: "TARGET", AttributeName: "LAST_SUCCESSFUL_DATE", AttributeTarget: "COVID" };
-  const asked = { ...target, Operator: "D>=", Comparator: String(-92 - number) };
-  return { Type: "S", Name: `Vaccinated ${number}`, Priority: 100 + number, ...asked, AndClauses: [] };
+  const condition = { ...target, Operator: "D>=", Comparator: String(-92 - number) };
+  return { Type: "S", Name: `Vaccinated ${number}`, Priority: 100 + number, ...condition, AndClauses: [] };
 }
 
 function rule(number: number): EvaluableRule {
@@ -88,7 +88,7 @@ function verified(what: string, asked: typeof request, bound: number) {
     const { user, system } = process.threadCpuUsage(used);
     return { clock: performance.now() - start, processor: (user + system) / 1000 };
   });
-  const said = (of: "clock" | "processor") => times.map((one) => one[of].toFixed(0)).join(", ");
+  const said = (of: "clock" | "processor") => times.map((spent) => spent[of].toFixed(0)).join(", ");
   process.stdout.write(`${what}: ${said("processor")} ms of a processor, ${said("clock")} ms by the clock\n`);
   if (times[0]!.processor > bound) process.exitCode = 1;
 }
@@ -103,7 +103,7 @@ for (let round = 0; round < 3; round += 1) {
   ran.report.push(await spent(() => runReportWithAges({ ...request, ...limits, people })));
   ran.findings.push(await spent(() => countFindings(people, { ...request, ...limits })));
 }
-const best = (spents: readonly Spent[], of: keyof Spent) => Math.min(...spents.map((one) => one[of]));
+const best = (spents: readonly Spent[], of: keyof Spent) => Math.min(...spents.map((spent) => spent[of]));
 for (const [name, all] of Object.entries(ran))
   process.stdout.write(
     `${name}: ${best(all, "clock").toFixed(2)} s, ${best(all, "processor").toFixed(2)} s of processors\n`,

@@ -44,10 +44,10 @@ const reactionMs = 100;
 
 async function follow(page: Page, link: string, rows: string, count: number): Promise<number> {
   await page.evaluate(watchClick(rows, count));
-  const found = page.getByRole("link", { name: link, exact: true });
-  await found.hover();
+  const links = page.getByRole("link", { name: link, exact: true });
+  await links.hover();
   await page.waitForTimeout(reactionMs);
-  await found.click();
+  await links.click();
   return page.evaluate<number>("window.followed");
 }
 

@@ -43,8 +43,8 @@ async function findPlaces(page: Page, origin: string): Promise<Places> {
   const { iterations } = await get<WholeCampaignResponse>(`${team}/campaign/${id}`);
   const campaign = `${team}/campaign/${id}`;
   const inStatus = (status: string) => {
-    const found = iterations.find((iteration) => iteration.status === status);
-    return `${campaign}/iteration/${found?.iteration_details.ID}`;
+    const match = iterations.find((iteration) => iteration.status === status);
+    return `${campaign}/iteration/${match?.iteration_details.ID}`;
   };
   return { campaign, draft: inStatus("draft"), review: inStatus("in review"), reported: inStatus("report approved") };
 }

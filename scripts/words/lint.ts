@@ -31,6 +31,6 @@ export async function lintTexts(texts: readonly Text[], longest: number): Promis
   if (texts.length === 0) return [];
   // Each text is a paragraph of a document, on a separate line.
   const source = texts.map(({ text }) => text.replaceAll(/\s+/gu, " ").trim()).join("\n\n");
-  const found = await lintDocument(source, longest);
-  return found.map(({ line, message }) => ({ line: texts[Math.floor((line - 1) / 2)]!.line, message }));
+  const issues = await lintDocument(source, longest);
+  return issues.map(({ line, message }) => ({ line: texts[Math.floor((line - 1) / 2)]!.line, message }));
 }

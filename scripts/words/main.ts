@@ -26,7 +26,7 @@ const productTexts: string[] = [];
 for (const file of files) {
   const source = readFileSync(join(root, file), "utf8");
   const report = (line: number, message: string) => {
-    if (!accepted.some((one) => one.file === file && message.includes(one.text)))
+    if (!accepted.some((entry) => entry.file === file && message.includes(entry.text)))
       problems.push(`${file}:${line} ${message}`);
   };
   if (file.endsWith(".md")) {

@@ -8,10 +8,10 @@ export function forbidPatterns(patterns: readonly Pattern[]): TextlintRuleModule
   return (context) => ({
     [context.Syntax.Str](node) {
       for (const { wrong, instead } of patterns) {
-        const found = wrong.exec(node.value);
-        if (!found) continue;
-        const message = `“${found[0]}”: write ${instead}`;
-        context.report(node, new context.RuleError(message, { padding: context.locator.at(found.index) }));
+        const match = wrong.exec(node.value);
+        if (!match) continue;
+        const message = `“${match[0]}”: write ${instead}`;
+        context.report(node, new context.RuleError(message, { padding: context.locator.at(match.index) }));
       }
     },
   });

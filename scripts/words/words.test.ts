@@ -5,8 +5,8 @@ import { fragment, prosePatterns } from "./patterns.ts";
 import { readSource } from "./texts.ts";
 
 test.each(prosePatterns)("$example is reported with what to write instead", async ({ example, instead }) => {
-  const found = await lintDocument(`# A heading\n\n${example}`, 30);
-  expect(found).toContainEqual({ line: 3, message: expect.stringContaining(`write ${instead}`) as string });
+  const issues = await lintDocument(`# A heading\n\n${example}`, 30);
+  expect(issues).toContainEqual({ line: 3, message: expect.stringContaining(`write ${instead}`) as string });
 });
 
 test("code and addresses in a document are not prose", async () => {

@@ -4,7 +4,7 @@ import { withPeople } from "@spi/domain/finding/finding-counts";
 import { findingMessage } from "@spi/domain/finding/finding-problem";
 import { findingSentence } from "@spi/domain/finding/finding-words";
 import { describePlace } from "@spi/domain/campaign-file/place-words";
-import { describePerson } from "@spi/domain/words/people/described-person-words";
+import { describePerson } from "@spi/domain/descriptions/people/described-person-words";
 import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { cohortReferences } from "@spi/engine/population/manifest";

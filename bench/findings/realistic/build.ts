@@ -68,15 +68,15 @@ export function campaignOf({ name, target, from, to, plans, iterations }: Campai
     StartDate: from,
     EndDate: to,
     AvailableRoutingIds: [...plans],
-    Iterations: iterations.map((one, index): Iteration => ({
+    Iterations: iterations.map((iteration, index): Iteration => ({
       ID: `${name}-${index}`,
-      Name: one.name,
-      IterationDate: one.date,
+      Name: iteration.name,
+      IterationDate: iteration.date,
       IterationNumber: index + 1,
-      CommsType: one.type,
-      IterationCohorts: one.cohorts.map((CohortLabel, at) => ({ CohortLabel, Priority: at * 10, Virtual: "N" })),
-      IterationRules: rulesOf(one.rules, target, `${index}`),
-      DefaultCommsRouting: one.plan,
+      CommsType: iteration.type,
+      IterationCohorts: iteration.cohorts.map((CohortLabel, at) => ({ CohortLabel, Priority: at * 10, Virtual: "N" })),
+      IterationRules: rulesOf(iteration.rules, target, `${index}`),
+      DefaultCommsRouting: iteration.plan,
       ApprovalMaximum: 500_000,
     })),
   } as Campaign;

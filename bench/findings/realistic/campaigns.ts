@@ -214,7 +214,6 @@ const mmr = campaignOf({
   ],
 });
 
-export const realisticCampaigns: readonly [name: string, campaign: Campaign][] = [covid, flu, rsv, mmr].map((one) => [
-  one.Name,
-  one,
-]);
+export const realisticCampaigns: readonly [name: string, campaign: Campaign][] = [covid, flu, rsv, mmr].map(
+  (campaign) => [campaign.Name, campaign],
+);

@@ -2,7 +2,7 @@
 import type { Rule } from "../change.ts";
 import type { Place, Template } from "./template.ts";
 
-type At = (place: Place) => boolean;
+type At = (location: Place) => boolean;
 type Of = Pick<Template, "of">;
 
 export const make =
@@ -18,7 +18,7 @@ export const make =
 
 export const birth: At = ({ rule }) => rule.AttributeName === "DATE_OF_BIRTH";
 export const relative: At = ({ rule }) => /^[DWMY]/.test(rule.Operator);
-export const yearsOfAge: At = (place) => birth(place) && relative(place);
+export const yearsOfAge: At = (location) => birth(location) && relative(location);
 export const dose: At = ({ rule }) => rule.AttributeName === "LAST_SUCCESSFUL_DATE";
 export const booking: At = ({ rule }) => rule.AttributeName === "BOOKED_APPOINTMENT_DATE";
 export const flag: At = ({ rule }) => rule.Comparator === "Y" && rule.Operator === "=";
@@ -38,12 +38,12 @@ export const operator =
     operators.includes(rule.Operator);
 export const all =
   (...conditions: At[]): At =>
-  (place) =>
-    conditions.every((condition) => condition(place));
+  (location) =>
+    conditions.every((condition) => condition(location));
 export const not =
   (condition: At): At =>
-  (place) =>
-    !condition(place);
+  (location) =>
+    !condition(location);
 /** Returns whether other rules share the rule's priority. */
 export const inAnd: At = ({ iteration, rule }) => mates(iteration.IterationRules, rule).length > 1;
 export const mates = (rules: readonly Rule[], { Type, Priority }: Rule): Rule[] =>
@@ -52,7 +52,7 @@ export const mates = (rules: readonly Rule[], { Type, Priority }: Rule): Rule[] 
 export const next = (rules: readonly Rule[], rule: Rule): Rule | undefined =>
   rules
     .filter((other) => other.Type === rule.Type && other.Priority > rule.Priority)
-    .toSorted((one, other) => one.Priority - other.Priority)[0];
+    .toSorted((a, other) => a.Priority - other.Priority)[0];
 export const compare =
   (pattern: RegExp | string, by: string): Template["change"] =>
   ({ rule }) => {

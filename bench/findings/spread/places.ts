@@ -21,7 +21,7 @@ export const wrongPlaces: readonly Template[] = [
   priorities(
     "the priority of the next rule",
     10,
-    (place) => firstOfType(place) && next(place.iteration.IterationRules, place.rule) !== undefined,
+    (location) => firstOfType(location) && next(location.iteration.IterationRules, location.rule) !== undefined,
     ({ iteration, rule }) => (rule.Priority = next(iteration.IterationRules, rule)?.Priority ?? rule.Priority),
   ),
   priorities("one of an AND given another priority", 7, inAnd, ({ rule }) => (rule.Priority += 5)),
@@ -52,9 +52,9 @@ export const wrongPlaces: readonly Template[] = [
     4,
     ({ campaign }) => several({ campaign } as Place) && !campaign.Name.includes("MMR catch"),
     ({ campaign }) => {
-      const [one, second] = campaign.Iterations;
+      const [first, second] = campaign.Iterations;
       const other = campaign.Iterations.findLast(({ CommsType }) => CommsType === "R") ?? second;
-      if (one && other) [one.IterationDate, other.IterationDate] = [other.IterationDate, one.IterationDate];
+      if (first && other) [first.IterationDate, other.IterationDate] = [other.IterationDate, first.IterationDate];
     },
     { of: "campaign" },
   ),

@@ -119,7 +119,7 @@ export const wrongCampaigns: readonly Template[] = [
   dropped(
     "dose rules and booking rules dropped",
     4,
-    (place) => type("F", "S")(place) && (dose(place) || booking(place)),
+    (location) => type("F", "S")(location) && (dose(location) || booking(location)),
     ({ iteration, rule }) =>
       drop(
         iteration,

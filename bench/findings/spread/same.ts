@@ -35,7 +35,7 @@ export const harmlessWords: readonly Template[] = [
   words(
     "rule named anew",
     8,
-    (place) => !inAnd(place),
+    (location) => !inAnd(location),
     rename((name) => `Group ${name.length}: ${name.split(" ").slice(0, 3).join(" ")}`),
   ),
   words(
@@ -97,13 +97,13 @@ export const harmlessWords: readonly Template[] = [
   reordered(
     "two filters of other cohorts the other way round",
     6,
-    all(type("F"), (place) => {
-      const other = next(place.iteration.IterationRules, place.rule);
+    all(type("F"), (location) => {
+      const other = next(location.iteration.IterationRules, location.rule);
       return (
         other !== undefined &&
-        !inAnd(place) &&
-        other.CohortLabel !== place.rule.CohortLabel &&
-        mates(place.iteration.IterationRules, other).length === 1
+        !inAnd(location) &&
+        other.CohortLabel !== location.rule.CohortLabel &&
+        mates(location.iteration.IterationRules, other).length === 1
       );
     }),
     swapWithNext,

@@ -20,7 +20,7 @@ export type Kind = "wrong" | "harmless";
 
 /** A change with the new questions it raises, and the questions among them that are about the change. */
 export interface Counted extends Changed {
-  fresh: string[];
+  newQuestions: string[];
   pertinent: string[];
 }
 
@@ -38,22 +38,22 @@ export function countSpread(
   files: ReadonlyMap<string, Campaign>,
 ): Counted[] {
   const changes = changesOf(templates, files);
-  const asked = new Map([...files].map(([name, campaign]) => [name, findQuestions(campaign)]));
+  const questions = new Map([...files].map(([name, campaign]) => [name, findQuestions(campaign)]));
   return changes.flatMap((changed) => {
     const before = files.get(changed.file)!;
-    const base = asked.get(changed.file)!;
+    const base = questions.get(changed.file)!;
     if (kind === "wrong" && changesNothing(before, changed.campaign)) return [];
     const known = new Set([...base.values()].map(codeAt));
-    const fresh = newQuestions(kind, base, findQuestions(changed.campaign)).filter(
-      (asked) => kind === "wrong" || !known.has(codeAt(asked)),
+    const added = newQuestions(kind, base, findQuestions(changed.campaign)).filter(
+      (question) => kind === "wrong" || !known.has(codeAt(question)),
     );
-    const pertinent = fresh.filter((asked) => isAboutChange(asked, before, changed.campaign));
-    return [{ ...changed, fresh: fresh.map(questionText), pertinent: pertinent.map(questionText) }];
+    const pertinent = added.filter((question) => isAboutChange(question, before, changed.campaign));
+    return [{ ...changed, newQuestions: added.map(questionText), pertinent: pertinent.map(questionText) }];
   });
 }
 
 /** Identifies a finding by its iteration and code. A finding is not new if a harmless change only rewords it. */
-const codeAt = ({ place, code }: Question) => `${place} ${code}`;
+const codeAt = ({ location, code }: Question) => `${location} ${code}`;
 
 /** Returns whether a changed file provably invites the same people with the same messages on the same days. */
 export const changesNothing = (before: Campaign, after: Campaign) =>
@@ -66,14 +66,14 @@ const detailsOf = ({ EndDate, Target, Iterations }: Campaign) =>
  * Returns whether each iteration provably invites the same people with the same message, or no difference was found.
  */
 function sendsAlike(before: Campaign, after: Campaign): boolean {
-  const [one, other] = [before, after].map((campaign) =>
+  const [previous, other] = [before, after].map((campaign) =>
     loadCampaignFile(structuredClone({ CampaignConfig: campaign })),
   );
-  if (!one?.ok || !other?.ok) return false;
-  return one.value.iterations.every((loaded, index) => {
+  if (!previous?.ok || !other?.ok) return false;
+  return previous.value.iterations.every((loaded, index) => {
     const changed = other.value.iterations[index];
     if (!changed || changed.blocking.length > 0) return false;
-    const [earlier, later] = [planRequest(one.value, loaded), planRequest(other.value, changed)];
+    const [earlier, later] = [planRequest(previous.value, loaded), planRequest(other.value, changed)];
     const compared = versionEquivalence({ earlier, later, codes: codesOf(shippedReference) });
     if (!compared.ok) return false;
     const { value } = compared;

@@ -19,8 +19,8 @@ export interface Template {
   kind: string;
   what: string;
   most: number;
-  at: (place: Place) => boolean;
-  change: (place: Place) => void;
+  at: (location: Place) => boolean;
+  change: (location: Place) => void;
   /** Set if the change is to an iteration or the campaign, rather than to a rule. */
   of?: "iteration" | "campaign";
 }
@@ -74,9 +74,9 @@ function spread(template: Template, spots: readonly Spot[]): Spot[] {
   };
   return spots
     .map((spot) => ({ spot, draw: drawn(JSON.stringify([template.kind, template.what, spot])) }))
-    .toSorted((one, other) => one.draw - other.draw)
+    .toSorted((a, other) => a.draw - other.draw)
     .map(({ spot, draw }) => ({ spot, draw, turn: turn(spot.file) }))
-    .toSorted((one, other) => one.turn - other.turn || one.draw - other.draw)
+    .toSorted((a, other) => a.turn - other.turn || a.draw - other.draw)
     .map(({ spot }) => spot);
 }
 

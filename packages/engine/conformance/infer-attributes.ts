@@ -12,13 +12,13 @@ export function inferAttributes(
   clauses: readonly EvaluableClause[],
   reference: readonly AttributeReference[],
 ): AttributeReference[] {
-  const asked = new Map<string, EvaluableClause[]>();
+  const clausesByAttribute = new Map<string, EvaluableClause[]>();
   for (const clause of clauses) {
     if (clause.AttributeLevel !== "PERSON" && clause.AttributeLevel !== "TARGET") continue;
     const key = chosenAttributeKey(clause);
-    asked.set(key, [...(asked.get(key) ?? []), clause]);
+    clausesByAttribute.set(key, [...(clausesByAttribute.get(key) ?? []), clause]);
   }
-  const inferred = [...asked.values()].map((clauses) => inferAttribute(clauses, reference));
+  const inferred = [...clausesByAttribute.values()].map((clauses) => inferAttribute(clauses, reference));
   return [...inferred, ...indexByName(reference).ofCohorts];
 }
 

@@ -73,10 +73,10 @@ function planClauses(plan: Plan): Clause[] {
 }
 
 function maskLiterals(cohorts: CohortPlaces, person: Person): string[] {
-  const held = new Set(person.COHORTS);
+  const labels = new Set(person.COHORTS);
   const masks: bigint[] = [];
   for (const [label, { word, bit }] of cohorts) {
-    masks[word] = (masks[word] ?? 0n) | (held.has(label) ? 1n << BigInt(bit) : 0n);
+    masks[word] = (masks[word] ?? 0n) | (labels.has(label) ? 1n << BigInt(bit) : 0n);
   }
   return masks.map((mask) => `cast(${mask} as bigint)`);
 }
@@ -107,7 +107,7 @@ async function evaluateInDuckDb(
   { sql, cohorts }: Row,
 ): Promise<Evaluation> {
   const scan = { plan, cohorts, plainTexts: new Set<string>(), dialect: duckdbDialect, source: sql } as const;
-  const query = peopleSql({ ...scan, kept: "every" }, ["person_id"]);
+  const query = peopleSql({ ...scan, matchFilter: "every" }, ["person_id"]);
   const [row] = await (await session.run(query)).getRows();
   const ruleBits = noBits(plan.bits.length);
   const first = 1 + scanColumns(plan, cohorts).cohortWords.length;

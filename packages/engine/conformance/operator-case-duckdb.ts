@@ -34,9 +34,9 @@ export async function answerOperatorCases(session: DuckDbSession, cases: readonl
     question.rows.push({ index, value: textOf(operatorCase) });
     questions.set(key, question);
   });
-  const asked = [...questions.values()];
-  for (let start = 0; start < asked.length; start += questionsPerQuery) {
-    for (const { index, matches } of await ask(session, asked.slice(start, start + questionsPerQuery))) {
+  const distinct = [...questions.values()];
+  for (let start = 0; start < distinct.length; start += questionsPerQuery) {
+    for (const { index, matches } of await ask(session, distinct.slice(start, start + questionsPerQuery))) {
       answers[index] = matches ? "match" : "no_match";
     }
   }

@@ -22,11 +22,11 @@ test(`evaluator and Trino decide ${runs * peoplePerRun} random people by random 
       const plan = planIteration({ iteration, campaign: randomCampaign, attributes, tolerate: ["dataType"] });
       if (!plan.ok) throw new Error(JSON.stringify(plan.refusal));
       await withPopulation(population, async (dir) => {
-        for (const kept of ["every", "deciding"] as const) {
-          const compared = await compareBackends({ plan: plan.value, dir, kept }, bitsByTrino);
+        for (const matchFilter of ["every", "deciding"] as const) {
+          const compared = await compareBackends({ plan: plan.value, dir, matchFilter }, bitsByTrino);
           expect(compared).toEqual({ people: peoplePerRun, differing: [] });
-          expect(await scanByTrino({ plan: plan.value, dir, kept })).toEqual(
-            await scanByDuckDb({ plan: plan.value, dir, kept }),
+          expect(await scanByTrino({ plan: plan.value, dir, matchFilter })).toEqual(
+            await scanByDuckDb({ plan: plan.value, dir, matchFilter }),
           );
         }
       });
@@ -35,11 +35,18 @@ test(`evaluator and Trino decide ${runs * peoplePerRun} random people by random 
   );
 });
 
-async function bitsByTrino({ plan, dir, manifest, kept }: BitsRequest) {
+async function bitsByTrino({ plan, dir, manifest, matchFilter }: BitsRequest) {
   const cohorts = cohortPlacesOf(manifest);
   const columns = scanColumns(plan, cohorts);
   const rows = await withTable(dir, manifest, (source) => {
-    const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: trinoDialect, source, kept };
+    const scan = {
+      plan,
+      cohorts,
+      plainTexts: plainTextsOf(manifest),
+      dialect: trinoDialect,
+      source,
+      matchFilter,
+    };
     return texts(peopleSql(scan, ["person_id"]), ["person_id", ...keysOf(columns)]);
   });
   const readBits = bitsReader(plan, cohorts, columns);
@@ -52,22 +59,29 @@ function halfOf(words: readonly (string | null)[], column: number): number {
   return Number(column % 2 === 0 ? word & 0xffff_ffffn : word >> 32n);
 }
 
-type ScanOf = Pick<BitsRequest, "plan" | "dir" | "kept">;
+type ScanOf = Pick<BitsRequest, "plan" | "dir" | "matchFilter">;
 
-async function scanByTrino({ plan, dir, kept }: ScanOf): Promise<string[]> {
+async function scanByTrino({ plan, dir, matchFilter }: ScanOf): Promise<string[]> {
   const manifest = await manifestOf(dir);
   const cohorts = cohortPlacesOf(manifest);
   const rows = await withTable(dir, manifest, (source) => {
-    const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: trinoDialect, source, kept };
+    const scan = {
+      plan,
+      cohorts,
+      plainTexts: plainTextsOf(manifest),
+      dialect: trinoDialect,
+      source,
+      matchFilter,
+    };
     return texts(scanSql(scan, "some"), [...keysOf(scanColumns(plan, cohorts)), ...counted]);
   });
   return rows.map((row) => JSON.stringify(row)).toSorted();
 }
 
-async function scanByDuckDb({ plan, dir, kept }: ScanOf): Promise<string[]> {
+async function scanByDuckDb({ plan, dir, matchFilter }: ScanOf): Promise<string[]> {
   const manifest = await manifestOf(dir);
   const cohorts = cohortPlacesOf(manifest);
-  const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: duckdbDialect, kept };
+  const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: duckdbDialect, matchFilter };
   const names = [...keysOf(scanColumns(plan, cohorts)), ...counted];
   const sql = asTexts(scanSql({ ...scan, source: partFiles(dir, manifest) }, "some"), names);
   const rows = await queryDuckDb(sql, (result) => result.getRows());

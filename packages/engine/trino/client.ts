@@ -20,8 +20,8 @@ export async function queryTrino(address: string, sql: string): Promise<unknown[
   }
 }
 
-async function readPage(asked: Promise<Response>): Promise<Page> {
-  const response = await asked;
+async function readPage(request: Promise<Response>): Promise<Page> {
+  const response = await request;
   if (!response.ok) throw new Error(`Trino answered ${response.status}.`);
   return (await response.json()) as Page;
 }

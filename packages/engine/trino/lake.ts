@@ -50,8 +50,8 @@ async function filled(address: TrinoAddress, dir: string, root: string): Promise
   const before = performance.now();
   await makeTable(address, { dir, root, manifest: read.value });
   const made = performance.now();
-  const place = `trino:${address.server}/lake/people?user=spi`;
-  const published = await publishPeople({ dir, place, table: "everybody", now: new Date().toISOString() });
+  const location = `trino:${address.server}/lake/people?user=spi`;
+  const published = await publishPeople({ dir, location, table: "everybody", now: new Date().toISOString() });
   if (!published.ok) throw new Error(published.refusal.message);
   if (!published.value.parted || published.value.version === null)
     throw new Error("The table has no parts or snapshot.");

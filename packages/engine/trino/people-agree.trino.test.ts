@@ -109,7 +109,7 @@ async function answers(people: People, [plan, other]: readonly [Plan, Plan]) {
     listed: sorted(listed),
     inOrder,
     counts,
-    count: await people.count({ plan, asked }),
+    count: await people.count({ plan, kinds: asked }),
     changes: await people.cohortChanges({ plan, since: undefined }),
     person: await people.person(3, {}),
   };

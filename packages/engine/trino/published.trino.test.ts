@@ -9,7 +9,7 @@ import { snapshotOf } from "../src/population/snapshots.ts";
 import { checkPlace, publishPeople } from "../src/trino/publish/publish.ts";
 import { queryTrino } from "./client.ts";
 
-const place = () => `trino:${inject("trino")}/memory/published`;
+const locationOf = () => `trino:${inject("trino")}/memory/published`;
 
 async function made(seed: number, more: { size?: number; columns?: string[] } = {}) {
   const dir = await mkdtemp(join(tmpdir(), "spi-published-"));
@@ -28,36 +28,38 @@ async function made(seed: number, more: { size?: number; columns?: string[] } = 
 
 /** Publishes a folder and returns the new table. */
 async function publishedIn(dir: string, now: string): Promise<string> {
-  const published = await publishPeople({ dir, place: place(), now });
+  const published = await publishPeople({ dir, location: locationOf(), now });
   if (!published.ok) throw new Error(published.refusal.message);
   return `memory.published.${published.value.table}`;
 }
 
-async function opened(found: ReturnType<typeof openPeople>) {
-  const people = await found;
+async function opened(opening: ReturnType<typeof openPeople>) {
+  const people = await opening;
   if (!people.ok) throw new Error(people.refusal.message);
   return people.value;
 }
 
 test("people of a folder are published, checked and opened by their snapshot, and changes are reported REQ-POP-45 REQ-POP-46", async () => {
   await queryTrino(inject("trino"), "create schema if not exists memory.published");
-  expect(await openPeople(place())).toMatchObject({ refusal: { kind: "tableMissing" } });
+  expect(await openPeople(locationOf())).toMatchObject({ refusal: { kind: "tableMissing" } });
   const [first, second] = [await made(1), await made(2)];
-  expect(await publishPeople({ ...first, place: place(), now: "2025-11-20T09:00" })).toMatchObject({ ok: true });
+  expect(await publishPeople({ ...first, location: locationOf(), now: "2025-11-20T09:00" })).toMatchObject({
+    ok: true,
+  });
   const table = await publishedIn(second.dir, "2025-11-21T09:00");
-  expect(await checkPlace(place())).toEqual({ ok: true, value: [] });
-  const current = await opened(openPeople(place()));
+  expect(await checkPlace(locationOf())).toEqual({ ok: true, value: [] });
+  const current = await opened(openPeople(locationOf()));
   expect(current.manifest).toEqual(second.manifest);
-  const before = await opened(openSnapshot(place(), first.hash));
+  const before = await opened(openSnapshot(locationOf(), first.hash));
   expect(await before.person(17, {})).toEqual(await (await opened(openPeople(first.dir))).person(17, {}));
   expect(await before.verify()).toEqual({ ok: true, value: true });
   expect(await before.areUnchanged()).toEqual({ ok: true, value: true });
-  expect(await hasSnapshot(place(), "0".repeat(64))).toBe(false);
+  expect(await hasSnapshot(locationOf(), "0".repeat(64))).toBe(false);
 
   await queryTrino(inject("trino"), `insert into ${table} (person_id) values 17`);
   expect(await current.verify()).toMatchObject({ refusal: { kind: "contentDiffers" } });
   expect(await current.areUnchanged()).toEqual({ ok: true, value: false });
-  expect(await checkPlace(place())).toMatchObject({
+  expect(await checkPlace(locationOf())).toMatchObject({
     value: [
       /3,001 people, but the manifest lists 3,000/,
       /person_id .* for 1 person/,
@@ -76,10 +78,10 @@ test("a view with different people does not return a person who could be someone
     return queryTrino(inject("trino"), `create or replace view memory.published.everybody as ${sql}`);
   };
   await telling("date_of_birth");
-  const published = await publishPeople({ dir, place: place(), table: "everybody", now: "2025-11-24T10:00" });
+  const published = await publishPeople({ dir, location: locationOf(), table: "everybody", now: "2025-11-24T10:00" });
   expect(published).toMatchObject({ value: { version: null, parted: false } });
   expect(published.ok && published.value.checksums).toHaveLength(20);
-  const [people, files] = [await opened(openSnapshot(place(), hash)), await opened(openPeople(dir))];
+  const [people, files] = [await opened(openSnapshot(locationOf(), hash)), await opened(openPeople(dir))];
   expect(await people.verify()).toEqual({ ok: true, value: true });
   const numbers = [1, 2, 17, 40_999];
   for (const personNumber of numbers) {
@@ -93,17 +95,17 @@ test("a view with different people does not return a person who could be someone
   await telling("case when person_id = 17 then date '2020-01-01' else date_of_birth end");
   const differs = { refusal: { kind: "contentDiffers" } };
   expect(await people.person(17, {})).toMatchObject(differs);
-  expect(await openSnapshot(place(), hash)).toMatchObject(differs);
+  expect(await openSnapshot(locationOf(), hash)).toMatchObject(differs);
   await telling("date_of_birth");
   expect(await people.verify()).toEqual({ ok: true, value: true });
-  expect(await openSnapshot(place(), hash)).toMatchObject({ ok: true });
+  expect(await openSnapshot(locationOf(), hash)).toMatchObject({ ok: true });
 });
 
 test("a table or view with unsuitable columns is not published, and each column is listed REQ-POP-45 REQ-POP-419", async () => {
   await queryTrino(inject("trino"), "create schema if not exists memory.published");
   const { dir } = await made(3);
   await queryTrino(inject("trino"), "create table memory.published.views as select '1' as person_id, '' as nhs_number");
-  const published = await publishPeople({ dir, place: place(), table: "views", now: "2025-11-22T09:00" });
+  const published = await publishPeople({ dir, location: locationOf(), table: "views", now: "2025-11-22T09:00" });
   const message = published.ok ? "" : published.refusal.message;
   expect(message).toContain("The column person_id has the type varchar. Change the type to bigint.");
   expect(message).toContain("The column date_of_birth is missing. Add this column with the type date.");
@@ -117,11 +119,11 @@ test("a table whose parts are not those of the manifest's files is not published
   const from = await publishedIn(dir, "2025-11-23T09:00");
   const names = manifest.columns.map(({ name }) => `"${name}"`).join(", ");
   await queryTrino(inject("trino"), `create table memory.published.without as select ${names} from ${from}`);
-  const without = await publishPeople({ dir, place: place(), table: "without", now: "2025-11-23T10:00" });
+  const without = await publishPeople({ dir, location: locationOf(), table: "without", now: "2025-11-23T10:00" });
   expect(without).toMatchObject({ value: { parted: false } });
   const moved = `create table memory.published.moved as select ${names}, spi_part + 1 as spi_part from ${from}`;
   await queryTrino(inject("trino"), moved);
-  const refused = await publishPeople({ dir, place: place(), table: "moved", now: "2025-11-23T11:00" });
+  const refused = await publishPeople({ dir, location: locationOf(), table: "moved", now: "2025-11-23T11:00" });
   expect(refused).toMatchObject({
     refusal: {
       message:
@@ -142,7 +144,7 @@ test("a table of different people, with the same number and cohorts, is not publ
       inject("trino"),
       `create or replace view memory.published.${name} as select * from (${sql}) as p (${named})`,
     );
-    const published = await publishPeople({ dir, place: place(), table: name, now: "2025-11-25T10:00" });
+    const published = await publishPeople({ dir, location: locationOf(), table: name, now: "2025-11-25T10:00" });
     return published.ok ? "published" : published.refusal.message;
   };
   expect(await telling("same", {})).toBe("published");
@@ -161,14 +163,14 @@ test("a table of different people, with the same number and cohorts, is not publ
   expect(await telling("renumbered", { person_id: "person_id + 1" })).toContain(
     "it has different values in person_id.",
   );
-  expect(await checkPlace(place())).toEqual({ ok: true, value: [] });
+  expect(await checkPlace(locationOf())).toEqual({ ok: true, value: [] });
   await queryTrino(
     inject("trino"),
     `create or replace view memory.published.same as select ${manifest.columns
       .map(({ name }) => (name === "date_of_birth" ? `${oneOther} as ${name}` : quoted(name)))
       .join(", ")} from ${from}`,
   );
-  expect(await checkPlace(place())).toEqual({
+  expect(await checkPlace(locationOf())).toEqual({
     ok: true,
     value: [
       "The people in the table same have changed since the table was published. Restore the table, or publish it again.",
@@ -183,7 +185,7 @@ test("people of a folder whose files were changed are not published under its sn
   const bytes = await readFile(file);
   bytes[bytes.length >> 1]! ^= 1;
   await writeFile(file, bytes);
-  expect(await publishPeople({ dir, place: place(), now: "2025-11-26T09:00" })).toMatchObject({
+  expect(await publishPeople({ dir, location: locationOf(), now: "2025-11-26T09:00" })).toMatchObject({
     refusal: { kind: "contentDiffers", message: expect.stringContaining("part-00000.parquet does not hold") as string },
   });
 });

@@ -12,7 +12,7 @@ import { queryTrino } from "./client.ts";
 const run = promisify(execFile);
 const version = "476";
 const oldestJava = 24;
-const kept = path.resolve(import.meta.dirname, `../../../.cache/trino-${version}`);
+const cacheFolder = path.resolve(import.meta.dirname, `../../../.cache/trino-${version}`);
 
 /** Settings of a single-node Trino. */
 export interface TrinoSettings {
@@ -37,7 +37,7 @@ export async function startTrino(settings: TrinoSettings): Promise<{ address: st
   const folder = await mkdtemp(path.join(tmpdir(), "spi-trino-"));
   const port = await freePort();
   await writeSettings(folder, port, settings);
-  const server = spawn(path.join(kept, "server/bin/launcher"), ["run", "--etc-dir", path.join(folder, "etc")], {
+  const server = spawn(path.join(cacheFolder, "server/bin/launcher"), ["run", "--etc-dir", path.join(folder, "etc")], {
     env: { ...process.env, JAVA_HOME: java, PATH: `${path.join(java, "bin")}${path.delimiter}${process.env["PATH"]}` },
     stdio: "ignore",
   });
@@ -68,18 +68,18 @@ async function findJava(): Promise<string> {
 }
 
 async function homeOnPath(): Promise<string | undefined> {
-  const told = await run("java", ["-XshowSettings:properties", "-version"]).catch(() => undefined);
-  return /java\.home = (.+)/.exec(told?.stderr ?? "")?.[1];
+  const result = await run("java", ["-XshowSettings:properties", "-version"]).catch(() => undefined);
+  return /java\.home = (.+)/.exec(result?.stderr ?? "")?.[1];
 }
 
 async function ensureDistribution(): Promise<void> {
-  if (existsSync(path.join(kept, "server"))) return;
-  await unpacked(`trino-server-core:${version}:tar.gz`, path.join(kept, "server"));
+  if (existsSync(path.join(cacheFolder, "server"))) return;
+  await unpacked(`trino-server-core:${version}:tar.gz`, path.join(cacheFolder, "server"));
 }
 
 /** Returns the folder of a connector's plugin. */
 async function pluginOf(connector: string): Promise<string> {
-  const folder = path.join(kept, "plugins", connector);
+  const folder = path.join(cacheFolder, "plugins", connector);
   if (!existsSync(folder)) await unpacked(`trino-${connector}:${version}:zip`, folder);
   return folder;
 }

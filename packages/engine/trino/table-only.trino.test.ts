@@ -27,11 +27,11 @@ async function peopleOfCluster(seed: number) {
   const generated = await generatePopulation({ size: 3000, seed, dir, asOf, createdAt });
   if (!generated.ok) throw new Error(generated.refusal.message);
   const manifest = generated.value;
-  const place = `trino:${inject("trino")}/memory/organisation`;
-  const sent = await publishPeople({ dir, place, now: "2025-11-20T09:00" });
+  const location = `trino:${inject("trino")}/memory/organisation`;
+  const sent = await publishPeople({ dir, location, now: "2025-11-20T09:00" });
   if (!sent.ok) throw new Error(sent.refusal.message);
   await run(`create or replace view ${schema}.cohorts_${seed} as ${cohortsSql(manifest)}`);
-  return { dir, manifest, place, table: sent.value.table, cohorts: `cohorts_${seed}` };
+  return { dir, manifest, location, table: sent.value.table, cohorts: `cohorts_${seed}` };
 }
 
 function cohortsSql({ cohorts }: PopulationManifest): string {
@@ -42,8 +42,8 @@ function cohortsSql({ cohorts }: PopulationManifest): string {
 }
 
 test("people who are only in a cluster's table are published as the equal folder would be REQ-POP-55", async () => {
-  const { dir, manifest, place, table, cohorts } = await peopleOfCluster(1);
-  const naming = { place, table, cohorts, boards, asOf, createdAt };
+  const { dir, manifest, location, table, cohorts } = await peopleOfCluster(1);
+  const naming = { location, table, cohorts, boards, asOf, createdAt };
   expect(await checkTable(naming)).toMatchObject({ ok: true, value: { unused: { ignored: [], absent: [] } } });
   const published = await publishTable({ ...naming, now: "2025-11-21T09:00" });
   if (!published.ok) throw new Error(published.refusal.message);
@@ -55,7 +55,7 @@ test("people who are only in a cluster's table are published as the equal folder
   expect(found.cohorts.toSorted((a, b) => a.word - b.word || a.bit - b.bit)).toEqual(
     manifest.cohorts.toSorted((a, b) => a.word - b.word || a.bit - b.bit),
   );
-  const people = await openSnapshot(place, snapshotOf(found));
+  const people = await openSnapshot(location, snapshotOf(found));
   const files = await openPeople(dir);
   if (!people.ok || !files.ok) throw new Error("not opened");
   expect(await people.value.verify()).toEqual({ ok: true, value: true });
@@ -64,7 +64,7 @@ test("people who are only in a cluster's table are published as the equal folder
 });
 
 test("a view is published with checksums of its people, and other people in it have another snapshot REQ-POP-55", async () => {
-  const { manifest, place, table, cohorts } = await peopleOfCluster(2);
+  const { manifest, location, table, cohorts } = await peopleOfCluster(2);
   const names = manifest.columns.map(({ name }) => quoted(name));
   const telling = (born: string) =>
     run(
@@ -73,10 +73,10 @@ test("a view is published with checksums of its people, and other people in it h
         .join(", ")}, 'x' as dose_of_birth from ${schema}.${table}`,
     );
   await telling("date_of_birth");
-  const naming = { place, table: "folk", cohorts, boards, asOf, createdAt };
+  const naming = { location, table: "folk", cohorts, boards, asOf, createdAt };
   const first = await publishTable({ ...naming, now: "2025-11-22T09:00" });
   expect(first).toMatchObject({ value: { version: null, parted: false, unused: { ignored: ["dose_of_birth"] } } });
-  expect(await checkPlace(place)).toEqual({ ok: true, value: [] });
+  expect(await checkPlace(location)).toEqual({ ok: true, value: [] });
   await telling("case when person_id = 17 then date '1930-01-01' else date_of_birth end");
   expect(await checkPlace(place)).toMatchObject({
     value: [expect.stringContaining("have changed since the table was published")],
@@ -85,11 +85,11 @@ test("a view is published with checksums of its people, and other people in it h
   if (!first.ok || !second.ok) throw new Error("not published");
   expect(first.value.checksums).not.toEqual(second.value.checksums);
   expect(snapshotOf(first.value.manifest)).not.toBe(snapshotOf(second.value.manifest));
-  expect(await checkPlace(place)).toEqual({ ok: true, value: [] });
+  expect(await checkPlace(location)).toEqual({ ok: true, value: [] });
 });
 
 test("a view in which two people have each other's values differs from its publication REQ-POP-50 REQ-POP-424", async () => {
-  const { manifest, place, table, cohorts } = await peopleOfCluster(5);
+  const { manifest, location, table, cohorts } = await peopleOfCluster(5);
   const names = manifest.columns.map(({ name }) => name);
   const of3 = (name: string) => `(select max(${quoted(name)}) from ${schema}.${table} where person_id = 3)`;
   const [[other] = []] = await run(
@@ -107,7 +107,7 @@ test("a view in which two people have each other's values differs from its publi
   };
   await exchanging();
   const published = await publishTable({
-    place,
+    location,
     table: "exchanged",
     cohorts,
     boards,
@@ -116,10 +116,10 @@ test("a view in which two people have each other's values differs from its publi
     now: "2025-11-25T09:00",
   });
   if (!published.ok) throw new Error(published.refusal.message);
-  expect(await checkPlace(place)).toEqual({ ok: true, value: [] });
+  expect(await checkPlace(location)).toEqual({ ok: true, value: [] });
   for (const column of ["nhs_number", "date_of_birth", "cohort_mask_0"]) {
     await exchanging(column);
-    expect([column, await checkPlace(place)]).toMatchObject([
+    expect([column, await checkPlace(location)]).toMatchObject([
       column,
       { value: [expect.stringContaining("have changed since the table was published")] },
     ]);
@@ -127,7 +127,7 @@ test("a view in which two people have each other's values differs from its publi
 });
 
 test("problems of people or cohorts are each a sentence without a value, and nothing is published REQ-POP-55 REQ-POP-435", async () => {
-  const { manifest, place, table, cohorts } = await peopleOfCluster(3);
+  const { manifest, location, table, cohorts } = await peopleOfCluster(3);
   const told = async (view: Readonly<Record<string, string | null>>, of = cohorts) => {
     const columns = { ...Object.fromEntries(manifest.columns.map(({ name }) => [name, quoted(name)])), ...view };
     const selected = Object.entries(columns).flatMap(([name, sql]) =>
@@ -135,7 +135,7 @@ test("problems of people or cohorts are each a sentence without a value, and not
     );
     await run(`create or replace view ${schema}.odd as select ${selected.join(", ")} from ${schema}.${table}`);
     const now = "2025-11-23T09:00";
-    const published = await publishTable({ place, table: "odd", cohorts: of, boards, asOf, createdAt, now });
+    const published = await publishTable({ location, table: "odd", cohorts: of, boards, asOf, createdAt, now });
     return published.ok ? [] : published.refusal.message.split("\n");
   };
   const only = (people: string, otherwise: string, value: string) =>
@@ -176,12 +176,12 @@ test("problems of people or cohorts are each a sentence without a value, and not
 });
 
 test("unknown boards, and several values instead of one, are reported for a view, and its people are published REQ-POP-61", async () => {
-  const { manifest, place, table, cohorts } = await peopleOfCluster(6);
+  const { manifest, location, table, cohorts } = await peopleOfCluster(6);
   const board =
     "case person_id when 1 then 'Q99' when 2 then ' qox' when 3 then 'QOX,Q99' when 4 then nhs_number else icb end";
   const columns = manifest.columns.map(({ name }) => (name === "icb" ? `${board} as icb` : quoted(name)));
   await run(`create or replace view ${schema}.boards as select ${columns.join(", ")} from ${schema}.${table}`);
-  const naming = { place, table: "boards", cohorts, boards, asOf, createdAt };
+  const naming = { location, table: "boards", cohorts, boards, asOf, createdAt };
   const odd = {
     unknownBoards: [
       { value: "Q99", people: 2, meant: null },

@@ -164,7 +164,7 @@ function stopReason({ requestedMove: asked, problem }: Row): string | null {
   if (!asked) return problem && releaseProblemSentence(problem);
   const { declined, what, by } = asked;
   if (!declined) return requestSentence(asked, by.name);
-  return declinedSentence({ what, reason: declined.reason }, { asked: by.name, declined: declined.by.name });
+  return declinedSentence({ what, reason: declined.reason }, { requester: by.name, declined: declined.by.name });
 }
 
 function reasonToShow(row: Row, about: Waiting["about"]): string | null {

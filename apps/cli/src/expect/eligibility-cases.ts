@@ -3,7 +3,7 @@ import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import { describePerson } from "@spi/domain/expectation/expectation-sentence";
 import { peopleAre } from "@spi/domain/expectation/expectation-words";
 import { displayCount } from "@spi/domain/text/counts";
-import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
+import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-words";
 import type { Case } from "./junit.ts";
 
 /**

@@ -80,7 +80,7 @@ async function judgeExpectations({
   const { population } = options;
   if (expectations.length === 0 || population === undefined) return ok([]);
   const cube = await withScan({ ...options, population }, (people, scan) =>
-    people.cube({ ...scan, plan, kept: "deciding" }),
+    people.cube({ ...scan, plan, matchFilter: "deciding" }),
   );
   if (!cube.ok) return cube;
   const plans = request.campaign.AvailableRoutingIds;

@@ -3,7 +3,7 @@ import { type ChangeCounts, type PeopleDifference, treatedDifferently } from "@s
 import type { Day } from "@spi/domain/day/calendar";
 import { boardName, codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { describePerson } from "@spi/domain/words/people/described-person-words";
+import { describePerson } from "@spi/domain/descriptions/people/described-person-words";
 import {
   describeAge,
   describeChange,

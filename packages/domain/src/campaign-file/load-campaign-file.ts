@@ -117,8 +117,8 @@ function plansOf(campaign: JsonObject): string[] | null {
  */
 export function findIteration(file: CampaignFile, wanted: string): LoadedIteration | undefined {
   for (const key of ["name", "id", "number"] as const) {
-    const found = file.iterations.filter((iteration) => String(iteration[key]) === wanted);
-    if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+    const matches = file.iterations.filter((iteration) => String(iteration[key]) === wanted);
+    if (matches.length > 0) return matches.length === 1 ? matches[0] : undefined;
   }
   return undefined;
 }

@@ -40,14 +40,14 @@ function ownNumber({ item, among }: Item): number | undefined {
   return typeof own === "number" && numbers.filter((number) => number === own).length === 1 ? own : undefined;
 }
 
-function describeItem(list: string, place: Item): string {
-  const { item, number } = place;
+function describeItem(list: string, listItem: Item): string {
+  const { item, number } = listItem;
   const object: JsonObject = isJsonObject(item) ? item : {};
   const named = (field: string) => (typeof object[field] === "string" ? ` “${shortened(object[field])}”` : "");
   switch (list) {
     case "Iterations":
       // Uses the number that commands accept, because files can list their iterations in any order.
-      return `iteration ${ownNumber(place) ?? number}${named("Name")}`;
+      return `iteration ${ownNumber(listItem) ?? number}${named("Name")}`;
     case "IterationCohorts":
       return `cohort ${number}${named("CohortLabel")}`;
     case "IterationRules":

@@ -27,9 +27,9 @@ const plans = [
 test("approved content maps each routing plan ID to its NHS Notify ID once, whatever spellings the iteration uses REQ-REL-20", () => {
   const sealed = sealablePlans(iteration, plans);
   expect(sealed.map(({ id }) => id)).toEqual(["BRAILLE", "EMAIL", "LETTER"]);
-  const found = sealedPlanIds(iteration, { plans, sealed });
+  const result = sealedPlanIds(iteration, { plans, sealed });
   const ids = { LETTER: first, EMAIL: second, BRAILLE: third };
-  expect(found.ok && Object.fromEntries(found.value)).toEqual(ids);
+  expect(result.ok && Object.fromEntries(result.value)).toEqual(ids);
 });
 
 test("an NHS Notify ID that is all zeros is invalid REQ-REL-20 REQ-REL-423", () => {

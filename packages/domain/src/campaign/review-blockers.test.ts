@@ -158,8 +158,8 @@ test("unlikely codes, even in AND clauses, are import warnings and do not block 
   const and: AndClause = { ...clause, ...icb("QH8"), ID: "c", AndNumber: 1 };
   const IterationRules = [rule({ ID: "r1", ...icb("ZZZ, D7T5G"), AndClauses: [and] })];
   const check = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
-  const found = ruleWarnings({ ...complete, IterationDate: "20261201", IterationRules }, check);
-  expect(found.map(({ where, message, screen }) => [where, message.slice(0, 40), screen])).toEqual([
+  const warnings = ruleWarnings({ ...complete, IterationDate: "20261201", IterationRules }, check);
+  expect(warnings.map(({ where, message, screen }) => [where, message.slice(0, 40), screen])).toEqual([
     ["Rule “Under 75”", expect.stringContaining("spaces around it"), "filter-rules/r1"],
     ["Rule “Under 75”", "“ZZZ” is not a known value for ICB. This", "filter-rules/r1"],
     ["Rule “Under 75”, AND clause 1", expect.stringContaining("QH8"), "filter-rules/r1/and-clause/1"],

@@ -21,8 +21,8 @@ import { type Place, placeOf } from "../iteration/places.ts";
 import { pastRunDate } from "../iteration/run-date.ts";
 import { ruleMessages } from "../rule/rule.ts";
 import { ruleFindings } from "../iteration/rule-findings.ts";
-import { codeWarnings } from "../rule-words/warnings/code-warnings.ts";
-import type { ReferenceLabels } from "../rule-words/reference-words.ts";
+import { codeWarnings } from "../rule-sentences/warnings/code-warnings.ts";
+import type { ReferenceLabels } from "../rule-sentences/reference-words.ts";
 import { cohortsInCondition } from "../iteration/used-cohorts.ts";
 
 export const blockerKinds = ["incomplete", "noCohorts", "unknownCohort", "noPlan", "malformed", "invalid"] as const;
@@ -86,7 +86,7 @@ const blocker = (path: string, problem: ProblemOf<typeof sentences>): BlockerDra
  * malformed modifiers, and problems found by `checkIteration` or with the reference data.
  */
 export function reviewBlockers(iteration: IterationContent, check: ReviewCheck): ReviewBlocker[] {
-  const found: BlockerDraft[] = [
+  const drafts: BlockerDraft[] = [
     ...incompleteParts(iteration),
     ...cohortBlockers(iteration, check),
     ...planBlockers(iteration),
@@ -96,8 +96,10 @@ export function reviewBlockers(iteration: IterationContent, check: ReviewCheck):
     ...invalid(checkIteration(iteration, { campaign: check.campaign, otherNames: [] })),
     ...invalid(check.ruleProblems),
   ];
-  const once = new Map(found.map((blocker) => [JSON.stringify([blocker.path, blocker.code, blocker.params]), blocker]));
-  const paths = new Set(found.map(({ path }) => path));
+  const once = new Map(
+    drafts.map((blocker) => [JSON.stringify([blocker.path, blocker.code, blocker.params]), blocker]),
+  );
+  const paths = new Set(drafts.map(({ path }) => path));
   const places = new Map([...paths].map((path) => [path, placeOf(path, iteration)]));
   return [...once.values()].map((blocker) => ({ ...blocker, ...places.get(blocker.path)! }));
 }
@@ -131,14 +133,14 @@ export function runDateWarnings(iteration: Dated, today: Day): ReviewWarning[] {
  */
 export function ruleWarnings(iteration: Dated, { attributes, codes }: ReferenceLabels): ReviewWarning[] {
   const { IterationRules, IterationDate: runDate } = iteration;
-  const found = placedClauses(IterationRules).flatMap(({ clause, path: at }) => {
+  const problems = placedClauses(IterationRules).flatMap(({ clause, path: at }) => {
     const condition = conditionOf(clause, attributes);
     if (!condition.ok) return [];
     const strange = comparatorFindings(condition.value).filter(({ level }) => level === "warning");
     const messages = [...strange.map(({ message }) => message), ...codeWarnings(condition.value, { runDate, codes })];
     return messages.map((message) => ({ path: `${at}.Comparator`, message }));
   });
-  return found.map((warning) => ({ ...warning, ...placeOf(warning.path, iteration) }));
+  return problems.map((warning) => ({ ...warning, ...placeOf(warning.path, iteration) }));
 }
 
 function cohortBlockers(iteration: IterationContent, { attributes, knownCohorts }: ReviewCheck): BlockerDraft[] {

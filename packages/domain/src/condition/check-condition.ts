@@ -58,8 +58,8 @@ export function typeProblem(condition: Condition): ConditionProblem | undefined 
   // A relative date is a number of days, weeks or years, so only its default must be valid for the
   // attribute's type.
   for (const text of texts) {
-    const found = textProblem(attribute.DataType, text);
-    if (found) return found;
+    const problem = textProblem(attribute.DataType, text);
+    if (problem) return problem;
   }
   return undefined;
 }

@@ -8,7 +8,7 @@ const postcode = shippedReference.attributes.find((row) => row.AttributeName ===
 const cohort = shippedReference.attributes.find((row) => row.AttributeName === "COHORT_LABEL")!;
 
 /** Returns a function that evaluates a condition for values on 20 November 2025. */
-function asked(operator: string, comparator: string, attribute = postcode) {
+function evaluate(operator: string, comparator: string, attribute = postcode) {
   const read = readCondition({ operator, comparator, attribute }, { together: true });
   const bound = read.ok && bindCondition(read.value, "20251120");
   if (!bound || !bound.ok) throw new Error(`${operator} ${comparator} cannot be asked`);
@@ -47,7 +47,7 @@ test.each([
   ["D<", "1", ["20251120"], ["20251121"]],
   ["W>", "1", ["20251128"], ["20251127"]],
 ])("%s %s matches %j and not %j REQ-SEL-05", (operator, comparator, matching, others) => {
-  const says = asked(operator, comparator);
+  const says = evaluate(operator, comparator);
   expect(matching.filter((value) => says(value) !== "match")).toEqual([]);
   expect(others.filter((value) => says(value) !== "no match")).toEqual([]);
 });
@@ -56,7 +56,7 @@ test.each([
   ["MemberOf", ["a", "x,b"], ["c", ""]],
   ["NotMemberOf", ["c", ""], ["a", "x,b"]],
 ])("%s a,b matches people in the cohorts %j and not in %j REQ-SEL-05", (operator, matching, others) => {
-  const says = asked(operator, "a,b", cohort);
+  const says = evaluate(operator, "a,b", cohort);
   expect([matching.map(says), others.map(says)]).toEqual([
     ["match", "match"],
     ["no match", "no match"],
@@ -64,8 +64,8 @@ test.each([
 });
 
 test("a value that cannot be evaluated is reported instead of matching or not REQ-SEL-05", () => {
-  expect(asked("between", "1,5")("3a")).toEqual({ failed: "“3a” is not a whole number" });
-  expect(asked("Y>", "-75")("1950")).toEqual({ failed: "“1950” is not a date" });
+  expect(evaluate("between", "1,5")("3a")).toEqual({ failed: "“3a” is not a whole number" });
+  expect(evaluate("Y>", "-75")("1950")).toEqual({ failed: "“1950” is not a date" });
 });
 
 test("a test of an unknown kind or order throws an error", () => {

@@ -4,7 +4,7 @@ import { comparatorFindings } from "./typed-comparator.ts";
 
 const attributeNamed = (name: string) => shippedReference.attributes.find((row) => row.AttributeName === name)!;
 
-const asked = (name: string, operator: string, comparator: string) => ({
+const condition = (name: string, operator: string, comparator: string) => ({
   operator,
   comparator,
   attribute: attributeNamed(name),
@@ -12,7 +12,7 @@ const asked = (name: string, operator: string, comparator: string) => ({
 
 test("a stored list keeps its text, and each misleading item is named REQ-VAL-24 REQ-VAL-407", () => {
   const findings = (comparator: string) =>
-    comparatorFindings(asked("BOOKED_APPOINTMENT_PROVIDER", "in", comparator)).map(({ level, message }) => [
+    comparatorFindings(condition("BOOKED_APPOINTMENT_PROVIDER", "in", comparator)).map(({ level, message }) => [
       level,
       message,
     ]);

@@ -25,6 +25,6 @@ export function wholeDate(text: string): DayParts | undefined {
  */
 export function monthAsNumber(text: string): string {
   const letters = text.trim().toLowerCase();
-  const found = letters.length < 3 ? -1 : monthNames.findIndex((name) => name.toLowerCase().startsWith(letters));
-  return found === -1 ? text : String(found + 1);
+  const index = letters.length < 3 ? -1 : monthNames.findIndex((name) => name.toLowerCase().startsWith(letters));
+  return index === -1 ? text : String(index + 1);
 }

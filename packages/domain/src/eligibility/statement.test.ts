@@ -23,11 +23,11 @@ test.each([
 });
 
 test("names and conditions in expectations are rejected in the same way REQ-EXP-26 REQ-EXP-442", () => {
-  const nobody = { Name: "Nobody there", Kind: "Nobody", Conditions: [condition] };
+  const empty = { Name: "Nobody there", Kind: "Nobody", Conditions: [condition] };
   const own = (...Expectations: object[]) => ({ Expectations, Examples: [] });
-  expect(ownExpectationsSchema.safeParse(own(nobody)).success).toBe(true);
-  const wrong = { ...nobody, Name: "  ", Conditions: [{ ...condition, Comparator: "9990000018" }] };
-  expect(schemaProblems(ownExpectationsSchema, own(nobody, { ...nobody, Name: "nobody  THERE" }, wrong))).toEqual({
+  expect(ownExpectationsSchema.safeParse(own(empty)).success).toBe(true);
+  const wrong = { ...empty, Name: "  ", Conditions: [{ ...condition, Comparator: "9990000018" }] };
+  expect(schemaProblems(ownExpectationsSchema, own(empty, { ...empty, Name: "nobody  THERE" }, wrong))).toEqual({
     "Expectations.1.Name": [named],
     "Expectations.2.Name": ["Enter a name."],
     "Expectations.2.Conditions.0.Comparator": [nhsNumber],

@@ -83,9 +83,9 @@ export function resolvePerson(
   const person = {
     PERSON: resolve(PERSON, { path: "Person.PERSON", target: "ALL" }),
     TARGET: Object.fromEntries(
-      Object.entries(TARGET).map(([target, held]) => [
+      Object.entries(TARGET).map(([target, values]) => [
         target,
-        resolve(held, { path: `Person.TARGET.${target}`, target }),
+        resolve(values, { path: `Person.TARGET.${target}`, target }),
       ]),
     ),
     COHORTS,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { type ExpectationResult, readStoredResults } from "./expectation-results.ts";
 
-const held: ExpectationResult = { name: "", safety: false, holds: true, people: 0, message: "", person: null };
+const metResult: ExpectationResult = { name: "", safety: false, holds: true, people: 0, message: "", person: null };
 
 test("an expectation that was not judged is never shown as met, even in reports stored as such REQ-EXP-60 REQ-EXP-469", () => {
   const stored: ExpectationResult[] = [
-    held,
-    { ...held, not_judged: true },
-    { ...held, holds: false, not_judged: true },
+    metResult,
+    { ...metResult, not_judged: true },
+    { ...metResult, holds: false, not_judged: true },
   ];
   expect(readStoredResults(stored).map(({ holds }) => holds)).toEqual([true, null, false]);
 });

@@ -1,7 +1,7 @@
 import { unreachable } from "../condition/unreachable.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import type { DescribedPerson } from "../people/described-person.ts";
-import { joinConditions, laterCondition } from "../rule-words/condition-words.ts";
+import { joinConditions, laterCondition } from "../rule-sentences/condition-words.ts";
 import { describeExpectedCount, describeLimit } from "./expectation-words.ts";
 import { longest } from "../values/limits.ts";
 import type { Bound, Expectation, Sentence } from "./expectations.ts";
@@ -50,7 +50,7 @@ export function isUnnamed(expectation: Expectation): boolean {
 
 /** Describes a person in technical terms: "DATE_OF_BIRTH 19600101; in covid_75". */
 export function describePerson({ PERSON, TARGET, COHORTS }: DescribedPerson): string {
-  const values = [PERSON, ...Object.values(TARGET)].flatMap((held) => Object.entries(held));
+  const values = [PERSON, ...Object.values(TARGET)].flatMap((level) => Object.entries(level));
   const entries = values.map(([name, value]) => `${name} ${value}`);
   const cohorts = COHORTS.length === 0 ? "not in any cohort" : `in ${COHORTS.join(", ")}`;
   return [...entries, cohorts].join("; ");

@@ -62,8 +62,8 @@ export function judgementResult(expectation: Expectation, counted: BoundCount): 
     return { code: "sentence", params: { people, kind: expectation.Kind, ...plan } };
   }
   const { Name: _name, Iteration: _iteration, Kind: _kind, ...bound } = expectation;
-  const held = { ...(against ? { against } : {}), ...(notJudged ? { notJudged } : {}) };
-  return { code: "bound", params: { people, bound, ...held } };
+  const comparison = { ...(against ? { against } : {}), ...(notJudged ? { notJudged } : {}) };
+  return { code: "bound", params: { people, bound, ...comparison } };
 }
 
 /** Returns an example person's result and expected outcome as data. */

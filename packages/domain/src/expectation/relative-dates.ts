@@ -16,16 +16,18 @@ export function withRelativeDates(
       .filter(({ DataType }) => DataType === "D")
       .map(({ ConditionType, AttributeName }) => `${ConditionType} ${AttributeName}`),
   );
-  const relative = (held: Record<string, string>, target: string) =>
+  const relative = (values: Record<string, string>, target: string) =>
     Object.fromEntries(
-      Object.entries(held).map(([name, value]) => [
+      Object.entries(values).map(([name, value]) => [
         name,
         days.has(`${target} ${name}`) && isDay(value) ? relativeTo(value, runDate) : value,
       ]),
     );
   return {
     PERSON: relative(person.PERSON, "ALL"),
-    TARGET: Object.fromEntries(Object.entries(person.TARGET).map(([target, held]) => [target, relative(held, target)])),
+    TARGET: Object.fromEntries(
+      Object.entries(person.TARGET).map(([target, values]) => [target, relative(values, target)]),
+    ),
     COHORTS: person.COHORTS,
   };
 }

@@ -18,7 +18,7 @@ export function isStillValid(answered: AnswerBasis, now: AnswerBasis): boolean {
   return answered.seal === now.seal || sameMagnitude(answered.people, now.people);
 }
 
-function sameMagnitude(one: number | null, other: number | null): boolean {
-  if (one === null || other === null) return true;
-  return Math.max(one, other) < 10 * Math.max(Math.min(one, other), 1);
+function sameMagnitude(count: number | null, other: number | null): boolean {
+  if (count === null || other === null) return true;
+  return Math.max(count, other) < 10 * Math.max(Math.min(count, other), 1);
 }

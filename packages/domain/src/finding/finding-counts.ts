@@ -31,17 +31,17 @@ export interface StoredCounts extends Omit<FindingCounts, "more"> {
   more: (VerifierFinding | StoredFinding)[];
 }
 
-function withProblem(found: VerifierFinding | StoredFinding): VerifierFinding {
-  if ("problem" in found) return found;
-  const { message, ...known } = found;
+function withProblem(finding: VerifierFinding | StoredFinding): VerifierFinding {
+  if ("problem" in finding) return finding;
+  const { message, ...known } = finding;
   return { ...known, problem: { code: "asStored", params: { message } } };
 }
 
 /** Proportion of people without a value in a rule's cohorts, above which users must answer the finding. */
 const fewest = 0.01;
 
-/** Codes of findings about rules that exclude everyone, which already report that no one is invited. */
-const leavesNobody: ReadonlySet<string> = new Set(["everybody", "complement"]);
+/** Codes of findings about rules that exclude everyone. These findings already report that no one is invited. */
+const invitesNoOne: ReadonlySet<string> = new Set(["everybody", "complement"]);
 
 /**
  * Returns the level of a finding about people without a value. The level is a warning if users must answer the finding.
@@ -55,11 +55,11 @@ export function missingLevel({ members, people }: MissingCount): VerifierFinding
  * affected are those whom the rule matches, or those without a value. The number of people without a value can change a
  * finding's level. Also returns the findings that can be made only by counting.
  */
-export function withPeople(found: readonly VerifierFinding[], counts: StoredCounts): VerifierFinding[] {
-  const isReported = found.some(({ code }) => leavesNobody.has(code));
+export function withPeople(findings: readonly VerifierFinding[], counts: StoredCounts): VerifierFinding[] {
+  const isReported = findings.some(({ code }) => invitesNoOne.has(code));
   const more = counts.more.map(withProblem).filter(({ code }) => !isReported || code !== "nobody-invited");
   const only = new Map(more.map((finding) => [finding.key, finding]));
-  const counted = found.map((finding) => {
+  const counted = findings.map((finding) => {
     const { people = null } = only.get(finding.key) ?? {};
     only.delete(finding.key);
     return people === null ? ofRule(finding, counts) : { ...finding, people };

@@ -23,6 +23,6 @@ export type FindingProblem = ProblemOf<typeof findingSentences>;
  * Returns a message for users, with the problem and what to do. Code that compares, stores or makes
  * decisions must use the problem itself.
  */
-export function findingMessage(found: { problem: FindingProblem; remarks?: readonly FindingRemark[] }): string {
-  return withRemarks(sentenceOf(findingSentences, found.problem), found.remarks);
+export function findingMessage(finding: { problem: FindingProblem; remarks?: readonly FindingRemark[] }): string {
+  return withRemarks(sentenceOf(findingSentences, finding.problem), finding.remarks);
 }

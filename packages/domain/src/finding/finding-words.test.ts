@@ -52,13 +52,13 @@ test("a finding says how many people it affects if they are counted and can be s
 
 test("a finding about a missing rule is placed at the rules of its type REQ-REV-30", () => {
   const iteration = { IterationRules: [], IterationDate: "20261120" };
-  const place = (code: string, path = "IterationRules") => placeOfFinding({ code, path }, iteration);
-  expect(place("missing-suppression")).toEqual({ where: "Suppression rules", screen: "suppression-rules/summary" });
-  expect(place("missing-routing")).toEqual({ where: "Routing rules", screen: "routing-rules/summary" });
-  expect(place("nobody-invited")).toEqual({ where: "Rules", screen: "summary" });
+  const fixPage = (code: string, path = "IterationRules") => placeOfFinding({ code, path }, iteration);
+  expect(fixPage("missing-suppression")).toEqual({ where: "Suppression rules", screen: "suppression-rules/summary" });
+  expect(fixPage("missing-routing")).toEqual({ where: "Routing rules", screen: "routing-rules/summary" });
+  expect(fixPage("nobody-invited")).toEqual({ where: "Rules", screen: "summary" });
   // The rule in the other iteration is a filter. If this rule were also a filter, it would be listed
   // here too.
   const filter = { code: "missing-suppression", path: "IterationRules", lacks: "F" } as const;
   expect(placeOfFinding(filter, iteration)).toEqual({ where: "Filter rules", screen: "filter-rules/summary" });
-  expect(place("missing-suppression", "IterationCohorts").where).toBe("Cohorts");
+  expect(fixPage("missing-suppression", "IterationCohorts").where).toBe("Cohorts");
 });

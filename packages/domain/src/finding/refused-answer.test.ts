@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { describeAnswer, refusalReason, rejectionReason } from "./refused-answer.ts";
 
-const found = { problem: { code: "redundantClause", params: { rule: "Care home", clause: "Flag" } } } as const;
+const finding = { problem: { code: "redundantClause", params: { rule: "Care home", clause: "Flag" } } } as const;
 const sentence =
   "The clause “Flag” of the rule “Care home” makes no difference, because everyone who matches the rest of the rule also matches this clause. Check the clause, or delete it.";
 
 test("a rejection shows the reviewer's reason with the finding whose answer was not accepted REQ-REV-33 REQ-REV-462", () => {
   const answered = [
-    { id: "a", ...found },
-    { id: "b", ...found },
+    { id: "a", ...finding },
+    { id: "b", ...finding },
   ];
   const shown = rejectionReason({ reason: "Add the rule.", refused_answers: ["a"], answered });
   expect(shown).toBe(`Add the rule. (Answer not accepted for: ${sentence})`);
   expect(rejectionReason({ reason: "Add the rule.", answered })).toBe("Add the rule.");
   expect(rejectionReason({})).toBeNull();
-  expect(refusalReason("Add the rule.", found)).toBe("Add the rule.");
+  expect(refusalReason("Add the rule.", finding)).toBe("Add the rule.");
 });
 
 test("a rejection stored before findings had codes is shown unchanged, and its reason alone next to the finding REQ-REV-33", () => {
@@ -27,8 +27,8 @@ test("a rejection stored before findings had codes is shown unchanged, and its r
 });
 
 test("the history shows an answer with the finding's sentence REQ-REV-31", () => {
-  expect(describeAnswer({ finding: found, answer: "Meant so" })).toBe(`${sentence} Answer: Meant so`);
-  expect(describeAnswer({ finding: found, answer: null })).toBe(sentence);
+  expect(describeAnswer({ finding, answer: "Meant so" })).toBe(`${sentence} Answer: Meant so`);
+  expect(describeAnswer({ finding, answer: null })).toBe(sentence);
   expect(describeAnswer({ finding: { message: "Nobody matches it." } })).toBeNull();
   expect(describeAnswer(null)).toBeNull();
 });

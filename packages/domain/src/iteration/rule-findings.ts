@@ -35,13 +35,13 @@ export function newComparatorProblems(
   { before, attributes }: { before: Rules | undefined; attributes: readonly AttributeReference[] },
 ): FieldErrors {
   const known = new Set(placedClauses(before?.IterationRules ?? []).map(({ clause }) => conditionKey(clause)));
-  const found = placedClauses(IterationRules)
+  const findings = placedClauses(IterationRules)
     .filter(({ clause }) => !known.has(conditionKey(clause)))
     .flatMap(({ clause, path }) => {
       const lists = findingsAt(clause, { path, attributes }).filter(({ level }) => level === "warning");
       return [...lists, ...ageFindings(clause, { path, attributes })];
     });
-  return byField(found);
+  return byField(findings);
 }
 
 interface ClauseContext {

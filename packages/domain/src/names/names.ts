@@ -20,8 +20,8 @@ const notInNames = /[^\p{L}\p{M}\p{N} [\]/\\\-_'"().,&+]|\p{Default_Ignorable_Co
  * described by name.
  */
 function refusedCharacters(text: string): string {
-  const found = new Set(text.match(notInNames));
-  return andList([...found].slice(0, shownCharacters).map(nameOf));
+  const characters = new Set(text.match(notInNames));
+  return andList([...characters].slice(0, shownCharacters).map(nameOf));
 }
 
 function nameOf(character: string): string {
@@ -68,8 +68,8 @@ export function unseenProblem(text: string): string | undefined {
   return removable(unseenCharacter.exec(text));
 }
 
-function removable(found: RegExpExecArray | null): string | undefined {
-  return found ? `This contains ${nameOf(found[0])}. Remove it, or type the text again.` : undefined;
+function removable(match: RegExpExecArray | null): string | undefined {
+  return match ? `This contains ${nameOf(match[0])}. Remove it, or type the text again.` : undefined;
 }
 
 /** Returns whether a string contains only characters allowed in names and descriptions. */
@@ -113,8 +113,8 @@ const ourLetter = new Map(
  * Returns whether a reader could confuse two names, because they differ only in spaces or in letters
  * from other alphabets.
  */
-export function sameName(one: string, other: string): boolean {
-  return nameSkeleton(one) === nameSkeleton(other);
+export function sameName(name: string, other: string): boolean {
+  return nameSkeleton(name) === nameSkeleton(other);
 }
 
 /** Returns a name in the form that is used to compare names. */

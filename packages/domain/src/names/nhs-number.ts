@@ -29,7 +29,7 @@ export function readNhsNumber(text: string): Result<string, string> {
 export function namesNhsNumber(text: string): boolean {
   if (isPlainWithFewDigits.test(text)) return false;
   const plain = inPlainCharacters(text);
-  const usual = plain.match(usualGroups)?.some((found) => isNhsNumber(found.replaceAll(/\D/g, "")));
+  const usual = plain.match(usualGroups)?.some((match) => isNhsNumber(match.replaceAll(/\D/g, "")));
   if (usual) return true;
   return [...plain.matchAll(groupsOfDigits)].some(([, groups = ""]) => {
     let digits = "";

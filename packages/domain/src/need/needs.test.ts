@@ -5,7 +5,7 @@ import { shippedReference } from "../library/shipped-reference.ts";
 import { otherNeedsNamedIn, needsNamedIn, needsOf, plansNamedAfter } from "./needs.ts";
 
 const needs = needsOf(codesOf(shippedReference)["LANGUAGE_PREFERENCE"]!);
-const need = (id: string) => needs.find((one) => one.id === id)!;
+const need = (id: string) => needs.find((need) => need.id === id)!;
 const names = (found: typeof needs) => found.map(({ name }) => name);
 
 test("the needs are the formats, then by name each language with letters, except English REQ-DESK-70", () => {

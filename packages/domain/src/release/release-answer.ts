@@ -8,7 +8,7 @@ import { channelOutcomesSchema, outcomesSchema, waveConditionSchema } from "./ou
 import { peopleChangeAnswerSchema } from "./people-change.ts";
 import { proofStates } from "./proof.ts";
 import { cancelledMessagesSchema } from "./cancellation/cancelled-messages.ts";
-import { heldPeopleSchema } from "./sending/early-sending.ts";
+import { delayedPeopleSchema } from "./sending/early-sending.ts";
 import { sendingSettingsSchema } from "./sending/sending-settings.ts";
 import { waitReasons } from "./sending/sending-choices.ts";
 import { recoverySchema } from "./recovery.ts";
@@ -77,7 +77,7 @@ const releaseSchema = z.strictObject({
    * People who do not qualify yet, according to the latest check. Null if nothing can be sent before
    * the run date.
    */
-  held: heldPeopleSchema.nullable(),
+  held: delayedPeopleSchema.nullable(),
   list: z
     .strictObject({
       hash: z.string(),

@@ -38,12 +38,12 @@ const askedBefore: Partial<Record<ReleaseMove, ReleaseFacts["asked"]>> = {
 test("each transition needs its states and its permission REQ-REL-34 REQ-REL-435", () => {
   for (const name of moves) {
     const { from, needs } = releaseMoves[name];
-    const asked = askedBefore[name] ?? null;
+    const request = askedBefore[name] ?? null;
     for (const state of releaseStates) {
       const allowed = (from as readonly string[]).includes(state);
-      expect(refuseRelease(name, { ...facts, state, asked })).toBe(allowed ? undefined : "wrongState");
+      expect(refuseRelease(name, { ...facts, state, asked: request })).toBe(allowed ? undefined : "wrongState");
     }
-    expect(refuseRelease(name, { ...facts, state: from[0], permissions: ["read"], asked })).toBe(
+    expect(refuseRelease(name, { ...facts, state: from[0], permissions: ["read"], asked: request })).toBe(
       needs === "read" ? undefined : "forbidden",
     );
   }
@@ -123,8 +123,8 @@ test("figures that miss or repeat a message do not add up REQ-REL-30", () => {
 test("added and removed people are counted together, and no routing plan can lose everyone REQ-REL-36 REQ-REL-441", () => {
   const bounds = { approved: 100_000, tolerance: 1 };
   const change = { in: 500, expectedOut: 90_000, otherOut: 500, left: { A: 1 } };
-  const why = (...asked: Parameters<typeof refuseChange>) => {
-    const problem = refuseChange(...asked);
+  const why = (...change: Parameters<typeof refuseChange>) => {
+    const problem = refuseChange(...change);
     return problem && releaseProblemSentence(problem);
   };
   expect(why(change, bounds)).toBeUndefined();

@@ -78,9 +78,9 @@ const requestedMoveText: Record<RequestableMove, string> = {
  */
 export function declinedSentence(
   { what, reason }: { what: RequestableMove; reason: string },
-  { asked, declined }: { asked: string; declined: string },
+  { requester, declined }: { requester: string; declined: string },
 ): string {
-  return `${declined} declined the request from ${asked} ${requestedMoveText[what]}: ${reason}`;
+  return `${declined} declined the request from ${requester} ${requestedMoveText[what]}: ${reason}`;
 }
 
 /** Facts that determine which actions a user can take on a release. */

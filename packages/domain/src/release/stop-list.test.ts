@@ -39,6 +39,6 @@ test("a list that is too long is refused unread, and so is one with too many peo
 
 /** Appends the check digit to nine digits. */
 function numbered(digits: string): string {
-  const sum = Array.from(digits, Number).reduce((total, digit, place) => total + digit * (10 - place), 0);
+  const sum = Array.from(digits, Number).reduce((total, digit, position) => total + digit * (10 - position), 0);
   return `${digits}${(11 - (sum % 11)) % 11}`;
 }

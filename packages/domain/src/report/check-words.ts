@@ -46,8 +46,8 @@ const maxNamed = { beforeAll: 3, alone: 5 } as const;
 function namedBy(problem: CheckProblem, codes: CodeNames): string[] | undefined {
   const writers: Partial<Record<string, (params: never) => string[]>> = names(codes);
   const write = writers[problem.code] as ((params: object) => string[]) | undefined;
-  const found = write?.(problem.params) ?? [];
-  return found.length > maxNamed.beforeAll ? found : undefined;
+  const list = write?.(problem.params) ?? [];
+  return list.length > maxNamed.beforeAll ? list : undefined;
 }
 
 interface Boards {

@@ -4,7 +4,13 @@ import type { VersionChange } from "../iteration/version-changes.ts";
 import { differenceSentence, describeReason } from "./people-difference-words.ts";
 import { causeClause, causeTitle } from "./version-change-words.ts";
 
-const nobody = { newly_invited: 0, no_longer_invited: 0, other_message: 0, same_invitation: 9, invited_by_neither: 9 };
+const noPeople = {
+  newly_invited: 0,
+  no_longer_invited: 0,
+  other_message: 0,
+  same_invitation: 9,
+  invited_by_neither: 9,
+};
 
 const removed = (name: string): VersionChange => ({ did: "removing", part: "F", name });
 const cause = (newly_invited: number, ...changes: VersionChange[]): DifferenceCause => {
@@ -13,8 +19,8 @@ const cause = (newly_invited: number, ...changes: VersionChange[]): DifferenceCa
 };
 
 test("one sentence sums up a difference with its cause, separating people added from people removed REQ-REV-16 REQ-SEL-66 REQ-REV-416", () => {
-  const sentence = (more: Partial<typeof nobody>, causes: DifferenceCause[] | null = null) =>
-    differenceSentence({ people: { ...nobody, ...more }, causes });
+  const sentence = (more: Partial<typeof noPeople>, causes: DifferenceCause[] | null = null) =>
+    differenceSentence({ people: { ...noPeople, ...more }, causes });
   expect(sentence({})).toBe("The same people would be invited and sent the same messages.");
   expect(sentence({ newly_invited: 1 })).toBe("1 more person would be invited.");
   expect(sentence({ newly_invited: 2000, no_longer_invited: 3, other_message: 1 })).toBe(
@@ -38,7 +44,7 @@ test("one sentence sums up a difference with its cause, separating people added 
 test("people added because a suppression ended are mentioned with the main cause, however few REQ-REV-16", () => {
   const optOut: VersionChange = { did: "removing", part: "S", name: "Opted out" };
   const [few, filter] = [cause(2, optOut), cause(98, removed("A"))];
-  const people = { ...nobody, newly_invited: 100 };
+  const people = { ...noPeople, newly_invited: 100 };
   expect(differenceSentence({ people, causes: [filter, few] })).toBe(
     "100 more people would be invited, mostly because the rule “A” was removed, including 2 because the rule “Opted out” was removed.",
   );

@@ -10,7 +10,7 @@ import {
   type TreatedDifferently,
   treatedDifferently,
 } from "./people-difference.ts";
-import { outcomeTexts } from "../rule-words/outcome-words.ts";
+import { outcomeTexts } from "../rule-sentences/outcome-words.ts";
 import { causeClause } from "./version-change-words.ts";
 
 /** Names for the ways in which people are treated differently than in an earlier version. */

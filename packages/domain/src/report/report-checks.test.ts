@@ -6,8 +6,18 @@ import { reportChecks } from "./report-checks.ts";
 type Checked = Parameters<typeof reportChecks>[0];
 
 function rule(Name: string, more: Partial<IterationRule> = {}): IterationRule {
-  const asked = { AttributeLevel: "PERSON", AttributeName: "POSTCODE", Operator: "=", Comparator: "x" } as const;
-  return { ID: Name, Type: "F", Name, Description: "", Priority: 0, AndNumber: 0, ...asked, AndClauses: [], ...more };
+  const condition = { AttributeLevel: "PERSON", AttributeName: "POSTCODE", Operator: "=", Comparator: "x" } as const;
+  return {
+    ID: Name,
+    Type: "F",
+    Name,
+    Description: "",
+    Priority: 0,
+    AndNumber: 0,
+    ...condition,
+    AndClauses: [],
+    ...more,
+  };
 }
 
 /** Creates a report with invited people, split between boards, and a cohort with the given number of members. */
@@ -25,9 +35,9 @@ function report(invited: number, boards: Record<string, number> = { AAA: invited
 
 const ofBoard = { AttributeName: "ICB", Operator: "=", Comparator: "BBB" } as const;
 
-const nobody = { invited: 0, filtered: 0, suppressed: 0 };
+const noOne = { invited: 0, filtered: 0, suppressed: 0 };
 
-const age = (from: number, invited: number) => ({ from, to: from + 4, ...nobody, invited });
+const age = (from: number, invited: number) => ({ from, to: from + 4, ...noOne, invited });
 
 type Given = Partial<Omit<Checked, "iteration">> & { iteration?: Partial<Checked["iteration"]> };
 
@@ -117,22 +127,22 @@ test.each<[string, Partial<IterationRule>, boolean]>([
   ["cannot be read", { AttributeName: "ICB", Operator: "?", Comparator: "" }, false],
 ])(
   "a report warns about a board without people unless a rule leaves it out: one that %s REQ-REV-23 REQ-REV-437",
-  (_, asked, warned) => {
+  (_, condition, warned) => {
     const codes = {
       ICB: [
         { code: "AAA", name: "A" },
         { code: "BBB", name: "B", regionCode: "Y1" },
       ],
     };
-    const iteration = { IterationRules: [rule("Boards", asked)] };
+    const iteration = { IterationRules: [rule("Boards", condition)] };
     expect(checksOf({ codes, iteration }).warnings).toHaveLength(warned ? 1 : 0);
   },
 );
 
 test("a report warns about filters that leave no one out, and notes suppressions that suppress no one REQ-REV-23 REQ-REV-438", () => {
   const IterationRules = [rule("Used"), rule("Idle"), rule("Guard", { Type: "S" }), rule("Braille", { Type: "R" })];
-  const one = { priority: 0, type: "F", rule_names: "Used", exclusions_count: 3, age_min: 1, age_max: 2 } as const;
-  const checked = { ...report(100), summary_report_exclusions: { exclusions: [one] } };
+  const row = { priority: 0, type: "F", rule_names: "Used", exclusions_count: 3, age_min: 1, age_max: 2 } as const;
+  const checked = { ...report(100), summary_report_exclusions: { exclusions: [row] } };
   const facts = { exclusionRules: ["Used"] };
   expect(checksOf({ report: checked, facts, iteration: { IterationRules } })).toMatchObject({
     warnings: ["Filter rules that do not exclude anyone: “Idle”."],
@@ -143,8 +153,8 @@ test("a report warns about filters that leave no one out, and notes suppressions
 test("a report notes the youngest and oldest, and warns about unknown or impossible ages of invited people REQ-REV-23 REQ-REV-439", () => {
   const ages = {
     bands: [age(70, 1), age(75, 99)],
-    unknown: { ...nobody, invited: 2 },
-    impossible: { ...nobody, invited: 1 },
+    unknown: { ...noOne, invited: 2 },
+    impossible: { ...noOne, invited: 1 },
   };
   const IterationRules = [rule("Age", { AttributeName: "DATE_OF_BIRTH" })];
   expect(checksOf({ ages, iteration: { IterationRules } })).toMatchObject({
@@ -154,11 +164,11 @@ test("a report notes the youngest and oldest, and warns about unknown or impossi
     ],
     notes: ["The youngest people invited are in the age band 70 to 74, and the oldest are in 75 to 79."],
   });
-  expect(checksOf({ ages: { ...ages, impossible: nobody } }).warnings).toEqual([]);
+  expect(checksOf({ ages: { ...ages, impossible: noOne } }).warnings).toEqual([]);
 });
 
 test("a report warns about young children if a rule checks age, and about a removed cohort REQ-REV-23 REQ-REV-441 REQ-REV-442", () => {
-  const ages = { bands: [age(0, 1), age(75, 99)], unknown: nobody, impossible: nobody };
+  const ages = { bands: [age(0, 1), age(75, 99)], unknown: noOne, impossible: noOne };
   const iteration = { IterationRules: [rule("Age", { AttributeName: "DATE_OF_BIRTH" })] };
   expect(checksOf({ ages, iteration }).warnings).toContain(
     "The youngest people invited are in the age band 0 to 4, and the oldest are in 75 to 79, although a rule checks age.",
@@ -173,7 +183,7 @@ test("a report warns about young children if a rule checks age, and about a remo
 });
 
 test("a first report warns about the youngest people invited if neither a cohort nor a rule sets a minimum age REQ-FIND-233", () => {
-  const ages = { bands: [age(0, 1), age(75, 99)], unknown: nobody, impossible: nobody };
+  const ages = { bands: [age(0, 1), age(75, 99)], unknown: noOne, impossible: noOne };
   const IterationCohorts = ["flu_65_and_over", "flu_at_risk"].map((CohortLabel) => ({ CohortLabel, Priority: 0 }));
   const ofAge = (CohortLabel: string) => [rule("Age", { AttributeName: "DATE_OF_BIRTH", CohortLabel })];
   const warned = (IterationRules: IterationRule[], more: Given = {}) =>
@@ -188,23 +198,23 @@ test("a first report warns about the youngest people invited if neither a cohort
 
 test("a report warns about newly invited ages, including unknown ones if no rule checks age REQ-REV-23 REQ-REV-440", () => {
   const bands = [age(65, 0), age(75, 90)];
-  const agesBefore = { which: { number: 1 }, ages: { bands, unknown: nobody } };
+  const agesBefore = { which: { number: 1 }, ages: { bands, unknown: noOne } };
   const IterationRules = [rule("Age", { AttributeName: "DATE_OF_BIRTH" })];
-  const of = (ages: Checked["ages"], asked: IterationRule[] = IterationRules) =>
-    checksOf({ ages, agesBefore, iteration: { IterationRules: asked } });
-  expect(of({ bands: [age(0, 12), age(65, 1), age(75, 99)], unknown: nobody })).toMatchObject({
+  const of = (ages: Checked["ages"], rules: IterationRule[] = IterationRules) =>
+    checksOf({ ages, agesBefore, iteration: { IterationRules: rules } });
+  expect(of({ bands: [age(0, 12), age(65, 1), age(75, 99)], unknown: noOne })).toMatchObject({
     warnings: ["Ages with people invited now, but no one in report 1: 0 to 4 (12 people) and 65 to 69 (1 person)."],
     notes: [
       "The youngest people invited are in the age band 0 to 4, and the oldest are in 75 to 79. In report 1 they were in 75 to 79 and 75 to 79.",
     ],
   });
-  expect(of({ bands, unknown: nobody })).toMatchObject({
+  expect(of({ bands, unknown: noOne })).toMatchObject({
     warnings: [],
     notes: [
       "The youngest people invited are in the age band 75 to 79, and the oldest are in 75 to 79, as in report 1.",
     ],
   });
-  const unknown = of({ bands, unknown: { ...nobody, invited: 16 } }, []);
+  const unknown = of({ bands, unknown: { ...noOne, invited: 16 } }, []);
   expect(unknown.warnings).toEqual(["Ages with people invited now, but no one in report 1: not known (16 people)."]);
 });
 

@@ -42,7 +42,7 @@ interface CheckedIteration extends CheckedReport {
 
 /** Returns the checks to show before a report is approved or rejected, warnings first. */
 export function reportChecks(checked: CheckedIteration): ReportCheck[] {
-  const found: CheckDraft[] = [
+  const checks: CheckDraft[] = [
     ...checked.earlier.flatMap((earlier) => invitedChange(checked, earlier)),
     ...boardChecks({ ...checked, rules: exclusionsOf(checked.iteration), last: checked.earlier[0] }),
     ...ruleChecks(checked),
@@ -58,7 +58,7 @@ export function reportChecks(checked: CheckedIteration): ReportCheck[] {
     ...dateChecks(checked),
     ...peopleChecks(checked),
   ];
-  return found
+  return checks
     .toSorted((a, b) => Number(b.level === "warning") - Number(a.level === "warning"))
     .map((draft) => writeCheck(draft, checked.codes));
 }

@@ -45,10 +45,10 @@ export function separateStatusTexts(
   { statusTexts }: Pick<MappedActions, "statusTexts">,
 ): { routing: string; statusTexts: string[] } {
   const parts = routing.split(routingPlanIdSeparator);
-  const found = parts.flatMap((part) => statusTexts.get(keyOf(part)) ?? []);
-  if (found.length === 0) return { routing, statusTexts: [] };
+  const mapped = parts.flatMap((part) => statusTexts.get(keyOf(part)) ?? []);
+  if (mapped.length === 0) return { routing, statusTexts: [] };
   const others = parts.filter((part) => !statusTexts.has(keyOf(part)));
-  return { routing: others.join(routingPlanIdSeparator), statusTexts: [...new Set(found)] };
+  return { routing: others.join(routingPlanIdSeparator), statusTexts: [...new Set(mapped)] };
 }
 
 /** Returns the field that stores status texts, or no field if there are none. */

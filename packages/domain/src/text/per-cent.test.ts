@@ -27,7 +27,7 @@ test("decimal percentages are compared as exactly as whole numbers REQ-EXP-04 RE
       const wanted = BigInt(digits) * BigInt(of);
       const up = (wanted + hundredth - 1n) / hundredth;
       expect(BigInt(percentRoundedUp({ percent, of }))).toBe(up);
-      for (const count of [up - 1n, up, up + 1n, BigInt(away)].filter((one) => one >= 0n)) {
+      for (const count of [up - 1n, up, up + 1n, BigInt(away)].filter((number) => number >= 0n)) {
         const apart = count * hundredth - wanted;
         expect(compareWithPercent(Number(count), { percent, of })).toBe(apart === 0n ? 0 : apart < 0n ? -1 : 1);
       }

@@ -22,11 +22,11 @@ export function parseGroups(groups: readonly string[]): TeamPermissions[] {
     if (group.endsWith(identityProviderSuffix) || separator < 1 || separator === group.length - 1) continue;
     const teamId = group.slice(0, separator);
     const permission = permissions.find((known) => known === group.slice(separator + 1));
-    const held = teams.get(teamId) ?? new Set<Permission>(["read"]);
-    if (permission) held.add(permission);
-    teams.set(teamId, held);
+    const granted = teams.get(teamId) ?? new Set<Permission>(["read"]);
+    if (permission) granted.add(permission);
+    teams.set(teamId, granted);
   }
-  return [...teams].map(([teamId, held]) => ({ teamId, permissions: [...held] }));
+  return [...teams].map(([teamId, granted]) => ({ teamId, permissions: [...granted] }));
 }
 
 export function isMember(teams: readonly TeamPermissions[], teamId: string): boolean {

@@ -104,12 +104,12 @@ const enough = 20;
  * equal keys in an object, and change numbers that a double cannot represent.
  */
 export function findLostValues(text: string): FieldErrors {
-  const found: { path: string; message: string }[] = [];
+  const problems: { path: string; message: string }[] = [];
   const levels: Level[] = [];
   const path = () => levels.map(({ at }) => at).join(".");
   const scanner = createScanner(text, true);
   let isKey = false;
-  while (found.length < enough) {
+  while (problems.length < enough) {
     scanner.scan();
     const offset = scanner.getTokenOffset();
     if (offset >= text.length) break;
@@ -126,15 +126,15 @@ export function findLostValues(text: string): FieldErrors {
       if (typeof level?.at === "number") level.at += 1;
     } else if (isKey && level?.keys) {
       level.at = scanner.getTokenValue();
-      if (level.keys.has(level.at)) found.push({ path: path(), message: jsonTextMessages.twice });
+      if (level.keys.has(level.at)) problems.push({ path: path(), message: jsonTextMessages.twice });
       level.keys.add(level.at);
       isKey = false;
     } else if (/[-\d]/.test(first)) {
       const number = text.slice(offset, offset + scanner.getTokenLength());
-      if (!isKept(number)) found.push({ path: path(), message: jsonTextMessages.number(number) });
+      if (!isPreserved(number)) problems.push({ path: path(), message: jsonTextMessages.number(number) });
     }
   }
-  return byField(found);
+  return byField(problems);
 }
 
 /** Returns a number's significant digits, without sign, point, exponent, and leading or trailing zeros. */
@@ -144,7 +144,7 @@ const digitsOf = (number: string) =>
     .replaceAll(/[-.]/g, "")
     .replaceAll(/^0+|0+$/g, "");
 
-function isKept(number: string): boolean {
+function isPreserved(number: string): boolean {
   const value = Number(number);
   return Number.isFinite(value) && digitsOf(String(value)) === digitsOf(number);
 }

@@ -37,10 +37,10 @@ export function evaluatePerson({ plan, person }: { plan: Plan; person: Person })
 
 /** Returns the bits of the cohorts in the plan that the person is a member of. */
 function cohortBitsOf(plan: Plan, person: Person): Bits {
-  const held = new Set(person.COHORTS);
+  const labels = new Set(person.COHORTS);
   const bits = noBits(plan.cohorts.length);
   plan.cohorts.forEach((cohort, index) => {
-    if (held.has(cohort.label)) setBit(bits, index);
+    if (labels.has(cohort.label)) setBit(bits, index);
   });
   return bits;
 }

@@ -47,7 +47,7 @@ export function createEligibleExampleCollector(plans: readonly Plan[], familiar:
       group.rows.push(row);
     },
     async invented(): Promise<EligibilityExample[]> {
-      const found: EligibilityExample[] = [];
+      const examples: EligibilityExample[] = [];
       for (const { kind, reason, people, rows } of sought([...groups.values()])) {
         const largest = rows.toSorted(rowsByPeople).slice(0, maxMonths);
         for (const { decisions, value } of largest) {
@@ -57,11 +57,11 @@ export function createEligibleExampleCollector(plans: readonly Plan[], familiar:
           const because = reason
             ? { iteration: reason.iteration, outcome: reason.outcome, rule: reason.rule.names }
             : null;
-          if (example) found.push({ kind, because, people, ...example });
+          if (example) examples.push({ kind, because, people, ...example });
           if (example) break;
         }
       }
-      return found;
+      return examples;
     },
   };
 }

@@ -120,12 +120,12 @@ function sentenceJudge(
     answer: () => {
       const most = [...against.values()].toSorted((a, b) => b.people - a.people)[0];
       const wanted = most && { plan, decision: most.decision, sentence: { rule: sentenceRule, fits: most.fits } };
-      const found = wanted && findPersonForDecisions([wanted], attributes());
+      const person = wanted && findPersonForDecisions([wanted], attributes());
       return {
         holds: people === 0,
         people,
         unknown: undefined,
-        person: typeof found === "object" ? found.person : null,
+        person: typeof person === "object" ? person.person : null,
       };
     },
   };

@@ -15,13 +15,16 @@ export async function judgeWithSentences(input: JudgementInput): Promise<Expecta
     const expectation = input.expectations[index]!;
     const result = judgementResult(expectation, { people, unknown, against, notJudged });
     const message = resultSentence(result, input.codes);
-    const held = { ...(notJudged === undefined ? {} : { not_judged: true as const }), ...(against ? { against } : {}) };
-    const found = holds && notJudged !== undefined ? null : holds;
+    const comparison = {
+      ...(notJudged === undefined ? {} : { not_judged: true as const }),
+      ...(against ? { against } : {}),
+    };
+    const isMet = holds && notJudged !== undefined ? null : holds;
     return {
       name: expectation.Name,
       safety: isSafety(expectation),
-      holds: found,
-      ...held,
+      holds: isMet,
+      ...comparison,
       people,
       result,
       message,

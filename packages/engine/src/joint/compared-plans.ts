@@ -33,19 +33,20 @@ export function planComparison(earlier: PlanRequest, later: PlanRequest): Result
   const plans = planVersions(earlier, later);
   if (!plans.ok) return plans;
   const [before, now] = plans.value;
-  const found = versionChanges(earlier, later);
-  const undone = found.length < 2 ? [] : found.map(({ undo }) => planUndone(undo(later), { earlier, later }) ?? now);
-  const alone = undone.length === 2 ? undone.toReversed() : plansAlone(found, { earlier, later, before });
-  return ok({ versions: [before, now], changes: found.map(({ change }) => change), undone, alone });
+  const changes = versionChanges(earlier, later);
+  const undone =
+    changes.length < 2 ? [] : changes.map(({ undo }) => planUndone(undo(later), { earlier, later }) ?? now);
+  const alone = undone.length === 2 ? undone.toReversed() : plansAlone(changes, { earlier, later, before });
+  return ok({ versions: [before, now], changes: changes.map(({ change }) => change), undone, alone });
 }
 
 function plansAlone(
-  found: ReturnType<typeof versionChanges>,
+  changes: ReturnType<typeof versionChanges>,
   { earlier, later, before }: { earlier: PlanRequest; later: PlanRequest; before: Plan },
 ): Plan[] {
-  if (found.length < 2 || found.length > maxAlone) return [];
-  return found.map((change) => {
-    const others = found.filter((other) => other !== change);
+  if (changes.length < 2 || changes.length > maxAlone) return [];
+  return changes.map((change) => {
+    const others = changes.filter((other) => other !== change);
     const version = others.reduce<ComparedVersion>((undone, { undo }) => undo(undone), later);
     return planUndone(version, { earlier, later }) ?? before;
   });

@@ -20,14 +20,14 @@ const z = 1.959964;
  * Estimates a number of people from the number found in the sample, with the 95% Wilson score interval. Gives no
  * estimate, not even 0, if fewer than five were found.
  */
-export function estimateOf(found: number, { members, sampled }: Sampled): Figure {
-  if (found < minSampleMatches) return { kind: "tooFewToEstimate" };
-  const centre = (found + z ** 2 / 2) / (sampled + z ** 2);
-  const half = (z * Math.sqrt((found * (sampled - found)) / sampled + z ** 2 / 4)) / (sampled + z ** 2);
+export function estimateOf(matches: number, { members, sampled }: Sampled): Figure {
+  if (matches < minSampleMatches) return { kind: "tooFewToEstimate" };
+  const centre = (matches + z ** 2 / 2) / (sampled + z ** 2);
+  const half = (z * Math.sqrt((matches * (sampled - matches)) / sampled + z ** 2 / 4)) / (sampled + z ** 2);
   // People found in the sample certainly exist.
-  const from = Math.max(found, Math.floor(members * (centre - half)));
-  const to = Math.min(members - (sampled - found), Math.ceil(members * (centre + half)));
-  return { kind: "estimate", people: Math.round((members * found) / sampled), from, to };
+  const from = Math.max(matches, Math.floor(members * (centre - half)));
+  const to = Math.min(members - (sampled - matches), Math.ceil(members * (centre + half)));
+  return { kind: "estimate", people: Math.round((members * matches) / sampled), from, to };
 }
 
 /**
@@ -39,7 +39,7 @@ export function estimatePreview(
   sample: Sampled,
   { plans }: { plans: readonly Plan[] },
 ): PeoplePreview {
-  const preview = toPeoplePreview(counts, (found) => estimateOf(found, sample));
+  const preview = toPeoplePreview(counts, (matches) => estimateOf(matches, sample));
   if (new Set(plans.map(cohortKey)).size > 1) return preview;
   const in_cohorts: Figure = { kind: "exact", people: sample.members };
   const after = { ...preview.after, in_cohorts };

@@ -47,9 +47,9 @@ export function createExampleCollector(versions: readonly [earlier: Plan, later:
         for (const group of most.filter(({ change }) => change === wanted).slice(0, maxExamples)) {
           await yieldToEventLoop();
           for (const alike of profilesOf(group)) {
-            const found = inventExample(alike, { versions, familiar });
-            if (found) examples.push({ change: wanted, people: group.people, ...found });
-            if (found) break;
+            const example = inventExample(alike, { versions, familiar });
+            if (example) examples.push({ change: wanted, people: group.people, ...example });
+            if (example) break;
           }
         }
       }

@@ -37,9 +37,9 @@ export function inventExample(
     DATE_OF_BIRTH: birthdays,
   });
   const wanted = versions.map((plan, index) => ({ plan, decision: decisions[index]! }));
-  const found = findPersonForDecisions(wanted, attributes, band === null ? [] : ofAge(attributes, { band, runDate }));
-  if (typeof found === "string") return undefined;
-  const { person } = found;
+  const result = findPersonForDecisions(wanted, attributes, band === null ? [] : ofAge(attributes, { band, runDate }));
+  if (typeof result === "string") return undefined;
+  const { person } = result;
   const [birthday] = birthdays;
   // If the rules do not distinguish ages, any birthday in the band is suitable.
   if (band !== null && birthday) person.PERSON["DATE_OF_BIRTH"] ??= birthday;

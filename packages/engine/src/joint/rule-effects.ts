@@ -14,7 +14,7 @@ type RuleEffect = PreviewCounts["rules"][number];
  */
 export async function ruleEffectsInSlices(plan: Plan, cube: Cube): Promise<PreviewCounts["rules"]> {
   const all = allRules(plan);
-  const known = cube.kept === "every" ? 0 : null;
+  const known = cube.matchFilter === "every" ? 0 : null;
   const effects = new Map<PlannedRule, RuleEffect>(
     all.map((rule) => [rule, { id: rule.id, matches: known, decides: 0, only_this_rule: known }]),
   );

@@ -36,21 +36,21 @@ const recordsPerPerson = 1024 * outcomesPerRecord;
  */
 export function mergeSentLists(names: readonly string[], sent: readonly SentList[]): SentPeople | undefined {
   const lists = sent
-    .map(({ name, people }) => ({ place: names.indexOf(name), people }))
-    .filter(({ place }) => place !== -1);
+    .map(({ name, people }) => ({ position: names.indexOf(name), people }))
+    .filter(({ position }) => position !== -1);
   if (lists.length === 0) return undefined;
   const records = new Float64Array(lists.reduce((sum, { people }) => sum + people.length, 0));
   let filled = 0;
-  for (const { place, people } of lists) {
-    // Subtraction is exact here, and many times faster than a remainder of such large numbers.
+  for (const { position, people } of lists) {
+    // Subtraction is exact here, and many times faster than calculating the remainder of such large numbers.
     for (const record of people) {
       const nhsNumber = Math.floor(record / outcomesPerRecord);
       records[filled++] =
-        nhsNumber * recordsPerPerson + place * outcomesPerRecord + (record - nhsNumber * outcomesPerRecord);
+        nhsNumber * recordsPerPerson + position * outcomesPerRecord + (record - nhsNumber * outcomesPerRecord);
     }
   }
   records.sort();
-  return { released: new Set(lists.map(({ place }) => place)), ...grouped(records, names.length) };
+  return { released: new Set(lists.map(({ position }) => position)), ...grouped(records, names.length) };
 }
 
 /** Groups sorted records by person. */

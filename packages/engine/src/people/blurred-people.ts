@@ -41,7 +41,7 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
     cube: async (question) => {
       const { alike, figures } = question;
       const { meaning } = meaningOfPlans([question.plan], { ignoresOrder: alike !== undefined });
-      const keyParts = ["cube", question.kept, meaning];
+      const keyParts = ["cube", question.matchFilter, meaning];
       const cube = unlimited(await people.cube(limited(question, key, keyParts)));
       if (!cube.ok) return cube;
       const nameOf = alike ?? (({ cohortBits, ruleBits }) => `${cohortBits.join()} ${ruleBits.join()}`);
@@ -67,7 +67,7 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
       return ok({
         ...cube.value,
         rows,
-        figures: blurredFigures(await figures(cube.value), [key, ["figures", cube.value.kept, inOrder]]),
+        figures: blurredFigures(await figures(cube.value), [key, ["figures", cube.value.matchFilter, inOrder]]),
       });
     },
     joint: async (question) => {
@@ -89,7 +89,7 @@ export function blurredPeople(people: People, secret: string): BlurredPeople {
       const counts = await people.count(question);
       if (!counts.ok) return counts;
       const { cohorts, only } = question.plan;
-      const kinds = question.asked.map((kind) => [
+      const kinds = question.kinds.map((kind) => [
         kind.kind,
         "rule" in kind && [kind.rule.type === "R", meaningOfRule(kind.rule)],
         "clause" in kind && meaningOfClause(kind.clause),
@@ -157,13 +157,13 @@ function blurredRows(
     for (const row of group.rows) addTo(places, JSON.stringify([name, row.icb, row.band]), row);
     const placed = [...places].flatMap(
       ([
-        place,
+        boardAndAge,
         {
           rows: [row],
           people,
         },
       ]): JointRow[] => {
-        const shown = addNoise(place, people);
+        const shown = addNoise(boardAndAge, people);
         return row && shown > 0 ? [{ ...row, people: shown }] : [];
       },
     );

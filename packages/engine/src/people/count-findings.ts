@@ -1,4 +1,4 @@
-import { phrasedAttribute } from "@spi/domain/rule-words/attribute-phrases";
+import { phrasedAttribute } from "@spi/domain/rule-sentences/attribute-phrases";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { type FindingCounts, missingLevel } from "@spi/domain/finding/finding-counts";
@@ -43,12 +43,12 @@ export async function countFindings(
   const silent = exclusions.flatMap((rule) => rule.clauses.filter(isSilent).map((clause) => ({ rule, clause })));
   const takingUnknown = silent.filter(({ clause }) => takesUnknown(clause));
   const alike = (row: Pick<CubeRow, "cohortBits" | "ruleBits">) => JSON.stringify(contributionOf(plan, row));
-  const cube = await people.cube({ ...limits, plan, kept: "deciding", alike });
+  const cube = await people.cube({ ...limits, plan, matchFilter: "deciding", alike });
   if (!cube.ok) return cube;
   const counted = await people.count({
     ...limits,
     plan,
-    asked: [
+    kinds: [
       ...all.map((rule): PeopleKind => ({ kind: "matched", rule })),
       ...silent.flatMap(({ rule, clause }): PeopleKind[] => [
         { kind: "members", rule },
@@ -68,8 +68,8 @@ export async function countFindings(
     excludedFindings({ rule, clause, members: missing[clause.path]!.members, people: next() }),
   );
   const decided = await decidedPeople(plan, cube.value);
-  const found = [...leftOut, ...withoutInvited(plan, decided)];
-  return ok({ matches, unknownAge: decided.unknownAge, missing, more: completeFindings(found, plan) });
+  const findings = [...leftOut, ...withoutInvited(plan, decided)];
+  return ok({ matches, unknownAge: decided.unknownAge, missing, more: completeFindings(findings, plan) });
 }
 
 /** Returns whether a clause compares values but has no default for missing ones. */
@@ -165,19 +165,19 @@ function excludedFindings({ rule, clause: { attribute, path }, members, people }
 function withoutInvited({ cohorts }: Plan, decided: DecidedCounts): CountedFinding[] {
   if (decided.members > 0 && decided.invited === 0) {
     const problem = { code: "nobodyInvited", params: {} } as const;
-    const found = { level: "warning", path: "IterationRules", rule: null, problem } as const;
-    return [{ ...found, code: "nobody-invited", people: decided.members }];
+    const draft = { level: "warning", path: "IterationRules", rule: null, problem } as const;
+    return [{ ...draft, code: "nobody-invited", people: decided.members }];
   }
   return cohorts.flatMap(({ label }, index) => {
     const { members, invited } = decided.cohorts[index]!;
     if (members === 0 || invited > 0) return [];
     const problem = { code: "nobodyInvitedFrom", params: { cohort: label } } as const;
-    const found = { level: "note", path: "IterationCohorts", rule: null, problem, about: label } as const;
-    return [{ ...found, code: "nobody-invited", people: members }];
+    const draft = { level: "note", path: "IterationCohorts", rule: null, problem, about: label } as const;
+    return [{ ...draft, code: "nobody-invited", people: members }];
   });
 }
 
-function completeFindings(found: readonly CountedFinding[], plan: Plan): FindingCounts["more"] {
+function completeFindings(findings: readonly CountedFinding[], plan: Plan): FindingCounts["more"] {
   const taken = new Set<string>();
-  return found.map(({ people, ...finding }) => ({ ...completeFinding(finding, plan, taken), people }));
+  return findings.map(({ people, ...finding }) => ({ ...completeFinding(finding, plan, taken), people }));
 }

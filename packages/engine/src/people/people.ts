@@ -42,7 +42,7 @@ export interface CubeQuery extends PlanQuery {
    * Matches to return. The default is "every", which what-if queries need. A report needs only the matches that
    * determine outcomes.
    */
-  kept?: MatchFilter;
+  matchFilter?: MatchFilter;
   /**
    * Returns a key for a person's contribution to the figures shown. Real people with the same key are blurred as one
    * group.
@@ -99,7 +99,7 @@ export interface PeopleSample extends Sampled {
 }
 
 export interface CountQuery extends PlanQuery {
-  asked: readonly PeopleKind[];
+  kinds: readonly PeopleKind[];
 }
 
 export interface CohortChangesQuery extends PlanQuery {

@@ -89,7 +89,7 @@ export async function runReportWithAges(request: ExpectingRequest): Promise<Resu
 function questionOf(request: RunRequest): Result<CubeQuery, RunProblem> {
   const plan = planIteration(request);
   if (!plan.ok) return refuse(planRefusal(plan.refusal));
-  return ok({ kept: "deciding", ...request, plan: plan.value });
+  return ok({ matchFilter: "deciding", ...request, plan: plan.value });
 }
 
 async function foldAnswer(
@@ -113,7 +113,7 @@ async function foldAnswer(
 function memberProblem({ manifest }: People, { plan }: CubeQuery, report: SummaryReport): string | undefined {
   const memberCounts = new Map(manifest.cohorts.map((cohort) => [cohort.label, cohort.memberCount]));
   for (const [index, { label, virtual }] of plan.cohorts.entries()) {
-    const found = report.summary_report_counts.counts[index]?.cohort_label_count;
+    const counted = report.summary_report_counts.counts[index]?.cohort_label_count;
     // The manifest does not have counts of the people on a list.
     if (virtual || plan.only !== undefined || found === memberCounts.get(label)) continue;
     return `The population data is inconsistent. The cohort ${label} has ${displayCount(found ?? 0)} members, but should have ${displayCount(memberCounts.get(label) ?? 0)}. Ask the SPI team to check the data.`;

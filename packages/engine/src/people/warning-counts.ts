@@ -23,7 +23,7 @@ export async function warningsWithCounts(
       : [],
   );
   if (kinds.length === 0) return ok([...plan.warnings]);
-  const counted = await people.count({ ...question, asked: kinds });
+  const counted = await people.count({ ...question, kinds });
   if (!counted.ok) return counted;
   const counts = counted.value.values();
   return ok(

@@ -66,7 +66,8 @@ function allProblems({ operators, ...request }: Omit<RulesToCheck, "before">) {
     listed.filter(({ path }) => unreadable.has(path)),
     listed.filter(({ path }) => !unreadable.has(path)),
   ];
-  const closest = (found: readonly PlanProblem[]) => found.filter(({ path }) => !notOffered.has(path)).map(toProblem);
+  const closest = (problems: readonly PlanProblem[]) =>
+    problems.filter(({ path }) => !notOffered.has(path)).map(toProblem);
   return {
     unusable: [...closest(cannot), ...hopeless, ...parts.flatMap(scopeProblems)],
     doubtful: [...closest(asText), ...usable],

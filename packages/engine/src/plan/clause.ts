@@ -83,8 +83,8 @@ function defaultFailure({ test, missing }: BoundCondition): Clause["fails"] {
 
 function findAttribute(context: PlanContext, clause: EvaluableClause, path: string): AttributeReference | undefined {
   const level = clause.AttributeLevel;
-  const found = context.attributes.byKey.get(chosenAttributeKey(clause));
-  if (found) return found;
+  const attribute = context.attributes.byKey.get(chosenAttributeKey(clause));
+  if (attribute) return attribute;
   const target = conditionTypeOf(clause);
   if (level === "TARGET" && !context.attributes.targets.has(target)) {
     const message =

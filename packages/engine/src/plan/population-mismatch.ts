@@ -52,8 +52,8 @@ export function namesOnePerson({ attribute: { AttributeName }, condition }: Clau
 function columnMismatch(plan: Plan, { columns }: PopulationManifest): PopulationMismatch | undefined {
   const types = new Map(columns.map((column) => [column.name, column.type]));
   for (const { name, type, neededBy } of plan.columns) {
-    const found = types.get(name);
-    if (found === type) continue;
+    const actualType = types.get(name);
+    if (actualType === type) continue;
     const need = { column: name, neededBy };
     if (found === undefined) {
       const message = `${describeNeed(neededBy)} uses the column ${name}, but this population does not have this column.`;

@@ -15,8 +15,8 @@ export async function addSnapshot<Made extends { manifest: PopulationManifest },
   dir: string,
   make: (folder: string) => Promise<Result<Made, Refused>>,
 ): Promise<Result<Made & { name: string }, Refused | FolderInUse>> {
-  const there = await makeFolder(dir);
-  if (!there.ok) return there;
+  const created = await makeFolder(dir);
+  if (!created.ok) return created;
   return withStaging(dir, async (staging) => {
     const folder = join(staging, "people");
     const made = await make(folder);

@@ -81,9 +81,9 @@ export type SnapshotProblem = PopulationProblem | { kind: "noSnapshot" | "snapsh
  * snapshot. Returns a problem if the snapshot is incomplete.
  */
 export async function useSnapshot(dir: string, name: string): Promise<Result<PopulationManifest, SnapshotProblem>> {
-  const found = await findSnapshot(dir, name);
-  if (!found.ok) return found;
-  const manifest = await readManifest(found.value);
+  const snapshot = await findSnapshot(dir, name);
+  if (!snapshot.ok) return snapshot;
+  const manifest = await readManifest(snapshot.value);
   if (!manifest.ok) return manifest;
   const partial = join(dir, `.${currentName}-${randomUUID()}`);
   await writeFile(partial, `${name}\n`);
@@ -125,8 +125,8 @@ export async function removeSnapshot(
   name: string,
   { keepDays, now, needed }: Removal,
 ): Promise<Result<undefined, SnapshotProblem>> {
-  const found = await findSnapshot(dir, name);
-  if (!found.ok) return found;
+  const folder = await findSnapshot(dir, name);
+  if (!folder.ok) return folder;
   const current = await currentPeople(dir);
   const inUse = (why: string) => refuse<SnapshotProblem>({ kind: "snapshotInUse", message: `${name} ${why}` });
   if (current.ok && current.value === found.value)
@@ -137,7 +137,7 @@ export async function removeSnapshot(
     return inUse(`must be kept for another ${stays} ${stays === 1 ? "day" : "days"} (SPI_POPULATION_KEEP_DAYS).`);
   const need = needed.find(({ snapshot }) => snapshot === null || name.endsWith(snapshot.slice(0, 8)));
   if (need) return inUse(`is needed: ${needWords[need.need](need.report)}.`);
-  await rm(found.value, { recursive: true });
+  await rm(folder.value, { recursive: true });
   return ok(undefined);
 }
 

@@ -60,18 +60,18 @@ async function readCombinations(connection: DuckDBConnection, { runs, masks }: R
  */
 async function numbersAt(connection: DuckDBConnection, from: string, nth: readonly number[]): Promise<string[]> {
   const result = await connection.stream(`select person_id ${from} order by person_id`);
-  const found: string[] = [];
+  const numbers: string[] = [];
   let before = 0;
   for (
     let chunk = await result.fetchChunk();
-    chunk?.rowCount && found.length < nth.length;
+    chunk?.rowCount && numbers.length < nth.length;
     chunk = await result.fetchChunk()
   ) {
-    while (found.length < nth.length && nth[found.length]! <= before + chunk.rowCount)
-      found.push(String(chunk.getColumnVector(0).getItem(nth[found.length]! - before - 1)));
+    while (numbers.length < nth.length && nth[numbers.length]! <= before + chunk.rowCount)
+      numbers.push(String(chunk.getColumnVector(0).getItem(nth[numbers.length]! - before - 1)));
     before += chunk.rowCount;
   }
-  return found;
+  return numbers;
 }
 
 /**

@@ -28,10 +28,10 @@ export const tooManyDigits = "([0-9][^0-9]*){5}";
 
 /** Describes unknown boards. Values with too many digits already have # in place of each digit. */
 export function toUnknownBoards(
-  found: readonly { board: string; people: number }[],
+  unknown: readonly { board: string; people: number }[],
   known: readonly string[],
 ): UnknownBoard[] {
-  return found.map(({ board, people }) => {
+  return unknown.map(({ board, people }) => {
     const meant = known.find((code) => code === board.trim().toUpperCase()) ?? null;
     return { value: shownValue(board), people, meant };
   });

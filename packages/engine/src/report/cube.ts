@@ -23,7 +23,7 @@ export interface CubeRow {
 
 /** A population evaluated with one plan. Each member of the iteration's cohorts is counted in exactly one row. */
 export interface Cube {
-  kept: MatchFilter;
+  matchFilter: MatchFilter;
   rows: readonly CubeRow[];
   /** Number of people in the population. */
   populationSize: number;

@@ -34,8 +34,8 @@ export async function readCohortChanges(
       before: before && tableOf(before, "people_before", { plan, label }),
     };
     const isKnown = tables.before?.member !== undefined;
-    const found = await session.run(cohortChangesSql({ plan, dialect: duckdbDialect, ...tables, withRemovals }));
-    const rows = (await found.getRows()).map((row) => toRow(row as (string | number | null)[]));
+    const result = await session.run(cohortChangesSql({ plan, dialect: duckdbDialect, ...tables, withRemovals }));
+    const rows = (await result.getRows()).map((row) => toRow(row as (string | number | null)[]));
     changes.push(changeOf(label, rows, { isKnown, withRemovals }));
   }
   return ok(changes);

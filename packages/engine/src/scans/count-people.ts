@@ -10,15 +10,15 @@ export async function countPeople(
   dataSource: DataSource,
   question: CountQuery,
 ): Promise<Result<number[], SessionProblem>> {
-  const { plan, asked } = question;
-  if (asked.length === 0) return ok([]);
+  const { plan, kinds } = question;
+  if (kinds.length === 0) return ok([]);
   return dataSource.session<number[], never>(question, async (session) => {
-    const names = numberedColumns("kind", asked.length);
+    const names = numberedColumns("kind", kinds.length);
     await dataSource.collect(session, {
       into: "counted",
       columns: typesOf(names),
       among: [plan],
-      sql: ({ source }) => countKindsSql({ ...scanOf(dataSource, plan, "every"), source }, asked),
+      sql: ({ source }) => countKindsSql({ ...scanOf(dataSource, plan, "every"), source }, kinds),
     });
     const summed = await session.run(
       `select ${names.map((name) => `cast(sum(${name}) as double)`).join(", ")} from counted`,

@@ -12,7 +12,7 @@ import { type ScanColumns, scanColumns, scanSql } from "../sql/scan.ts";
 import type { DataSource } from "./data-source.ts";
 
 interface CubeRequest extends PlanQuery {
-  kept: MatchFilter;
+  matchFilter: MatchFilter;
   /** Maximum number of bit combinations before the scan stops. */
   maxRows: number;
 }
@@ -21,9 +21,9 @@ interface CubeRequest extends PlanQuery {
 export async function readCubeRows(
   session: DuckDbSession,
   dataSource: DataSource,
-  { plan, kept, maxRows, onProgress }: CubeRequest,
+  { plan, matchFilter, maxRows, onProgress }: CubeRequest,
 ): Promise<Result<CubeRow[], TooManyCombinations>> {
-  const scan = scanOf(dataSource, plan, kept);
+  const scan = scanOf(dataSource, plan, matchFilter);
   const { cohorts } = scan;
   const columns = scanColumns(plan, cohorts);
   const collected = await dataSource.collect(session, {

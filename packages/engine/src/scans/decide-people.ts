@@ -57,7 +57,7 @@ async function decideCombinations(session: DuckDbSession, dataSource: DataSource
   const keys = keysOf(columns);
   const types = [...keys.map((key) => `${key} bigint`), ...listColumns.map((column) => `${column} varchar`)];
   await session.run(`create table decided (${types.join(", ")})`);
-  const found = await session.run(
+  const result = await session.run(
     `select ${wordColumns(columns)}, cast(count(*) as double), cast(count(*) - count(nhs_number) as double), ${keys.map((key) => `cast(${key} as bigint)`).join(", ")} ` +
       `from people group by ${keys.join(", ")}`,
   );
@@ -65,7 +65,7 @@ async function decideCombinations(session: DuckDbSession, dataSource: DataSource
   const readBits = bitsReader(plan, cohortPlacesOf(dataSource.manifest), columns);
   const words = wordCount(columns);
   const counts: ListCounts = { invited: 0, filtered: 0, suppressed: 0, withoutNhsNumber: 0 };
-  for (let chunk = await found.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await found.fetchChunk()) {
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
     for (const row of chunk.getRows()) {
       const { cohortBits, ruleBits } = readBits((column) => row[column] as number);
       const decision = decide(plan, cohortBits, ruleBits);

@@ -37,16 +37,16 @@ function rulesReader(plan: Plan, number: number, { rules, firstRuleWord, firstCh
     return own ? [{ index, own }] : [];
   });
   const chains = rules.chains.flatMap(({ terms }, index) => {
-    const bits = new Map(terms.map(({ place, bits: of }) => [place, of.get(number)]));
+    const bits = new Map(terms.map(({ position, bits: of }) => [position, of.get(number)]));
     return terms[0]!.bits.has(number) ? [{ column: firstChain + index, bits }] : [];
   });
   const shared = noBits(rules.singles.length);
   return (word: ReadColumn): Bits => {
-    const found = noBits(plan.bits.length);
+    const ruleBits = noBits(plan.bits.length);
     for (let index = 0; index < shared.length; index += 1) shared[index] = word(firstRuleWord + index);
-    for (const { index, own } of singles) if (hasBit(shared, index)) for (const bit of own) setBit(found, bit);
-    for (const { column, bits } of chains) for (const bit of bits.get(word(column)) ?? []) setBit(found, bit);
-    return found;
+    for (const { index, own } of singles) if (hasBit(shared, index)) for (const bit of own) setBit(ruleBits, bit);
+    for (const { column, bits } of chains) for (const bit of bits.get(word(column)) ?? []) setBit(ruleBits, bit);
+    return ruleBits;
   };
 }
 

@@ -56,11 +56,11 @@ export async function writeList(dataSource: DataSource, question: ListQuery): Pr
  * people.
  */
 async function folderProblem({ dir }: DataSource, out: string): Promise<string | undefined> {
-  const there = await stat(out).catch(() => undefined);
-  if (there?.isDirectory()) return `${out} is a folder. Enter a file name for the list.`;
+  const existing = await stat(out).catch(() => undefined);
+  if (existing?.isDirectory()) return `${out} is a folder. Enter a file name for the list.`;
   const folder = dirname(out);
-  const found = await stat(folder).catch(() => undefined);
-  if (!found?.isDirectory())
+  const folderStats = await stat(folder).catch(() => undefined);
+  if (!folderStats?.isDirectory())
     return `The folder ${folder} for the list does not exist. Create it, or choose a different one.`;
   const [listFolder, people] = await Promise.all([realpath(folder), dir && realpath(dir).catch(() => undefined)]);
   if (people !== undefined && !relative(people, listFolder).startsWith(".."))

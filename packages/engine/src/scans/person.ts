@@ -43,8 +43,8 @@ async function readRows(
       among: "everybody",
       sql: ({ source }) => `select ${texts} from ${source} where ${where} limit ${most}`,
     });
-    const found = await session.run(`from found limit ${most}`);
-    return ok((await found.getRowObjects()) as PersonRow[]);
+    const result = await session.run(`from found limit ${most}`);
+    return ok((await result.getRowObjects()) as PersonRow[]);
   });
 }
 

@@ -7,8 +7,8 @@ import type { DataSource } from "./data-source.ts";
 export function scanOf(
   { manifest, dialect }: Pick<DataSource, "manifest" | "dialect">,
   plan: Plan,
-  kept: MatchFilter,
+  matchFilter: MatchFilter,
 ): PlanScan {
   const population = { cohorts: cohortPlacesOf(manifest), plainTexts: plainTextsOf(manifest) };
-  return { plan, ...population, dialect, kept };
+  return { plan, ...population, dialect, matchFilter };
 }

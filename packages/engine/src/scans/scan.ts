@@ -10,19 +10,19 @@ import type { DataSource, PeopleGroup } from "./data-source.ts";
  * with only the matches that determine outcomes. These lead to the same decisions.
  */
 export async function scanCube(dataSource: DataSource, question: CubeQuery): Promise<Result<Cube, ScanProblem>> {
-  if (question.kept === "deciding") return scanKeeping("deciding");
+  if (question.matchFilter === "deciding") return scanKeeping("deciding");
   const every = await scanKeeping("every");
   if (every.ok || every.refusal.kind !== "tooManyCombinations") return every;
   return scanKeeping("deciding");
 
-  async function scanKeeping(kept: MatchFilter): Promise<Result<Cube, ScanProblem>> {
-    const maxRows = (question.maxCombinations ?? defaultLimits)[kept];
+  async function scanKeeping(matchFilter: MatchFilter): Promise<Result<Cube, ScanProblem>> {
+    const maxRows = (question.maxCombinations ?? defaultLimits)[matchFilter];
     const rows = await dataSource.session(question, (session) =>
-      readCubeRows(session, dataSource, { ...question, kept, maxRows }),
+      readCubeRows(session, dataSource, { ...question, matchFilter, maxRows }),
     );
     if (!rows.ok) return rows;
     const size = await peopleThere(dataSource, question);
-    return size.ok ? ok({ kept, rows: rows.value, populationSize: size.value }) : size;
+    return size.ok ? ok({ matchFilter, rows: rows.value, populationSize: size.value }) : size;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BoundCondition, BoundTest } from "@spi/domain/condition/condition";
 import type { DataType } from "@spi/domain/reference/reference-data";
 import type { Dialect } from "./dialect.ts";
-import { type Expression, allOf, anyOf, one } from "./expression.ts";
+import { type Expression, allOf, anyOf, atom } from "./expression.ts";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
 import type { CohortPlaces } from "../population/cohort-places.ts";
 import { columnName, maskColumn, quoted } from "../population/layout.ts";
@@ -42,12 +42,12 @@ export function conditionSql(condition: BoundCondition, context: SqlContext): Ex
   const sql = typedTestSql(test, typed) ?? textTestSql(test, text);
   const matchesMissing =
     missing.kind === "matches" || (missing.kind === "as" && evaluateTest(test, missing.value) === "match");
-  return matchesMissing ? anyOf([one(`${column} is null`), sql]) : sql;
+  return matchesMissing ? anyOf([atom(`${column} is null`), sql]) : sql;
 }
 
 function missingSql(test: { negated: boolean }, column: string, dataType: DataType): Expression {
-  if (dataType !== "S") return one(test.negated ? `${column} is not null` : `${column} is null`);
-  return test.negated ? one(`${column} <> ''`) : anyOf([one(`${column} is null`), one(`${column} = ''`)]);
+  if (dataType !== "S") return atom(test.negated ? `${column} is not null` : `${column} is null`);
+  return test.negated ? atom(`${column} <> ''`) : anyOf([atom(`${column} is null`), atom(`${column} = ''`)]);
 }
 
 /**
@@ -56,12 +56,12 @@ function missingSql(test: { negated: boolean }, column: string, dataType: DataTy
  */
 function membershipSql(test: BoundTest & { kind: "memberOf" }, context: SqlContext): Expression {
   const { cohorts, addedLabels, virtualLabels, dialect } = context;
-  if (test.labels.some((label) => addedLabels.has(label))) return one(test.negated ? "false" : "true");
+  if (test.labels.some((label) => addedLabels.has(label))) return atom(test.negated ? "false" : "true");
   const labels = test.labels.filter((label) => cohorts.has(label) || !virtualLabels.has(label));
-  if (labels.length === 0) return one(test.negated ? "true" : "false");
+  if (labels.length === 0) return atom(test.negated ? "true" : "false");
   const parts = [...masksOf(labels, cohorts)].map(([word, mask]) => {
     const shared = dialect.bitAnd(maskColumn(word), String(mask));
-    return one(`${shared} ${test.negated ? "=" : "<>"} 0`);
+    return atom(`${shared} ${test.negated ? "=" : "<>"} 0`);
   });
   return test.negated ? allOf(parts) : anyOf(parts);
 }

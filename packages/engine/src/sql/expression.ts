@@ -6,7 +6,7 @@ export interface Expression {
 }
 
 /** Returns an expression that does not need brackets next to "and" or "or". */
-export function one(text: string): Expression {
+export function atom(text: string): Expression {
   return { text, binds: "one" };
 }
 
@@ -20,7 +20,7 @@ export function anyOf(parts: readonly Expression[]): Expression {
 
 /** Negates an expression if the test is negated. Null stays null in either case. */
 export function negatedIf(negated: boolean, part: Expression): Expression {
-  return negated ? one(`not (${part.text})`) : part;
+  return negated ? atom(`not (${part.text})`) : part;
 }
 
 function joined(parts: readonly Expression[], binds: "and" | "or"): Expression {

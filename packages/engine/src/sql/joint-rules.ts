@@ -10,7 +10,7 @@ interface SharedTerm extends Pick<Term, "condition" | "comment"> {
 /** A term in a chain, with its position in the order shared by all plans. */
 interface PlacedTerm extends SharedTerm {
   /** Position, starting at 1. */
-  place: number;
+  position: number;
 }
 
 /** A chain of terms shared by the same plans. Under these plans, only the first match can determine the outcome. */
@@ -57,16 +57,16 @@ const sharedTerm = ({ condition, comment }: Term): SharedTerm => ({ condition, c
 function addInOrder(order: SharedTerm[], chain: readonly Term[], plan: number): void {
   let next = 0;
   for (const term of chain) {
-    const found = order.findIndex(({ condition }, index) => index >= next && condition === term.condition);
-    const position = found === -1 ? next : found;
-    if (found === -1) order.splice(position, 0, sharedTerm(term));
+    const existing = order.findIndex(({ condition }, index) => index >= next && condition === term.condition);
+    const position = existing === -1 ? next : existing;
+    if (existing === -1) order.splice(position, 0, sharedTerm(term));
     order[position]!.bits.set(plan, [term.index]);
     next = position + 1;
   }
 }
 
 function chainsOf(order: readonly SharedTerm[]): Chain[] {
-  const placed = order.map((term, index) => ({ ...term, place: index + 1 }));
+  const placed = order.map((term, index) => ({ ...term, position: index + 1 }));
   const byPlans = Map.groupBy(placed, ({ bits }) => [...bits.keys()].join());
   const chains = [...byPlans.values()].map((terms) => ({ plans: [...terms[0]!.bits.keys()], terms }));
   return chains.map((chain) => ({ ...chain, behind: chainBefore(chain, chains) }));
@@ -74,8 +74,8 @@ function chainsOf(order: readonly SharedTerm[]): Chain[] {
 
 /** Returns the index of the first chain that includes all of this chain's plans and at least one more. */
 function chainBefore({ plans }: Pick<Chain, "plans">, chains: readonly Pick<Chain, "plans">[]): number | undefined {
-  const found = chains.findIndex(
+  const index = chains.findIndex(
     (other) => other.plans.length > plans.length && plans.every((plan) => other.plans.includes(plan)),
   );
-  return found === -1 ? undefined : found;
+  return index === -1 ? undefined : index;
 }

@@ -136,7 +136,7 @@ function membersConditions(requests: JointScan["requests"]): MembersCondition {
 }
 
 function chainColumn({ terms }: Chain, index: number, member: string | undefined): string[] {
-  const lines = chainLines(terms, ({ place: position }) => position).map((line) => `  ${line}`);
+  const lines = chainLines(terms, ({ position }) => position).map((line) => `  ${line}`);
   if (member === undefined) return ["  cast(", ...lines, `  as smallint) as chain_${index}`];
   return [`  cast(case when ${member} then`, ...lines, `  else 0 end as smallint) as chain_${index}`];
 }

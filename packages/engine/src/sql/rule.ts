@@ -3,7 +3,7 @@ import { bitPosition } from "../decide/bits.ts";
 import type { Clause, Plan, PlannedRule, RuleBit } from "../plan/plan.ts";
 import type { PlanScan } from "./scan-request.ts";
 import { type SqlContext, conditionSql } from "./condition.ts";
-import { type Expression, allOf, one } from "./expression.ts";
+import { type Expression, allOf, atom } from "./expression.ts";
 import { commentText } from "./literal.ts";
 
 /** A rule bit as SQL: its index in the plan, its condition, and a comment that names the rule. */
@@ -57,12 +57,13 @@ export function sumLines(blocks: readonly (readonly string[])[]): string[] {
  * need to be evaluated.
  */
 export function arrangeRules(request: PlanScan): RuleArrangement {
-  const { plan, kept } = request;
+  const { plan, matchFilter } = request;
   const terms = plan.bits.map((ruleBit, index) => ({
     ruleBit,
     term: toTerm(ruleBit, { index, request }),
   }));
-  if (kept === "every") return { single: terms.map(({ term }) => term), chain: [], exclusions: 0, ofInvited: [] };
+  if (matchFilter === "every")
+    return { single: terms.map(({ term }) => term), chain: [], exclusions: 0, ofInvited: [] };
   const deciding = terms.filter(({ ruleBit: { rule } }) => rule.type !== "R" || rule.namesPlans);
   const chainable = (rule: PlannedRule) =>
     rule.scope === null && rule.bits.every((bit) => bit === rule.bits[0]) && !plan.sentences.includes(rule);
@@ -105,7 +106,7 @@ export function ruleBitSql({ rule, addedLabels }: RuleBit, request: PlanScan): s
 
 /** Converts a clause to SQL. If the clause could not be understood, the SQL never matches. */
 function clauseSql({ condition }: Clause, context: SqlContext): Expression {
-  return condition === null ? one("false") : conditionSql(condition, context);
+  return condition === null ? atom("false") : conditionSql(condition, context);
 }
 
 export function singleLine({ condition, comment }: Pick<Term, "condition" | "comment">, value: bigint): string {

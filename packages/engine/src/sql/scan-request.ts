@@ -18,7 +18,7 @@ export interface ScanRequest {
   dialect: Dialect;
   /** The SQL after "from". */
   source: string;
-  kept: MatchFilter;
+  matchFilter: MatchFilter;
 }
 
 /** A plan's scan, without its source. */

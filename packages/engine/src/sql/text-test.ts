@@ -2,7 +2,7 @@ import type { BoundTest } from "@spi/domain/condition/condition";
 import { unreachable } from "@spi/domain/condition/unreachable";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import type { Dialect } from "./dialect.ts";
-import { type Expression, allOf, anyOf, negatedIf, one } from "./expression.ts";
+import { type Expression, allOf, anyOf, negatedIf, atom } from "./expression.ts";
 import { likeSql } from "./literal.ts";
 import { sqlText } from "../population/sql-text.ts";
 
@@ -31,18 +31,18 @@ export function textTestSql(test: BoundTest, { column, mayBeList, dialect }: Tex
     case "contains":
       return containsSql(test, column);
     case "startsWith":
-      return negatedIf(test.negated, one(likeSql(column, test.text, { start: true, end: false })));
+      return negatedIf(test.negated, atom(likeSql(column, test.text, { start: true, end: false })));
     case "endsWith":
-      return one(likeSql(column, test.text, { start: false, end: true }));
+      return atom(likeSql(column, test.text, { start: false, end: true }));
     case "oneOf":
       return negatedIf(
         test.negated,
         mayBeList ? sharedMemberSql(test.members, column) : oneOfSql(test.members, column),
       );
     case "trueBoolean":
-      return one("false");
+      return atom("false");
     case "dateOrder":
-      return one(`${asDay(column, dialect)} ${test.order} ${dialect.day(test.day)}`);
+      return atom(`${asDay(column, dialect)} ${test.order} ${dialect.day(test.day)}`);
     case "missing":
     case "memberOf":
       throw new Error(`${test.kind} cannot be used with the text ${column}. parseCondition should have rejected it.`);
@@ -75,38 +75,38 @@ function asDay(column: string, dialect: Dialect): string {
 }
 
 function equalsSql(test: BoundTest & { kind: "equals" }, column: string, dialect: Dialect): Expression {
-  if (!isWholeNumber(test.text)) return one(`${column} ${test.negated ? "<>" : "="} ${sqlText(test.text)}`);
+  if (!isWholeNumber(test.text)) return atom(`${column} ${test.negated ? "<>" : "="} ${sqlText(test.text)}`);
   const number = BigInt(test.text);
   const pattern = number === 0n ? "-?0+" : number < 0n ? `-0*${-number}` : `0*${number}`;
-  return negatedIf(test.negated, one(dialect.matchesWhole(column, pattern)));
+  return negatedIf(test.negated, atom(dialect.matchesWhole(column, pattern)));
 }
 
 function orderSql(test: BoundTest & { kind: "order" }, column: string, dialect: Dialect): Expression {
   const asText = `${column} ${test.order} ${sqlText(test.text)}`;
-  const present = one(`${column} <> ''`);
-  if (!isWholeNumber(test.text)) return allOf([present, one(asText)]);
+  const present = atom(`${column} <> ''`);
+  if (!isWholeNumber(test.text)) return allOf([present, atom(asText)]);
   const isNumber = dialect.matchesWhole(column, wholeNumberPattern);
   const asNumber = `${dialect.toWholeNumber(column)} ${test.order} ${dialect.number(BigInt(test.text))}`;
-  return allOf([present, one(`case when ${isNumber} then ${asNumber} else ${asText} end`)]);
+  return allOf([present, atom(`case when ${isNumber} then ${asNumber} else ${asText} end`)]);
 }
 
 function betweenSql(test: BoundTest & { kind: "between" }, column: string, dialect: Dialect): Expression {
   const [low, high] = [test.low, test.high].map(dialect.number);
-  return one(`${wholeNumber(column, dialect)} ${test.negated ? "not " : ""}between ${low} and ${high}`);
+  return atom(`${wholeNumber(column, dialect)} ${test.negated ? "not " : ""}between ${low} and ${high}`);
 }
 
 function containsSql(test: BoundTest & { kind: "contains" }, column: string): Expression {
-  if (test.text === "") return one(test.negated ? "false" : `${column} <> ''`);
-  return negatedIf(test.negated, one(likeSql(column, test.text, anywhere)));
+  if (test.text === "") return atom(test.negated ? "false" : `${column} <> ''`);
+  return negatedIf(test.negated, atom(likeSql(column, test.text, anywhere)));
 }
 
 function oneOfSql(members: readonly string[], column: string): Expression {
-  return one(`${column} in (${[...new Set(members)].map(sqlText).join(", ")})`);
+  return atom(`${column} in (${[...new Set(members)].map(sqlText).join(", ")})`);
 }
 
 /** Returns a membership test for values that can be lists. The test matches if the two lists have an item in common. */
 function sharedMemberSql(members: readonly string[], column: string): Expression {
   const distinct = [...new Set(members)];
-  const shared = distinct.map((member) => one(likeSql(`(',' || ${column} || ',')`, `,${member},`, anywhere)));
-  return anyOf([oneOfSql(members, column), allOf([one(likeSql(column, ",", anywhere)), anyOf(shared)])]);
+  const shared = distinct.map((member) => atom(likeSql(`(',' || ${column} || ',')`, `,${member},`, anywhere)));
+  return anyOf([oneOfSql(members, column), allOf([atom(likeSql(column, ",", anywhere)), anyOf(shared)])]);
 }

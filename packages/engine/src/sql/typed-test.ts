@@ -4,7 +4,7 @@ import { unreachable } from "@spi/domain/condition/unreachable";
 import { isWholeNumber } from "@spi/domain/condition/words";
 import type { DataType } from "@spi/domain/reference/reference-data";
 import type { Dialect } from "./dialect.ts";
-import { type Expression, one } from "./expression.ts";
+import { type Expression, atom } from "./expression.ts";
 
 /** A column in population data, with its data type. */
 export interface TypedColumn {
@@ -56,14 +56,14 @@ function comparisonSql(
   if (literals.length === 0 || literals.includes(undefined)) return undefined;
   switch (test.kind) {
     case "equals":
-      return one(`${column} ${test.negated ? "<>" : "="} ${first}`);
+      return atom(`${column} ${test.negated ? "<>" : "="} ${first}`);
     case "order":
     case "dateOrder":
-      return one(`${column} ${test.order} ${first}`);
+      return atom(`${column} ${test.order} ${first}`);
     case "between":
-      return one(`${column} ${test.negated ? "not " : ""}between ${first} and ${second}`);
+      return atom(`${column} ${test.negated ? "not " : ""}between ${first} and ${second}`);
     case "oneOf":
-      return one(`${column} ${test.negated ? "not " : ""}in (${literals.join(", ")})`);
+      return atom(`${column} ${test.negated ? "not " : ""}in (${literals.join(", ")})`);
     case "contains":
     case "startsWith":
     case "endsWith":
@@ -102,7 +102,7 @@ function comparands(test: BoundTest): string[] {
 
 function flagSql(test: BoundTest, column: string): Expression | undefined {
   if (test.kind !== "equals" || (test.text !== "Y" && test.text !== "N")) return undefined;
-  return one((test.text === "Y") === test.negated ? `not ${column}` : column);
+  return atom((test.text === "Y") === test.negated ? `not ${column}` : column);
 }
 
 /** Converts a column to the text that rules compare. Dates are eight digits and flags are Y or N. */

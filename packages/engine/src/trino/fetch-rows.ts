@@ -43,9 +43,9 @@ export async function fetchRows(
       await runOnTrino(address, statement, {
         signal: session.signal,
         onProgress,
-        onRows: async (found) => {
-          if (found.some((row) => row.length !== names.length)) throw new TrinoError("", { name: "OTHER_COLUMNS" });
-          const page = keep ? found.filter(keep) : found;
+        onRows: async (batch) => {
+          if (batch.some((row) => row.length !== names.length)) throw new TrinoError("", { name: "OTHER_COLUMNS" });
+          const page = keep ? batch.filter(keep) : batch;
           rows += page.length;
           if (rows > most) return "enough";
           return append(session, page);

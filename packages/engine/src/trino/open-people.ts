@@ -45,12 +45,12 @@ export interface OpenOptions {
  * differ.
  */
 export async function openOnTrino(location: string, opening: OpenOptions = {}): Promise<Result<People, TrinoProblem>> {
-  const found = await opened.read(keyOf(location), async () => {
+  const people = await opened.read(keyOf(location), async () => {
     const current = await openPublished(location);
     if (current.ok) opened.keep(keyOf(location, snapshotOf(current.value.people.manifest)), current.value);
     return current;
   });
-  return unlessStale(found, opening);
+  return unlessStale(people, opening);
 }
 
 /**
@@ -66,9 +66,9 @@ export async function openTrinoSnapshot(
 }
 
 /** Returns a problem if population data's table is known to differ, unless the caller verifies it first. */
-function unlessStale(found: Result<Opened, TrinoProblem>, { verifies }: OpenOptions): Result<People, TrinoProblem> {
-  if (!found.ok) return found;
-  const { people, published, publication } = found.value;
+function unlessStale(result: Result<Opened, TrinoProblem>, { verifies }: OpenOptions): Result<People, TrinoProblem> {
+  if (!result.ok) return result;
+  const { people, published, publication } = result.value;
   if (verifies || !isStale(publication, () => people.verify())) return ok(people);
   return refuse(mismatchProblem(published, publication));
 }

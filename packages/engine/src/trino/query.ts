@@ -18,8 +18,8 @@ export async function queryTrino<Name extends string>(
   await runOnTrino(address, `select ${texts} from (${sql}) as answered (${columns.join(", ")})`, {
     signal,
     onProgress,
-    onRows: (found) => {
-      rows.push(...found);
+    onRows: (page) => {
+      rows.push(...page);
       return rows.length > maxRows ? "enough" : undefined;
     },
   });

@@ -3,7 +3,7 @@ import { type Result, ok } from "@spi/domain/values/result";
 import { transientErrors } from "../people/people.ts";
 
 /** Milliseconds for which a response is fresh. Many callers need the same response at the same time. */
-const freshMilliseconds = 5000;
+const cacheMilliseconds = 5000;
 
 /**
  * Milliseconds to wait for a newer response, counted from the start of its query. After that, callers get the last
@@ -34,7 +34,7 @@ export class ResponseCache<Value, Refused extends { kind: string }> {
   /** Returns the cached response for a key, or the response from `ask`. */
   async read(key: string, ask: () => Promise<Result<Value, Refused>>): Promise<Result<Value, Refused>> {
     const known = this.#lastOf(key);
-    if (known && age(known) < freshMilliseconds) return ok(known.value);
+    if (known && age(known) < cacheMilliseconds) return ok(known.value);
     const { since, answer } = this.#ask(key, ask);
     if (!known) return answer;
     const over = new AbortController();
@@ -69,12 +69,12 @@ export class ResponseCache<Value, Refused extends { kind: string }> {
 
   async #answer(key: string, ask: () => Promise<Result<Value, Refused>>): Promise<Result<Value, Refused>> {
     try {
-      const found = await ask();
+      const response = await ask();
       const last = this.#lastOf(key);
-      if (found.ok) this.keep(key, found.value);
-      else if (last && transientErrors.has(found.refusal.kind)) return ok(last.value);
+      if (response.ok) this.keep(key, response.value);
+      else if (last && transientErrors.has(response.refusal.kind)) return ok(last.value);
       else this.#known.delete(key);
-      return found;
+      return response;
     } finally {
       this.#asked.delete(key);
     }

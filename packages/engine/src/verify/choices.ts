@@ -27,7 +27,9 @@ export function decisionChoices(
       : [notMatchingChoice(sentence.rule, evaluation)];
   const cohorts = plan.cohorts.flatMap((cohort, index) => {
     const result = decision.cohorts[index]!;
-    const member: Choice[] = cohort.virtual ? [] : [[[{ label: cohort.label, held: result.state !== "not a member" }]]];
+    const member: Choice[] = cohort.virtual
+      ? []
+      : [[[{ label: cohort.label, isMember: result.state !== "not a member" }]]];
     if (result.state === "not a member") return cohort.virtual ? [[]] : member;
     const looked = [...plan.rules.F, ...plan.rules.S].filter((rule) => appliesTo(rule, index));
     const reason = "reason" in result ? result.reason : null;
@@ -112,6 +114,6 @@ export function clauseChoices(
   const { labels, negated } = condition.test;
   const wanted = matches !== negated;
   if (labels.some((label) => added.has(label))) return [wanted ? [[]] : []];
-  if (wanted) return [labels.map((label) => [{ label, held: true }])];
-  return labels.map((label) => [[{ label, held: false }]]);
+  if (wanted) return [labels.map((label) => [{ label, isMember: true }])];
+  return labels.map((label) => [[{ label, isMember: false }]]);
 }

@@ -36,9 +36,9 @@ export function classifyAttributes(
     [...Map.groupBy(tested, clauseKey)].map(([key, clauses]): [string, ClassifiedAttribute] => {
       const name = clauses[0]!.attribute.AttributeName;
       const known = Object.hasOwn(familiar, name) ? familiar[name]! : [];
-      const found = valueClasses({ clauses, familiar: known, ...(several ? { further: listsOfValues } : {}) });
-      const among = new Map(clauses.map((clause, at) => [clause, splitByMatch(found, at)]));
-      return [key, { clauses, among, ...found }];
+      const valueSets = valueClasses({ clauses, familiar: known, ...(several ? { further: listsOfValues } : {}) });
+      const among = new Map(clauses.map((clause, at) => [clause, splitByMatch(valueSets, at)]));
+      return [key, { clauses, among, ...valueSets }];
     }),
   );
 }

@@ -8,19 +8,19 @@ import type { FindingDraft } from "./finding.ts";
 
 /** Completes a finding with its example person's outcome and a key that is not in `taken`. */
 export function completeFinding(
-  found: FindingDraft & { code: string },
+  draft: FindingDraft & { code: string },
   plan: Plan,
   taken: Set<string>,
 ): VerifierFinding {
-  const { level, code, path, rule, problem, about = null } = found;
-  const person = (typeof found.person === "function" ? found.person() : found.person) ?? null;
-  const remarks = [...(found.remarks ?? []), ...clauseRemarks(found)];
+  const { level, code, path, rule, problem, about = null } = draft;
+  const person = (typeof draft.person === "function" ? draft.person() : draft.person) ?? null;
+  const remarks = [...(draft.remarks ?? []), ...clauseRemarks(draft)];
   const identity = [code, rule && ruleHash(rule, plan), about];
   let key = hashOf(identity);
   for (let again = 2; taken.has(key); again += 1) key = hashOf([...identity, again]);
   taken.add(key);
   const outcome = person && evaluatePerson({ plan, person }).decision.outcome;
-  const lacks = found.lacks ? { lacks: found.lacks } : {};
+  const lacks = draft.lacks ? { lacks: draft.lacks } : {};
   return {
     level,
     code,

@@ -52,8 +52,8 @@ export function enumerateTexts(
 const maxListed = 40;
 
 /** Returns strings with several values, separated by commas: each pair of values, and all values together. */
-export function listsOfValues(held: readonly (string | null)[]): string[] {
-  const values = held.flatMap((value) => (value && !value.includes(",") ? [value] : [])).slice(0, maxListed);
-  const pairs = values.flatMap((one, index) => values.slice(index + 1).map((other) => `${one},${other}`));
+export function listsOfValues(sample: readonly (string | null)[]): string[] {
+  const values = sample.flatMap((value) => (value && !value.includes(",") ? [value] : [])).slice(0, maxListed);
+  const pairs = values.flatMap((value, index) => values.slice(index + 1).map((other) => `${value},${other}`));
   return [...pairs, values.join(",")];
 }

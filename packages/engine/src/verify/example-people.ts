@@ -23,11 +23,11 @@ export function findPersonWithValue(
     ...indexes.map((index) => passingChoices(context, index)),
     ...indexes.map((index) => membershipChoices(context, index)),
   ];
-  const found = firstOf(
+  const person = firstOf(
     ways.map((way) => [...way, havingValue(value, clause, context)]),
     context,
   );
-  return found && withValue(found, { people: { level: AttributeLevel, attribute }, value }, ConditionType);
+  return person && withValue(person, { people: { level: AttributeLevel, attribute }, value }, ConditionType);
 }
 
 interface ExampleRequest {
@@ -53,8 +53,8 @@ export function findInvitedPerson(context: VerificationContext): DescribedPerson
 
 function firstOf(ways: readonly (readonly Choice[])[], context: VerificationContext): DescribedPerson | null {
   for (const way of ways) {
-    const found = findWitness(context, way);
-    if (typeof found !== "string") return found.person;
+    const result = findWitness(context, way);
+    if (typeof result !== "string") return result.person;
   }
   return null;
 }

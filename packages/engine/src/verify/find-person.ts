@@ -13,9 +13,9 @@ export function findPersonForDecisions(
   attributes: ClassifiedAttributes,
   also: readonly Choice[] = [],
 ): SearchResult {
-  const found = search([...also, ...wanted.flatMap((decision) => decisionChoices(decision, attributes))], attributes);
-  if (typeof found === "string") return found;
-  return wanted.every((decision) => isDecided(decision, found.person)) ? found : "not decided";
+  const result = search([...also, ...wanted.flatMap((decision) => decisionChoices(decision, attributes))], attributes);
+  if (typeof result === "string") return result;
+  return wanted.every((decision) => isDecided(decision, result.person)) ? result : "not decided";
 }
 
 function isDecided({ plan, decision: wanted, sentence }: WantedDecision, person: Person): boolean {

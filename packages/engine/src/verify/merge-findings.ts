@@ -28,10 +28,10 @@ export function removeExplained(all: readonly CodedFinding[]): CodedFinding[] {
   );
   return all.filter(({ code, rule, level, items, followsFrom = [] }) => {
     if (!rule || level === "note") return true;
-    const beside = ofRule.get(rule)!.filter((other) => other.code !== code);
+    const others = ofRule.get(rule)!.filter((other) => other.code !== code);
     // We report a difference from the neighbouring iteration only if no other finding explains it.
-    if (code === "unlike-others") return !beside.some((other) => canExplain(other, items));
-    return !beside.some((other) => [...followsFrom, ...(explainedBy[code] ?? [])].includes(other.code));
+    if (code === "unlike-others") return !others.some((other) => canExplain(other, items));
+    return !others.some((other) => [...followsFrom, ...(explainedBy[code] ?? [])].includes(other.code));
   });
 }
 

@@ -1,4 +1,4 @@
-import { describeCondition, joinConditions, unreadableCondition } from "@spi/domain/rule-words/condition-words";
+import { describeCondition, joinConditions, unreadableCondition } from "@spi/domain/rule-sentences/condition-words";
 import { clauseKey } from "./classify-attributes.ts";
 import { appliesTo } from "../decide/decide.ts";
 import type { Clause, PlannedRule } from "../plan/plan.ts";
@@ -27,7 +27,7 @@ export function cohortsOf({ plan }: VerificationContext, rule: PlannedRule): num
  */
 export function membershipChoices({ plan }: Pick<VerificationContext, "plan">, index: number): Choice[] {
   const { label, virtual } = plan.cohorts[index]!;
-  return virtual ? [] : [[[{ label, held: true }]]];
+  return virtual ? [] : [[[{ label, isMember: true }]]];
 }
 
 /** Returns the context in which rules are evaluated for a cohort. */

@@ -11,12 +11,12 @@ export type SearchResult = { person: DescribedPerson } | "nobody" | "not decided
  */
 export function search(choices: readonly Choice[], attributes: ClassifiedAttributes): SearchResult {
   const steps = { left: maxSteps };
-  const found = satisfy(choices, { classes: new Map(), labels: new Map() }, steps);
+  const solution = satisfy(choices, { classes: new Map(), labels: new Map() }, steps);
   // The person is worked out on access, because most callers only need to know whether one exists.
-  if (found)
+  if (solution)
     return {
       get person() {
-        return personOf(found, attributes);
+        return personOf(solution, attributes);
       },
     };
   const complete = steps.left > 0 && [...attributes.values()].every((attribute) => attribute.complete);
@@ -42,8 +42,8 @@ function satisfy(choices: readonly Choice[], given: Sketch, steps: { left: numbe
   const [first, ...others] = open.toSorted((a, b) => a.length - b.length);
   if (!first) return sketch;
   for (const alternative of first) {
-    const found = satisfy([[alternative], ...others], sketch, steps);
-    if (found) return found;
+    const solution = satisfy([[alternative], ...others], sketch, steps);
+    if (solution) return solution;
   }
   return undefined;
 }

@@ -14,17 +14,17 @@ export interface Sketch {
  * One requirement. Either the attribute's value is in one of several classes, or the person must or
  * must not have a label.
  */
-export type Restriction = { attribute: string; among: ReadonlySet<number> } | { label: string; held: boolean };
+export type Restriction = { attribute: string; among: ReadonlySet<number> } | { label: string; isMember: boolean };
 
 /** Returns whether everyone who fits the sketch meets a restriction. */
 export function isMet(restriction: Restriction, { classes, labels }: Sketch): boolean {
-  if ("label" in restriction) return labels.get(restriction.label) === restriction.held;
+  if ("label" in restriction) return labels.get(restriction.label) === restriction.isMember;
   return classes.get(restriction.attribute)?.every((index) => restriction.among.has(index)) ?? false;
 }
 
 /** Returns whether a restriction is compatible with the sketch. */
 export function canBeMet(restriction: Restriction, { classes, labels }: Sketch): boolean {
-  if ("label" in restriction) return labels.get(restriction.label) !== !restriction.held;
+  if ("label" in restriction) return labels.get(restriction.label) !== !restriction.isMember;
   const known = classes.get(restriction.attribute);
   return known ? known.some((index) => restriction.among.has(index)) : restriction.among.size > 0;
 }
@@ -33,7 +33,7 @@ export function canBeMet(restriction: Restriction, { classes, labels }: Sketch):
 export function restrict(sketch: Sketch, restriction: Restriction): boolean {
   if (!canBeMet(restriction, sketch)) return false;
   if ("label" in restriction) {
-    sketch.labels.set(restriction.label, restriction.held);
+    sketch.labels.set(restriction.label, restriction.isMember);
     return true;
   }
   const known = sketch.classes.get(restriction.attribute) ?? [...restriction.among];
@@ -60,5 +60,5 @@ export function personOf({ classes, labels }: Sketch, attributes: ClassifiedAttr
     if (AttributeLevel === "TARGET") (TARGET[ConditionType] ??= {})[AttributeName] = value;
     else PERSON[AttributeName] = value;
   }
-  return { PERSON, TARGET, COHORTS: [...labels].flatMap(([label, held]) => (held ? [label] : [])) };
+  return { PERSON, TARGET, COHORTS: [...labels].flatMap(([label, isMember]) => (isMember ? [label] : [])) };
 }

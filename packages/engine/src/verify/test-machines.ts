@@ -148,12 +148,12 @@ function itemsMachine(items: readonly string[]): TextMachine {
     }
     nodes[node]!.ends = true;
   }
-  const found = nodes.length;
+  const done = nodes.length;
   return {
     start: 0,
     step: (state, character) => {
-      if (state === found) return found;
-      if (character === ",") return nodes[state]?.ends ? found : 0;
+      if (state === done) return done;
+      if (character === ",") return nodes[state]?.ends ? done : 0;
       return nodes[state]?.next.get(character) ?? rejected;
     },
   };

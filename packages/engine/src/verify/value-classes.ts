@@ -33,7 +33,7 @@ interface ClassificationRequest {
   /** Values to prefer as representatives, such as codes in use. Null means no value. */
   familiar?: readonly (string | null)[];
   /** Returns more strings to classify, derived from the representatives. */
-  further?: (held: readonly (string | null)[]) => string[];
+  further?: (representatives: readonly (string | null)[]) => string[];
 }
 
 /**
@@ -41,14 +41,18 @@ interface ClassificationRequest {
  * usual evaluator. Uses only values that the column can store. Dates, whole numbers and flags are never empty strings.
  * Strings have a single value, or several if requested.
  */
-export function valueClasses({ clauses, familiar = [], further: beside }: ClassificationRequest): ValueClasses {
+export function valueClasses({ clauses, familiar = [], further: additional }: ClassificationRequest): ValueClasses {
   const [first] = clauses;
   if (!first) return { classes: [{ value: null, matches: [] }], complete: true };
   const tests = clauses.flatMap(({ condition }) => condition?.test ?? []);
   const { values, complete } = valuesFor(first.attribute.DataType, tests);
   const classes = new Map<string, ValueClass>();
-  const held = familiar.filter((value) => value === null || canStore(first.attribute.DataType, value));
-  const shown = [...(held.length > 0 ? held : [null]), ...literalsOf(tests, first.attribute.DataType), null];
+  const familiarValues = familiar.filter((value) => value === null || canStore(first.attribute.DataType, value));
+  const shown = [
+    ...(familiarValues.length > 0 ? familiarValues : [null]),
+    ...literalsOf(tests, first.attribute.DataType),
+    null,
+  ];
   const { alike, first: firstClauses } = alikeClauses(clauses);
   const take = (value: string | null) => {
     const answers = firstClauses.map((clause) => evaluateValue(clause, value));
@@ -56,7 +60,8 @@ export function valueClasses({ clauses, familiar = [], further: beside }: Classi
     if (!classes.has(key)) classes.set(key, { value, matches: alike.map((index) => answers[index] === "match") });
   };
   for (const value of new Set([...shown, ...values])) take(value);
-  if (beside && first.attribute.DataType === "S") beside([...classes.values()].map(({ value }) => value)).forEach(take);
+  if (additional && first.attribute.DataType === "S")
+    additional([...classes.values()].map(({ value }) => value)).forEach(take);
   return { classes: [...classes.values()], complete };
 }
 
@@ -152,9 +157,9 @@ function comparesDays(test: BoundTest): boolean {
  * Returns a date of each kind that clauses distinguish, and the additional date. Returns undefined if a clause compares
  * anything other than whole dates.
  */
-export function oneDayPerKind(clauses: readonly Clause[], beside: Day): Day[] | undefined {
+export function oneDayPerKind(clauses: readonly Clause[], extra: Day): Day[] | undefined {
   const around = daysAround(clauses.flatMap(({ condition }) => condition?.test ?? []));
-  return around && [...around.values, beside];
+  return around && [...around.values, extra];
 }
 
 const orNone = (day: ReturnType<typeof addDays>) => (day.ok ? [day.value] : []);

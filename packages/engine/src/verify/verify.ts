@@ -106,10 +106,10 @@ export function verifyRules(input: VerificationInput): VerifierFinding[] {
   const { plan, campaign, cohorts, others = [], fromFile = false } = input;
   const context = { ...input, campaign, cohorts, others, fromFile, attributes: classifyAttributes([plan]) };
   const taken = new Set<string>();
-  const found = Object.entries(campaign ? { ...ruleChecks, ...campaignChecks } : ruleChecks).flatMap(([code, check]) =>
-    check(context).map((draft) => ({ ...draft, code })),
+  const findings = Object.entries(campaign ? { ...ruleChecks, ...campaignChecks } : ruleChecks).flatMap(
+    ([code, check]) => check(context).map((draft) => ({ ...draft, code })),
   );
-  return mergeRepeated(removeExplained(remarkOnSeveralValues(found, context)), plan)
+  return mergeRepeated(removeExplained(remarkOnSeveralValues(findings, context)), plan)
     .map((finding) => completeFinding(finding, plan, taken))
     .toSorted((a, b) => findingLevels.indexOf(a.level) - findingLevels.indexOf(b.level));
 }
@@ -118,12 +118,12 @@ export function verifyRules(input: VerificationInput): VerifierFinding[] {
  * Adds a remark to stops that may not be true for people with several values in a string, such as two boards. An import
  * reports people with several values.
  */
-function remarkOnSeveralValues(found: readonly CodedFinding[], context: VerificationContext): CodedFinding[] {
-  if (!found.some(isStop)) return [...found];
+function remarkOnSeveralValues(findings: readonly CodedFinding[], context: VerificationContext): CodedFinding[] {
+  if (!findings.some(isStop)) return [...findings];
   const attributes = classifyAttributes([context.plan], {}, true);
   const several = { ...context, attributes };
   const still = new Map<string, Set<string>>();
-  return found.map((finding) => {
+  return findings.map((finding) => {
     const check = ruleChecks[finding.code];
     if (!check || !isStop(finding)) return finding;
     const places = still.get(finding.code) ?? new Set(check(several).filter(isStop).map(placeOf));

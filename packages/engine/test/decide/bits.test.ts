@@ -27,8 +27,8 @@ test("a bit is set only if it was set explicitly", () => {
     fc.property(indices, (set) => {
       const bits = noBits(200);
       for (const index of set) setBit(bits, index);
-      const found = Array.from({ length: 200 }, (_, index) => index).filter((index) => hasBit(bits, index));
-      expect(found).toEqual(set.toSorted((a, b) => a - b));
+      const setBits = Array.from({ length: 200 }, (_, index) => index).filter((index) => hasBit(bits, index));
+      expect(setBits).toEqual(set.toSorted((a, b) => a - b));
     }),
   );
 });
@@ -38,7 +38,7 @@ test("a column value from the database sets the bits that it encodes", () => {
     fc.property(indices, (set) => {
       const bits = noBits(200);
       for (let column = 0; column < columnsFor(200); column++) {
-        const inColumn = set.map(bitPosition).filter((place) => place.column === column);
+        const inColumn = set.map(bitPosition).filter((position) => position.column === column);
         setColumn(
           bits,
           column,

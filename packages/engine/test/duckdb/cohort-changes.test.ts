@@ -28,8 +28,8 @@ interface Snapshot {
 }
 
 /** Returns the changes in an iteration's cohorts between two groups of people. */
-async function changes(now: Snapshot, before: Snapshot | undefined, asked: string[] = ["a", "b"]) {
-  const request = { iteration: iteration(cohorts(...asked), [rule("F", ["ICB", "=", "QOX"])]), campaign, attributes };
+async function changes(now: Snapshot, before: Snapshot | undefined, labels: string[] = ["a", "b"]) {
+  const request = { iteration: iteration(cohorts(...labels), [rule("F", ["ICB", "=", "QOX"])]), campaign, attributes };
   const inFolder = ({ labels: cohortLabels, people }: Snapshot, use: (dir: string) => Promise<unknown>) =>
     withPopulation({ columns, cohortLabels, people }, use);
   const opened = async (dir: string) => {
@@ -106,13 +106,13 @@ test("people who joined and left between two snapshots are those in only one of 
   const members = fc.uniqueArray(fc.integer({ min: 0, max: 30 }), { maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(members, members, async (now, before) => {
-      const of = (numbers: number[]) => ({ labels: ["a"], people: numbers.map((one) => person(one, ["a"])) });
+      const of = (numbers: number[]) => ({ labels: ["a"], people: numbers.map((number) => person(number, ["a"])) });
       const { looked } = await changes(of(now), of(before), ["a"]);
       expect(looked[0]).toMatchObject({
         members: now.length,
         before: before.length,
-        came: now.filter((one) => !before.includes(one)).length,
-        left: before.filter((one) => !now.includes(one)).length,
+        came: now.filter((nhsNumber) => !before.includes(nhsNumber)).length,
+        left: before.filter((nhsNumber) => !now.includes(nhsNumber)).length,
       });
     }),
     { numRuns: 6 },

@@ -30,7 +30,7 @@ test("evaluator and DuckDB decide 200 rules over several columns of bits the sam
   const population = { columns, cohortLabels: ["a", "b"], people };
   await withPopulation(population, async (populationDir) => {
     for (const kept of ["every", "deciding"] as const) {
-      expect(await compareBackends({ plan: planned(many), dir: populationDir, kept })).toEqual({
+      expect(await compareBackends({ plan: planned(many), dir: populationDir, matchFilter: kept })).toEqual({
         people: 300,
         differing: [],
       });
@@ -75,13 +75,17 @@ test("a scan with too many combinations of matches is repeated with only the dec
       queryPeople(populationDir, (people) => people.cube({ plan: planned(scattered), maxCombinations }));
     const all = await cubeOf();
     const fewer = await cubeOf({ every: 100, deciding: 100 });
-    expect([all.ok && all.value.kept, fewer.ok && fewer.value.kept]).toEqual(["every", "deciding"]);
+    expect([all.ok && all.value.matchFilter, fewer.ok && fewer.value.matchFilter]).toEqual(["every", "deciding"]);
     expect(fewer.ok && fewer.value.rows.length).toBeLessThanOrEqual(13);
     const refused = await cubeOf({ every: 2, deciding: 2 });
     expect(refused).toMatchObject({ ok: false, refusal: { kind: "tooManyCombinations" } });
     const request = { iteration: scattered, campaign, attributes, populationDir };
-    const limited = await reportOn({ ...request, kept: "every", maxCombinations: { every: 100, deciding: 100 } });
-    expect(limited).toEqual(await reportOn({ ...request, kept: "every" }));
+    const limited = await reportOn({
+      ...request,
+      matchFilter: "every",
+      maxCombinations: { every: 100, deciding: 100 },
+    });
+    expect(limited).toEqual(await reportOn({ ...request, matchFilter: "every" }));
   });
 });
 

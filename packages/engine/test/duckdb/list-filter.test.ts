@@ -39,12 +39,12 @@ test("an iteration for the people of a list reports, lists and counts only them 
   const only = (await people()).only(list);
   const { report } = valueOf(await runReportWithAges({ iteration: some, campaign, attributes: [], people: only }));
   expect(report.summary_report_totals.totals.invited).toBe(2);
-  const told = new Set<string | null>();
+  const received = new Set<string | null>();
   const plan = planned(some);
   const counts = valueOf(
-    await only.readList({ plan, onPeople: (found) => found.forEach((one) => told.add(one.nhsNumber)) }),
+    await only.readList({ plan, onPeople: (people) => people.forEach((person) => received.add(person.nhsNumber)) }),
   );
-  expect(told).toEqual(new Set(["9990000026", "9990000034"]));
+  expect(received).toEqual(new Set(["9990000026", "9990000034"]));
   expect(counts).toMatchObject({ invited: 2, withoutNhsNumber: 0 });
   expect(valueOf(await only.cube({ plan })).populationSize).toBe(3);
   const { rows } = valueOf(await only.joint({ plans: [plan, plan] }));
@@ -55,9 +55,9 @@ test("an iteration for a list is refused for people without it or with a differe
   const all = await people();
   const only = all.only(list);
   const plan = planned(some);
-  for (const asked of [all, all.only({ ...list, hash: "b".repeat(64) })]) {
-    expect(await asked.cube({ plan })).toMatchObject({ ok: false, refusal: { kind: "otherPeople" } });
-    expect(await asked.readList({ plan, onPeople: () => {} })).toMatchObject({ refusal: { kind: "otherPeople" } });
+  for (const restricted of [all, all.only({ ...list, hash: "b".repeat(64) })]) {
+    expect(await restricted.cube({ plan })).toMatchObject({ ok: false, refusal: { kind: "otherPeople" } });
+    expect(await restricted.readList({ plan, onPeople: () => {} })).toMatchObject({ refusal: { kind: "otherPeople" } });
   }
   expect(await only.cube({ plan: planned(everybody) })).toMatchObject({ refusal: { kind: "otherPeople" } });
   expect(await only.joint({ plans: [plan, planned(everybody)] })).toMatchObject({ refusal: { kind: "otherPeople" } });

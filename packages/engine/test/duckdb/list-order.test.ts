@@ -19,7 +19,7 @@ const rows = [
   ["9990000050", "20010601", "older", "Y61", "QJG"],
 ] as const;
 
-async function told(bandBy: ListBand | undefined, seed = "one") {
+async function listed(bandBy: ListBand | undefined, seed = "one") {
   const lines = rows.map(([number, born, cohort, region, board]) => [number, born, cohort, region, board].join(","));
   const header = "NHS_NUMBER,DATE_OF_BIRTH,COHORTS,COMMISSIONING_REGION,ICB";
   const path = await file(folder.path, "people.csv", [header, ...lines].join("\n"));
@@ -57,7 +57,7 @@ test.each([
 ] as const)(
   "a list sorted by %s has ordered groups, with random order within each REQ-REL-76 REQ-REL-536",
   async (band, groups) => {
-    const numbers = (await told(band)).map(({ number }) => number);
+    const numbers = (await listed(band)).map(({ number }) => number);
     let from = 0;
     for (const group of groups) {
       const members = group.split(" ");
@@ -69,8 +69,8 @@ test.each([
 );
 
 test("the same seed gives the same order, and each person has their board REQ-REL-76", async () => {
-  const [one, again] = [await told("age"), await told("age")];
-  expect(again).toEqual(one);
-  const boards = Object.fromEntries((await told(undefined)).map(({ number, board }) => [number, board]));
+  const [first, again] = [await listed("age"), await listed("age")];
+  expect(again).toEqual(first);
+  const boards = Object.fromEntries((await listed(undefined)).map(({ number, board }) => [number, board]));
   expect(boards).toEqual(Object.fromEntries(rows.map(([number, , , , board]) => [number, board || null])));
 });

@@ -28,12 +28,12 @@ const population = {
   ],
 };
 
-async function listTo(name: string, asked = listed) {
+async function listTo(name: string, query = listed) {
   const dir = await mkdtemp(join(tmpdir(), "spi-list-"));
   try {
     const out = join(dir, name);
     const written = await withPopulation(population, (populationDir) =>
-      queryPeople(populationDir, (people) => people.list({ plan: planned(asked), out })),
+      queryPeople(populationDir, (people) => people.list({ plan: planned(query), out })),
     );
     const files = await readdir(dir);
     const text = files.includes(name) ? await readFile(out, "utf8") : "";

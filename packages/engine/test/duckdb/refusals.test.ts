@@ -133,12 +133,12 @@ test("a cohort without members has a row of zeros and no ages", async () => {
 });
 
 test("progress is reported after each group of files, up to 1 REQ-SEL-47 REQ-SEL-415", async () => {
-  const told: number[] = [];
+  const progress: number[] = [];
   await withPopulation(
     { ...population, people: [...population.people, ...population.people], peoplePerFile: 1 },
-    (populationDir) => reportOn({ ...older, populationDir, onProgress: (fraction) => told.push(fraction) }),
+    (populationDir) => reportOn({ ...older, populationDir, onProgress: (fraction) => progress.push(fraction) }),
   );
-  expect(told).toEqual([0.5, 1]);
+  expect(progress).toEqual([0.5, 1]);
 });
 
 test("an aborted signal ends the run as cancelled, before it starts or while it runs REQ-SEL-47 REQ-SEL-415", async () => {

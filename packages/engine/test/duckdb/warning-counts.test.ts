@@ -19,9 +19,9 @@ const population = {
 };
 
 async function warningsOf(question: [string, string, string], tolerate: readonly ("dataType" | "condition")[]) {
-  const asked = iteration(cohorts("older"), [rule("F", question, { Name: "Asked" })]);
+  const written = iteration(cohorts("older"), [rule("F", question, { Name: "Asked" })]);
   const report = await withPopulation(population, (populationDir) =>
-    reportOn({ iteration: asked, campaign, attributes, populationDir, tolerate }),
+    reportOn({ iteration: written, campaign, attributes, populationDir, tolerate }),
   );
   return report.ok ? report.value.facts.warnings.map(({ message }) => message) : report.refusal.message;
 }

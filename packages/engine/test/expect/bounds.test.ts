@@ -19,10 +19,10 @@ test("a percentage bound with decimals is met up to exactly its number REQ-EXP-0
           ? { AtLeastPercentOfLast: percent, AtMostPercentOfLast: percent }
           : { AtLeastPercent: percent, AtMostPercent: percent }),
       };
-      const held = [exactly - 1, exactly, exactly + 1].map((people) =>
+      const results = [exactly - 1, exactly, exactly + 1].map((people) =>
         isWithin(bound, { people, all: ofLast ? 0 : whole, last: ofLast ? whole : undefined }),
       );
-      expect(held).toEqual([false, true, false]);
+      expect(results).toEqual([false, true, false]);
     }),
     { numRuns: 2000 },
   );

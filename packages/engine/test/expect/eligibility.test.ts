@@ -1,6 +1,6 @@
 import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { addYears, displayDay } from "@spi/domain/day/calendar";
-import { questionTextOf } from "@spi/domain/words/change-words";
+import { questionTextOf } from "@spi/domain/descriptions/change-words";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { readStatement } from "@spi/domain/eligibility/statement";
@@ -55,7 +55,7 @@ function planOf(json: unknown) {
 }
 
 /** Compares people with the policy, invited by an iteration with these rules. */
-async function heldAgainstPolicy(rules: EvaluableRule[], people: readonly TestPerson[]) {
+async function compareWithPolicy(rules: EvaluableRule[], people: readonly TestPerson[]) {
   const eligible = planOf(policy);
   if (!eligible.ok) throw new Error(JSON.stringify(eligible.refusal));
   const plan = planned(iteration(cohorts(label), rules, { IterationDate: runDate }));
@@ -67,35 +67,35 @@ async function heldAgainstPolicy(rules: EvaluableRule[], people: readonly TestPe
     { name: "language_preference", type: "VARCHAR" },
     { name: "braille_reqd", type: "VARCHAR" },
   ] as const;
-  const held = await withPopulation({ columns, cohortLabels: [label], people }, (dir) =>
+  const result = await withPopulation({ columns, cohortLabels: [label], people }, (dir) =>
     queryPeople(dir, (all) => countEligibility(all, { iterations, eligible: eligible.value, attributes, codes })),
   );
-  if (!held.ok) throw new Error(JSON.stringify(held.refusal));
-  return held.value;
+  if (!result.ok) throw new Error(JSON.stringify(result.refusal));
+  return result.value;
 }
 
 test("if every rule treats an age as a year of birth, the months show the people who are missed REQ-EXP-21 REQ-EXP-430", async () => {
   // “Aged 70” is interpreted as born 70 years before the run year. This excludes people who turn 71 after the run date.
   const yearOfBirth = rule("F", ["DATE_OF_BIRTH", "<", "19560101"], { Name: "Older than 70" });
-  const held = await heldAgainstPolicy([yearOfBirth], everyMonth);
-  expect(held.not_invited_because).toEqual([
+  const result = await compareWithPolicy([yearOfBirth], everyMonth);
+  expect(result.not_invited_because).toEqual([
     { iteration: "Last invitation", outcome: "filtered", rule: "Older than 70", people: 4 },
   ]);
-  const missed = held.months.filter((month) => month.eligible_not_invited > 0);
+  const missed = result.months.filter((month) => month.eligible_not_invited > 0);
   expect(missed.map(({ value, eligible_not_invited: people }) => [value, people])).toEqual([
     ["195511", 1],
     ["195512", 3],
   ]);
-  expect([held.eligible_not_invited, held.invited_not_eligible, held.in_no_cohort]).toEqual([4, 0, 0]);
-  const missing = held.examples.find(({ kind }) => kind === "eligible_not_invited");
+  expect([result.eligible_not_invited, result.invited_not_eligible, result.in_no_cohort]).toEqual([4, 0, 0]);
+  const missing = result.examples.find(({ kind }) => kind === "eligible_not_invited");
   expect(missing).toMatchObject({
     because: { iteration: "Last invitation", outcome: "filtered", rule: "Older than 70" },
     people: 4,
     person: { PERSON: { GENDER: "2", DATE_OF_BIRTH: expect.stringMatching(/^195512/) as string }, COHORTS: [label] },
   });
   const right = rule("F", ["DATE_OF_BIRTH", "Y<=", "-71"], { Name: "Older than 70" });
-  expect(await heldAgainstPolicy([right], everyMonth)).toMatchObject({
-    eligible_invited: held.eligible_invited + 4,
+  expect(await compareWithPolicy([right], everyMonth)).toMatchObject({
+    eligible_invited: result.eligible_invited + 4,
     eligible_not_invited: 0,
     invited_not_eligible: 0,
   });
@@ -106,9 +106,9 @@ test("one invited person who is not eligible is shown even if there are more rea
   const rules = boards.map((icb, Priority) => rule("F", ["ICB", "=", icb], { Name: `Board ${icb}`, Priority }));
   const of = (icb: string) => born("19600101", { values: { date_of_birth: "19600101", gender: "2", icb } });
   const unknown = born("", { values: { date_of_birth: null, gender: "2", icb: "QOX" } });
-  const held = await heldAgainstPolicy(rules, [...boards.flatMap((icb) => [of(icb), of(icb)]), unknown]);
-  expect(held.examples).toHaveLength(8);
-  expect(held.examples.find(({ kind }) => kind === "invited_not_eligible")).toMatchObject({ people: 1 });
+  const result = await compareWithPolicy(rules, [...boards.flatMap((icb) => [of(icb), of(icb)]), unknown]);
+  expect(result.examples).toHaveLength(8);
+  expect(result.examples.find(({ kind }) => kind === "invited_not_eligible")).toMatchObject({ people: 1 });
 });
 
 test("eligible people not in any cohort are counted first, and invited people who are not eligible are counted too, also by board, language and format REQ-EXP-21 REQ-EXP-429 REQ-EXP-481", async () => {
@@ -120,8 +120,8 @@ test("eligible people not in any cohort are counted first, and invited people wh
     born("19600601"),
     born("20000101", { cohorts: [] }),
   ];
-  const held = await heldAgainstPolicy([], people);
-  expect(held).toMatchObject({
+  const result = await compareWithPolicy([], people);
+  expect(result).toMatchObject({
     eligible_invited: 1,
     eligible_not_invited: 2,
     invited_not_eligible: 2,
@@ -134,23 +134,23 @@ test("eligible people not in any cohort are counted first, and invited people wh
     invited_not_eligible,
   });
   expect(
-    held.examples.map(({ kind, because, people, person: { COHORTS } }) => [kind, because, people, COHORTS]),
+    result.examples.map(({ kind, because, people, person: { COHORTS } }) => [kind, because, people, COHORTS]),
   ).toEqual([
     ["eligible_not_invited", null, 2, []],
     ["invited_not_eligible", null, 2, [label]],
     ["eligible_invited", null, 1, [label]],
   ]);
-  expect(held.boards).toEqual([
+  expect(result.boards).toEqual([
     { value: null, ...counts(0, 1, 0) },
     { value: "QOX", ...counts(1, 1, 2) },
   ]);
-  expect(held.months).toEqual([
+  expect(result.months).toEqual([
     { value: null, ...counts(0, 0, 1) },
     { value: "196001", ...counts(0, 2, 0) },
     { value: "196006", ...counts(1, 0, 0) },
     { value: "200001", ...counts(0, 0, 1) },
   ]);
-  expect(held.attributes).toEqual([
+  expect(result.attributes).toEqual([
     {
       attribute: "LANGUAGE_PREFERENCE",
       groups: [
@@ -183,8 +183,8 @@ test("an invalid statement is refused by field, and so are conditions that canno
 
 test("eligible people are exactly those described in the statement on the counted date, to the day of birth REQ-EXP-72", async () => {
   const words = questionTextOf({ reference: { attributes, codes }, runDate });
-  const [, from, below] = policy.AnyOf[0]!.Conditions.map((one) =>
-    words({ ...one, AttributeLevel: "PERSON", AttributeTarget: "" }),
+  const [, from, below] = policy.AnyOf[0]!.Conditions.map((condition) =>
+    words({ ...condition, AttributeLevel: "PERSON", AttributeTarget: "" }),
   );
   const birthday = (years: number) => addYears(runDate, -years);
   const [fifty, seventyOne] = [birthday(50), birthday(71)].map((day) => (day.ok ? day.value : ""));
@@ -197,7 +197,7 @@ test("eligible people are exactly those described in the statement on the counte
     [seventyOne, 0],
     [dayAfter(seventyOne!), 1],
   ] as const) {
-    const held = await heldAgainstPolicy([], [born(day!)]);
-    expect([day, held.eligible_invited, held.invited_not_eligible]).toEqual([day, eligible, 1 - eligible]);
+    const result = await compareWithPolicy([], [born(day!)]);
+    expect([day, result.eligible_invited, result.invited_not_eligible]).toEqual([day, eligible, 1 - eligible]);
   }
 });

@@ -52,7 +52,7 @@ interface Filtered {
 
 /** Counts the people who contradict a sentence, by filtering them one by one. */
 function against({ Kind }: Sentence, index: number, people: readonly Filtered[]): number {
-  const found = {
+  const contradicting = {
     Nobody: people.filter(({ decision, fits }) => isInvited(decision) && fits[index]),
     Everybody: people.filter(({ decision, fits }) => !isInvited(decision) && fits[index]),
     Only: people.filter(({ decision, fits }) => isInvited(decision) && !fits[index]),
@@ -60,7 +60,7 @@ function against({ Kind }: Sentence, index: number, people: readonly Filtered[])
       ({ decision, fits }) => isInvited(decision) && fits[index] && !decision.routing!.plans.includes("PLAN_A"),
     ),
   };
-  return found[Kind].length;
+  return contradicting[Kind].length;
 }
 
 async function peopleOf(dir: string, plan: Plan): Promise<Filtered[]> {
@@ -78,13 +78,13 @@ async function peopleOf(dir: string, plan: Plan): Promise<Filtered[]> {
 
 async function judged(
   dir: string,
-  asked: { plan: Plan; expectations: (Sentence | Bound)[]; boards?: string[]; last?: LastApproved },
+  input: { plan: Plan; expectations: (Sentence | Bound)[]; boards?: string[]; last?: LastApproved },
 ) {
   const people = await openPeople(dir);
   if (!people.ok) throw new Error(people.refusal.message);
-  const cube = await people.value.cube({ plan: asked.plan, kept: "deciding" });
+  const cube = await people.value.cube({ plan: input.plan, matchFilter: "deciding" });
   if (!cube.ok) throw new Error(cube.refusal.message);
-  return judgeInSlices({ ...asked, cube: cube.value, plans: null, boards: new Set(asked.boards) });
+  return judgeInSlices({ ...input, cube: cube.value, plans: null, boards: new Set(input.boards) });
 }
 
 /** Compares a bound with a report on the same people. The bound counts exactly 100% of them (REQ-EXP-60). */
@@ -93,7 +93,7 @@ async function expectSameInReport(
   { plan, bound, counted }: { plan: Plan; bound: Bound; counted: number },
 ) {
   const people = await openPeople(dir);
-  const cube = people.ok ? await people.value.cube({ plan, kept: "deciding" }) : people;
+  const cube = people.ok ? await people.value.cube({ plan, matchFilter: "deciding" }) : people;
   const made = cube.ok ? await foldReportInSlices(plan, cube.value) : cube;
   if (!made.ok) throw new Error("the report cannot be made");
   const { report, facts } = made.value;
@@ -122,18 +122,20 @@ test("judging a sentence gives the same count as filtering the list, does not af
         const request = requestOf(iteration);
         // Includes conditions from the iteration's own rules, which the scan need not evaluate again.
         const rules = [...iteration.IterationRules.slice(0, 2), ...other.IterationRules];
-        const sentences = sentencesOf(rules).filter((one) => planWithSentences(request, [one]).ok);
+        const sentences = sentencesOf(rules).filter((sentence) => planWithSentences(request, [sentence]).ok);
         const plan = planWithSentences(request, sentences);
         const alone = planIteration(request);
         if (!plan.ok || !alone.ok) throw new Error("the iteration cannot be planned");
         const people = await peopleOf(dir, plan.value);
         const judgements = await judged(dir, { plan: plan.value, expectations: sentences });
-        expect(judgements.map((one) => one.people)).toEqual(sentences.map((one, at) => against(one, at, people)));
+        expect(judgements.map((judgement) => judgement.people)).toEqual(
+          sentences.map((sentence, at) => against(sentence, at, people)),
+        );
         const outcomes = (all: readonly Filtered[]) => all.map(({ decision }) => decision.outcome);
         expect(outcomes(people)).toEqual(outcomes(await peopleOf(dir, alone.value)));
-        for (const [index, { people: found, holds, person }] of judgements.entries()) {
-          expect(holds).toBe(found === 0);
-          if (found > 0) shown.against += 1;
+        for (const [index, { people: count, holds, person }] of judgements.entries()) {
+          expect(holds).toBe(count === 0);
+          if (count > 0) shown.against += 1;
           if (!person) continue;
           shown.people += 1;
           const { decision, outcomes: fared } = evaluatePerson({ plan: plan.value, person });
@@ -162,18 +164,18 @@ test("a bound is met up to exactly its limit, whether overall, by cohort, plan o
         const plan = planIteration(requestOf(iteration));
         if (!plan.ok) throw new Error("the iteration cannot be planned");
         const everybody = await peopleOf(dir, plan.value);
-        for (const place of places) {
-          if ("Cohort" in place && !plan.value.cohorts.some(({ label }) => label === "beta")) continue;
+        for (const expectation of places) {
+          if ("Cohort" in expectation && !plan.value.cohorts.some(({ label }) => label === "beta")) continue;
           const counted = everybody.filter(({ decision, icb }) => {
             if (!isInvited(decision)) return false;
-            if ("Of" in place) return decision.routing!.plans.length === 0;
-            if ("Cohort" in place) return plan.value.cohorts[decision.cohort!]!.label === "beta";
-            if ("Plan" in place) return decision.routing!.plans.includes("PLAN_A");
-            return !("Board" in place) || icb === "QH8";
+            if ("Of" in expectation) return decision.routing!.plans.length === 0;
+            if ("Cohort" in expectation) return plan.value.cohorts[decision.cohort!]!.label === "beta";
+            if ("Plan" in expectation) return decision.routing!.plans.includes("PLAN_A");
+            return !("Board" in expectation) || icb === "QH8";
           }).length;
-          if ("Of" in place) withoutAnyPlan += counted;
+          if ("Of" in expectation) withoutAnyPlan += counted;
           const share = everybody.length === 0 ? 0 : (counted * 100) / everybody.length;
-          const bound = { Name: "Letters", Kind: "Bound", Of: "invited", ...place } as const;
+          const bound = { Name: "Letters", Kind: "Bound", Of: "invited", ...expectation } as const;
           const bounds: [Partial<Bound>, boolean][] = [
             [{ AtMost: counted }, true],
             [{ AtLeast: counted }, true],

@@ -6,11 +6,11 @@ import type { Plan } from "../../src/plan/plan.ts";
 import { planned } from "../support/decide.ts";
 import { cohorts, iteration, rule } from "../support/rules.ts";
 
-/** The product's limit, scaled down. */
+/** The product's limits, scaled down. */
 const limits = { every: 1000, deciding: 1000 };
 
 /**
- * People who differ in the given number of ways for each plan, and a data source that refuses questions as scans do.
+ * Returns people who differ in the given number of ways for each plan. The data source has the same limits as a scan.
  */
 function peopleDiffering(ways: ReadonlyMap<Plan, number>): People {
   const message = "The cohorts and rules divide people into more than 1,000 different groups.";
@@ -25,14 +25,16 @@ function peopleDiffering(ways: ReadonlyMap<Plan, number>): People {
       answer(plans[0], maxCombinations!.deciding, []),
     cube: async ({ plan, maxCombinations }: Parameters<People["cube"]>[0]) =>
       ok({
-        kept: answer(plan, maxCombinations!.every, null).ok ? "every" : "deciding",
+        matchFilter: answer(plan, maxCombinations!.every, null).ok ? "every" : "deciding",
         rows: [],
         populationSize: 2000,
       }),
   } as unknown as People;
 }
 
-/** Different questions about people who differ in the same number of ways, distinguished by the list in their rule. */
+/**
+ * Returns different queries about people who differ in the same number of ways. Each has a different list in its rule.
+ */
 function questions() {
   const ways = new Map<Plan, number>();
   const people = peopleDiffering(ways);
@@ -46,20 +48,23 @@ function questions() {
   };
 }
 
-/** Returns the answers that show whether a limit was exceeded. */
+/** Functions that return whether the limit was not exceeded, by the type of query. */
 const passing: Record<string, (people: BlurredPeople, plan: Plan, scan: ScanOptions) => Promise<boolean>> = {
   "a refusal": async (people, plan, scan) => (await people.joint({ ...scan, plans: [plan] })).ok,
   "a refused count of a list": async (people, plan, scan) =>
     (await people.jointByEach({ ...scan, plans: [plan], each: [{ kind: "mark" }] })).ok,
   "a missing count of matches": async (people, plan, scan) => {
     const cube = await people.cube({ ...scan, plan });
-    return cube.ok && cube.value.kept === "every";
+    return cube.ok && cube.value.matchFilter === "every";
   },
 };
 
-/** Returns whether the attacker is right about one person, who adds a way to differ if a fact about them is true. */
+/**
+ * Returns whether the attacker guesses a fact about one person correctly. If the fact is true, the person adds one way
+ * to differ.
+ */
 async function isRight(passes: (ways: number) => Promise<boolean>, isTrue: boolean): Promise<boolean> {
-  // Harmless rules pad the question to the edge of the limit. Then the rule about the person is added.
+  // Harmless rules bring the query to just below the limit. Then the rule about the person is added.
   let [low, high] = [0, 2 * limits.every];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
@@ -76,7 +81,7 @@ test.each(Object.entries(passing))("%s does not show a fact about one real perso
     const blurred = blurredPeople(people, `secret ${attack}`);
     if (await isRight((ways) => ask(blurred, asking(ways), { maxCombinations: limits }), attack % 2 === 0)) right += 1;
   }
-  // By chance, half succeed. With a fixed limit, every attack succeeds.
+  // Half of the attacks succeed by chance. With a fixed limit, every attack would succeed.
   expect(right).toBeGreaterThan(30);
   expect(right).toBeLessThan(70);
 });

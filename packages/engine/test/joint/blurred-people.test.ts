@@ -45,7 +45,7 @@ async function invited(genders: Record<string, number>, plan: Plan, secret = key
 
 test("the same query about the same people gets the same answer, and a different secret gives a different one REQ-SEL-231", async () => {
   const answers = new Set<number>();
-  for (let asked = 0; asked < 5; asked += 1) answers.add(await invited({ 1: 500, 2: 700 }, filtering("2")));
+  for (let attempt = 0; attempt < 5; attempt += 1) answers.add(await invited({ 1: 500, 2: 700 }, filtering("2")));
   expect(answers.size).toBe(1);
   const secrets = Array.from({ length: 30 }, (_, index) => `secret ${index}`);
   const others = await Promise.all(secrets.map((secret) => invited({ 1: 500, 2: 700 }, filtering("2"), secret)));
@@ -85,7 +85,7 @@ test("adding one person is not detectable, because answers with and without them
 /** Returns the noise for each of 200 groups in each of 20 different queries. */
 async function drawNoise(): Promise<number[][]> {
   const rows = Array.from({ length: 200 }, (_, group) => ({ cohortBits: [], ruleBits: [group], people: 500 }));
-  const cube = async () => ok({ kept: "every", rows, populationSize: 0 });
+  const cube = async () => ok({ matchFilter: "every", rows, populationSize: 0 });
   const people = blurredPeople({ ...peopleOf({}), cube } as unknown as People, key);
   const questions = Array.from({ length: 20 }, async (_, variant) => {
     const blurred = await people.cube({ plan: filtering("2", variant) });
@@ -130,10 +130,10 @@ test("the same query in a different form gets the same answer, so that repeating
   for (let word = 0; word < 100; word += 1) {
     const [genders, others] = word % 2 === 0 ? ["2,7", "8"] : ["7,2,7", "8,8"];
     const rules = [rule("F", ["GENDER", "in", genders]), rule("F", ["GENDER", "in", others])];
-    const written = rules.map((one, place) => ({
-      ...one,
-      Name: `Written ${word} ${place}`,
-      Priority: word % 3 === 0 ? place : 2 - place,
+    const written = rules.map((rule, index) => ({
+      ...rule,
+      Name: `Written ${word} ${index}`,
+      Priority: word % 3 === 0 ? index : 2 - index,
     }));
     answers.add(await invited({ 1: 500, 2: 700 }, planned(iteration(cohorts("alpha_v1"), written))));
   }
@@ -164,7 +164,7 @@ test("an iteration with all of its rules has one blurred answer, from one scan R
   const plan = filtering("2");
   const cube: People["cube"] = async () => {
     scans += 1;
-    return ok({ kept: "every", rows: [], populationSize: 0 });
+    return ok({ matchFilter: "every", rows: [], populationSize: 0 });
   };
   const people = blurredPeople({ manifest, cube } as unknown as People, key);
   const counts = await countPreview(people, { plans: { after: plan, before: plan, rule: undefined }, everyRule: true });
@@ -179,7 +179,7 @@ test("a rule's effects include the small groups it matches REQ-SEL-231", async (
   const plan = planned(
     iteration(
       cohorts("alpha_v1"),
-      rules.map((one, at) => ({ ...one, Name: `Rule ${at}` })),
+      rules.map((rule, at) => ({ ...rule, Name: `Rule ${at}` })),
     ),
   );
   const cubeRow = (people: number, matched: readonly number[]) => {
@@ -190,7 +190,7 @@ test("a rule's effects include the small groups it matches REQ-SEL-231", async (
     return { cohortBits, ruleBits, icb: null, people, dated: 0, withoutNhsNumber: 0, oldest: null, youngest: null };
   };
   const rows = Array.from({ length: 500 }, (_, at) => cubeRow(20, [0, 1 + (at % 9)]));
-  const cube = async () => ok({ kept: "every", rows, populationSize: 10_000 });
+  const cube = async () => ok({ matchFilter: "every", rows, populationSize: 10_000 });
   const people = blurredPeople({ ...peopleOf({}), cube } as unknown as People, key);
   const counts = await countPreview(people, { plans: { after: plan, before: plan, rule: undefined }, everyRule: true });
   if (!counts.ok) throw new Error("not counted");

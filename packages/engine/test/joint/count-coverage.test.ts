@@ -32,10 +32,10 @@ const statement = {
  * Counts everyone in one cohort and board for a campaign, with an eligibility statement and a maximum number of
  * combinations.
  */
-async function counted(of: string, deciding: number = defaultLimits.deciding, asked = statement) {
+async function counted(of: string, deciding: number = defaultLimits.deciding, requested = statement) {
   const request = { iteration: iteration(cohorts("a"), [rule("S", ["ICB", "=", "QOX"])]), campaign, attributes };
   const iterations = [{ name: "First", campaign: "mine", commsType: null, request }];
-  const eligible = { statement: asked, campaign: of };
+  const eligible = { statement: requested, campaign: of };
   const maxCombinations = { ...defaultLimits, deciding };
   const answer = await withPopulation({ columns, cohortLabels: ["a"], people }, (dir) =>
     queryPeople(dir, (all) => countCoverage(all, { iterations, eligible, maxCombinations })),
@@ -81,7 +81,7 @@ test("an iteration for the people of a list is left out until it is released, an
   const all = people.map((person, index) => ({ ...person, nhsNumber: String(9990000018 + index) }));
   const count = (sent: { name: string; people: Float64Array }[]) =>
     withPopulation({ columns, cohortLabels: ["a"], people: all }, (dir) =>
-      queryPeople(dir, (asked) => countCoverage(asked, { iterations: [first, again], sent })),
+      queryPeople(dir, (people) => countCoverage(people, { iterations: [first, again], sent })),
     );
   expect(await count([])).toMatchObject({
     value: {
@@ -114,8 +114,8 @@ test("a statement about a cohort without members is not counted, and the reason 
     Operator: "MemberOf",
     Comparator: "b",
   };
-  const asked = { ...statement, AnyOf: [{ Name: "In b", Conditions: [unknown] }] } as unknown as typeof statement;
-  expect(await counted("mine", defaultLimits.deciding, asked)).toMatchObject({
+  const invalid = { ...statement, AnyOf: [{ Name: "In b", Conditions: [unknown] }] } as unknown as typeof statement;
+  expect(await counted("mine", defaultLimits.deciding, invalid)).toMatchObject({
     coverage: { people: 2, eligible: null },
     eligibleNotCounted: expect.stringMatching(/^The cohort b has no members yet\./) as string,
   });
@@ -126,12 +126,12 @@ async function countedOf(
   iterations: readonly { name: string; campaign: string; commsType: "I" | "R"; day: string }[],
   looking: { campaign?: string; within?: number } = {},
 ) {
-  const asked = iterations.map(({ day, ...covering }) => ({
+  const covered = iterations.map(({ day, ...covering }) => ({
     ...covering,
     request: { iteration: { ...iteration(cohorts("a"), []), IterationDate: day }, campaign, attributes },
   }));
   const answer = await withPopulation({ columns, cohortLabels: ["a"], people }, (dir) =>
-    queryPeople(dir, (all) => countCoverage(all, { iterations: asked, ...looking })),
+    queryPeople(dir, (all) => countCoverage(all, { iterations: covered, ...looking })),
   );
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
   return answer.value.coverage!;

@@ -14,7 +14,7 @@ import { attributes } from "../support/rules.ts";
 test("findings count the people each rule matches according to a preview, and people of unknown age as the evaluator decides REQ-SEL-86", async () => {
   await fc.assert(
     fc.asyncProperty(iterationArbitrary, populationArbitrary(30), async (written, population) => {
-      const IterationRules = written.IterationRules.map((one, index) => ({ ...one, ID: `rule ${index}` }));
+      const IterationRules = written.IterationRules.map((rule, index) => ({ ...rule, ID: `rule ${index}` }));
       const tolerate = ["dataType", "unknownScope"] as const;
       const iteration = { ...written, IterationRules };
       const request: PlanRequest = { iteration, campaign: randomCampaign, attributes, tolerate };

@@ -42,33 +42,33 @@ test("findings show the number of people affected, and what only counting reveal
     ["19400101", null, "barred"],
   ];
   const counts = await withPopulation(population(people), (dir) =>
-    queryPeople(dir, (asked) => countFindings(asked, { iteration: written, campaign, attributes })),
+    queryPeople(dir, (people) => countFindings(people, { iteration: written, campaign, attributes })),
   );
   if (!counts.ok) throw new Error(counts.refusal.message);
   expect(counts.value).toMatchObject({ matches: { "under 75": 3, "under 60": 2, boards: 2 }, unknownAge: 1 });
   const verified = { target: "COVID", plans: null, startDate: null, endDate: null };
-  const found = verifyRules({ plan: planned(written), codes: codesOf(shippedReference), campaign: verified });
-  const told = withPeople(found, counts.value).map(({ level, code, rule: of, people: many }) => [
+  const findings = verifyRules({ plan: planned(written), codes: codesOf(shippedReference), campaign: verified });
+  const counted = withPeople(findings, counts.value).map(({ level, code, rule: of, people: many }) => [
     level,
     code,
     of,
     many,
   ]);
-  expect(told).toContainEqual(["warning", "never-decides", "under 60", 2]);
-  expect(told).toContainEqual(["warning", "missing-values", "under 75", 1]);
-  expect(told).toContainEqual(["warning", "missing-values", "boards", 1]);
-  expect(told).toContainEqual(["note", "nobody-invited", null, 2]);
+  expect(counted).toContainEqual(["warning", "never-decides", "under 60", 2]);
+  expect(counted).toContainEqual(["warning", "missing-values", "under 75", 1]);
+  expect(counted).toContainEqual(["warning", "missing-values", "boards", 1]);
+  expect(counted).toContainEqual(["note", "nobody-invited", null, 2]);
 });
 
 test("an iteration that invites none of its people needs one answer REQ-SEL-86 REQ-SEL-473", async () => {
   const counted = async (people: Row[]) => {
     const counts = await withPopulation(population(people), (dir) =>
-      queryPeople(dir, (asked) => countFindings(asked, { iteration: written, campaign, attributes })),
+      queryPeople(dir, (people) => countFindings(people, { iteration: written, campaign, attributes })),
     );
     if (!counts.ok) throw new Error(counts.refusal.message);
     return counts.value.more
       .filter(({ code }) => code === "nobody-invited")
-      .map((found) => [found.level, found.path, found.people, findingMessage(found)]);
+      .map((finding) => [finding.level, finding.path, finding.people, findingMessage(finding)]);
   };
   const barred: Row = ["19400101", "QE1", "barred"];
   const young: Row = ["19800101", "QJG", "one"];

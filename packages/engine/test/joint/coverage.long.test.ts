@@ -26,7 +26,7 @@ function plansOf(iterations: readonly EvaluableIteration[]): Plan[] {
   return iterations.map((iteration, index) => planned({ ...iteration, IterationDate: runDates[index]! }, more));
 }
 
-/** Days on which messages were sent for the iterations, or null for those that were not released. */
+/** Days on which the iterations' messages were sent. Null for iterations that were not released. */
 type SentOn = readonly (string | null)[];
 const unsent: SentOn = [null, null, null, null];
 
@@ -35,7 +35,7 @@ const covering = (of: readonly string[], sentOn = unsent): CoverageIteration[] =
     return { name: `iteration ${index}`, campaign, commsType: commsTypes[index]!, sentOn: sentOn[index]! };
   });
 
-/** Everyone, with the evaluator's decisions under each plan. */
+/** Returns the evaluator's decisions about everyone under each plan. */
 async function everybody(dir: string, plans: readonly Plan[]): Promise<Decision[][]> {
   const manifest = await readManifest(dir);
   if (!manifest.ok) throw new Error(manifest.refusal.message);
@@ -48,7 +48,7 @@ async function everybody(dir: string, plans: readonly Plan[]): Promise<Decision[
 
 const isInACohort = (decisions: readonly Decision[]) => decisions.some(({ outcome }) => outcome !== "not in a cohort");
 
-/** Returns everyone in a cohort of any plan. */
+/** Returns everyone who is in a cohort of any plan. */
 const listed = async (dir: string, plans: readonly Plan[]) => (await everybody(dir, plans)).filter(isInACohort);
 
 async function covered(
@@ -69,8 +69,8 @@ const sum = (rows: readonly { people: number }[]) => rows.reduce((all, { people 
 test("coverage equals a count person by person over the iterations' lists REQ-SEL-80 REQ-SEL-475", async () => {
   const iterations = fc.array(iterationArbitrary, { minLength: 4, maxLength: 4 });
   const campaigns = fc.constantFrom(["a", "a", "a", "a"], ["a", "b", "b", "a"]);
-  // Either no iterations were released, or the first one was released after all the others, the reminder before it, and
-  // the last two in a different order.
+  // Either no iteration was released, or the first was released after all the others, the reminder before it, and the
+  // last two in a different order.
   const days = fc.constantFrom(
     unsent,
     ["20251103", "20251001", "20251025", "20251024"],
@@ -82,7 +82,7 @@ test("coverage equals a count person by person over the iterations' lists REQ-SE
       withPopulation(population, async (dir) => {
         const plans = plansOf(written);
         const people = await listed(dir, plans);
-        const found = await covered(dir, plans, [covering(of, sentOn)]);
+        const coverage = await covered(dir, plans, [covering(of, sentOn)]);
         const dayOf = (at: number) => sentOn[at] ?? runDates[at]!;
         const isFirstOf = (first: number, reminder: number) =>
           first % 2 === 0 && of[first] === of[reminder] && dayOf(first) <= dayOf(reminder);
@@ -90,48 +90,49 @@ test("coverage equals a count person by person over the iterations' lists REQ-SE
           decisions.flatMap(({ outcome }, index) => (outcome === "invited" ? [index] : [])),
         );
         const howMany = (is: (by: number[]) => boolean) => selected.filter(is).length;
-        expect(found).toMatchObject({
+        expect(coverage).toMatchObject({
           people: people.length,
           never: howMany((by) => by.length === 0),
           once: howMany((by) => by.length === 1),
           more_often: howMany((by) => by.length > 1),
           reminder_without_first: howMany((by) =>
-            by.some((one) => one % 2 === 1 && !by.some((first) => isFirstOf(first, one))),
+            by.some((index) => index % 2 === 1 && !by.some((first) => isFirstOf(first, index))),
           ),
           first_after_reminder: howMany((by) =>
             by.some(
               (late) =>
-                late % 2 === 0 && by.some((one) => one % 2 === 1 && of[one] === of[late] && dayOf(one) < dayOf(late)),
+                late % 2 === 0 &&
+                by.some((index) => index % 2 === 1 && of[index] === of[late] && dayOf(index) < dayOf(late)),
             ),
           ),
         });
-        // Of two iterations on the same day, the one whose campaign has the first name comes first.
+        // If two iterations have the same day, the first is the one whose campaign comes first by name.
         const places = [0, 1, 2, 3].toSorted(
           (a, b) => dayOf(a).localeCompare(dayOf(b)) || of[a]!.localeCompare(of[b]!),
         );
-        expect(found.iterations.map((one) => one.selected)).toEqual(
+        expect(coverage.iterations.map((iteration) => iteration.selected)).toEqual(
           places.map((at) => howMany((by) => by.includes(at))),
         );
-        expect(found.iterations.map((one) => one.first_selected)).toEqual(
-          places.map((at) => howMany((by) => places.find((one) => by.includes(one)) === at)),
+        expect(coverage.iterations.map((iteration) => iteration.first_selected)).toEqual(
+          places.map((at) => howMany((by) => places.find((index) => by.includes(index)) === at)),
         );
-        expect(sum(found.never_because)).toBe(found.never);
-        const told = found.pairs.map(({ first, second, days: apart, people: both }) => {
+        expect(sum(coverage.never_because)).toBe(coverage.never);
+        const told = coverage.pairs.map(({ first, second, days: apart, people: both }) => {
           return [first.at(-1), second.at(-1), apart, both];
         });
-        const pairs = places.flatMap((one, at) =>
+        const pairs = places.flatMap((index, at) =>
           places.slice(at + 1).map((other) => {
-            const apart = toDayNumber(dayOf(other)) - toDayNumber(dayOf(one));
-            return [`${one}`, `${other}`, apart, howMany((by) => by.includes(one) && by.includes(other))] as const;
+            const apart = toDayNumber(dayOf(other)) - toDayNumber(dayOf(index));
+            return [`${index}`, `${other}`, apart, howMany((by) => by.includes(index) && by.includes(other))] as const;
           }),
         );
-        expect(found.by_several_campaigns).toBe(
-          howMany((by) => by.some((one) => by.some((other) => of[one] !== of[other]))),
+        expect(coverage.by_several_campaigns).toBe(
+          howMany((by) => by.some((index) => by.some((other) => of[index] !== of[other]))),
         );
         expect(new Set(told)).toEqual(new Set(pairs.filter(([, , , both]) => both > 0)));
-        seen.more += found.more_often;
-        seen.reminders += found.reminder_without_first;
-        seen.late += found.first_after_reminder;
+        seen.more += coverage.more_often;
+        seen.reminders += coverage.reminder_without_first;
+        seen.late += coverage.first_after_reminder;
       }),
     ),
     { numRuns: 25, endOnFailure: true },
@@ -164,8 +165,8 @@ function statementOf({ IterationRules }: EvaluableIteration, Day: string | undef
 }
 
 /**
- * Returns the same iteration with only three cohorts, none virtual, so that an eighth of the people are not in any of
- * them.
+ * Returns the iteration with only three cohorts, none of them virtual. An eighth of the people are then not in any
+ * cohort.
  */
 const ofThreeCohorts = ({ IterationCohorts, ...rest }: EvaluableIteration): EvaluableIteration => {
   const three = new Set(labels.slice(0, 3));
@@ -184,26 +185,28 @@ test("eligible people who are never selected equal a count person by person, inc
         const plans = plansOf(three.map(ofThreeCohorts));
         const iterations = covering(of);
         const planned = plans.map((plan, index) => ({ plan, covering: iterations[index]! }));
-        const asked = planStatements({ statement: statementOf(other, Day), campaign: of1 }, { planned, attributes });
-        fc.pre(asked.ok);
-        const all = [...plans, ...(asked.ok ? asked.value : [])];
-        const found = await covered(dir, all, [iterations, { campaign: of1 }]);
+        const statements = planStatements(
+          { statement: statementOf(other, Day), campaign: of1 },
+          { planned, attributes },
+        );
+        fc.pre(statements.ok);
+        const all = [...plans, ...(statements.ok ? statements.value : [])];
+        const coverage = await covered(dir, all, [iterations, { campaign: of1 }]);
         const people = await everybody(dir, all);
         const own = [0, 1, 2].filter((at) => of1 === undefined || of[at] === of1);
         const eligible = people.filter((decisions) => decisions.slice(3).some(({ outcome }) => outcome === "filtered"));
         const never = eligible.filter((decisions) => own.every((at) => decisions[at]!.outcome !== "invited"));
         const inNoCohort = never.filter((decisions) => !isInACohort(own.map((at) => decisions[at]!)));
-        expect(found.eligible).toMatchObject({
+        expect(coverage.eligible).toMatchObject({
           people: eligible.length,
           never: never.length,
           in_no_cohort: inNoCohort.length,
         });
-        expect(found.eligible!.never_because.map((one) => one.people)).toEqual(
+        expect(coverage.eligible!.never_because.map((reason) => reason.people)).toEqual(
           reasonsOf(never, own).toSorted((a, b) => b - a),
         );
-        // The statement does not cause anyone to be counted twice. The people in the cohorts are the same as without
-        // it.
-        expect({ ...found, eligible: null }).toEqual(await covered(dir, plans, [iterations]));
+        // With the statement, no one is counted twice, and the people in the cohorts are the same as without it.
+        expect({ ...coverage, eligible: null }).toEqual(await covered(dir, plans, [iterations]));
         seen.eligible += eligible.length;
         seen.never += never.length;
         seen.inNoCohort += inNoCohort.length;
@@ -218,7 +221,10 @@ test("eligible people who are never selected equal a count person by person, inc
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
 });
 
-/** Counts the people in a cohort by closest reason: suppressed before filtered, then the latest run date's. */
+/**
+ * Counts the people in a cohort by the reason closest to selection. Suppressed comes before filtered, and then the
+ * latest run date comes first.
+ */
 function reasonsOf(people: readonly Decision[][], own: readonly number[]): number[] {
   const nearest = people.flatMap((decisions) => {
     const reasons = own.flatMap((at) => (decisions[at]!.reason ? [{ at, ...decisions[at]! }] : []));

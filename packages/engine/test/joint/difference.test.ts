@@ -29,8 +29,8 @@ test("boards with the same number of people have a fixed order, independent of t
   const plans = [[], [rule("F", ["GENDER", "=", "1"])]].map((rules) => planned(iteration(cohorts("alpha_v1"), rules)));
   const decisions = plans.map((plan) => evaluatePerson({ plan, person }).decision);
   const rows = [null, "QWO", "QH8", "QMF"].map((icb) => ({ decisions, icb, band: null, people: 7 }));
-  for (const told of [rows, rows.toReversed()]) {
-    const cube = { plans, rows: told, asOf: "20251120" };
+  for (const ordered of [rows, rows.toReversed()]) {
+    const cube = { plans, rows: ordered, asOf: "20251120" };
     const { boards } = await differenceInSlices({ cube, changes: undefined, familiar: {} });
     expect(boards.map(({ icb }) => icb)).toEqual(["QH8", "QMF", "QWO", null]);
   }
@@ -58,8 +58,8 @@ test("changes that are each sufficient are counted separately from changes that 
     if (!compared.ok) throw new Error(JSON.stringify(compared.refusal));
     const { versions, undone, alone, changes } = compared.value;
     const plans = [...versions, ...undone, ...alone];
-    const rows = [person, woman].map((one, index) => ({
-      decisions: plans.map((plan) => evaluatePerson({ plan, person: one }).decision),
+    const rows = [person, woman].map((individual, index) => ({
+      decisions: plans.map((plan) => evaluatePerson({ plan, person: individual }).decision),
       icb: null,
       band: null,
       people: 10 + index,

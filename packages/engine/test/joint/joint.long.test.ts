@@ -141,11 +141,11 @@ test("each person who changes is counted once by the changes needed together, or
         );
         expected.set(key, (expected.get(key) ?? 0) + 1);
       }
-      const found = causes!.map((cause) => [
+      const causeCounts = causes!.map((cause) => [
         JSON.stringify([cause.kind, cause.changes]),
         sum(treatedDifferently.map((kind) => cause[kind])),
       ]);
-      expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
+      expect(Object.fromEntries(causeCounts)).toEqual(Object.fromEntries(expected));
       for (const change of treatedDifferently) {
         expect(sum(causes!.map((cause) => cause[change]))).toBe(people[change]);
         expect(sum(ages!.map((age) => age[change]))).toBe(people[change]);
@@ -155,7 +155,7 @@ test("each person who changes is counted once by the changes needed together, or
   );
 });
 
-const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 test("examples of each change are invented people treated the same by both versions, with the number of people like them REQ-SEL-73", async () => {
   let invented = 0;

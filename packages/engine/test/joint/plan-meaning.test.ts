@@ -16,7 +16,7 @@ const and = (main: EvaluableRule, ...others: EvaluableRule[]): EvaluableRule => 
   ...main,
   AndClauses: others.map(({ AndClauses: _none, ...clause }) => clause),
 });
-const renamed = (one: EvaluableRule): EvaluableRule => ({ ...one, Name: "Another name", Priority: 42 });
+const renamed = (rule: EvaluableRule): EvaluableRule => ({ ...rule, Name: "Another name", Priority: 42 });
 
 test.each([
   ["another name and priority", born(">", "19500101"), renamed(born(">", "19500101"))],
@@ -74,18 +74,18 @@ const everyPerson = [null, "19391231", "19400101", "19400102", "19400103", "1940
 );
 
 test("rules with the same meaning match the same people REQ-SEL-255", () => {
-  const matched = (one: EvaluableRule) =>
+  const matched = (rule: EvaluableRule) =>
     everyPerson.map((PERSON) => {
       const person = { PERSON, TARGET: {}, COHORTS: ["alpha_v1"] };
-      return evaluatePerson({ plan: planOf([one]), person }).decision.outcome;
+      return evaluatePerson({ plan: planOf([rule]), person }).decision.outcome;
     });
   const byMeaning = new Map<string, string[]>();
   fc.assert(
-    fc.property(someRule, (one) => {
-      const meaning = meaningOf([one]);
-      const known = byMeaning.get(meaning) ?? matched(one);
+    fc.property(someRule, (rule) => {
+      const meaning = meaningOf([rule]);
+      const known = byMeaning.get(meaning) ?? matched(rule);
       byMeaning.set(meaning, known);
-      expect(matched(one)).toEqual(known);
+      expect(matched(rule)).toEqual(known);
     }),
     { numRuns: 300 },
   );

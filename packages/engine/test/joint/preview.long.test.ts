@@ -25,7 +25,7 @@ import { samples } from "../../../../scripts/samples.ts";
 const ruleId = "rule 0";
 
 function requestOf(written: EvaluableIteration): PlanRequest {
-  const IterationRules = written.IterationRules.map((one, index) => ({ ...one, ID: `rule ${index}` }));
+  const IterationRules = written.IterationRules.map((rule, index) => ({ ...rule, ID: `rule ${index}` }));
   const tolerate = ["dataType", "unknownScope"] as const;
   return { iteration: { ...written, IterationRules }, campaign: randomCampaign, attributes, tolerate };
 }
@@ -50,7 +50,7 @@ async function opened(dir: string): Promise<People> {
 async function expectedOf(dir: string, { edited, saved }: { edited: PlanRequest; saved: PlanRequest }) {
   const manifest = await readManifest(dir);
   if (!manifest.ok) throw new Error(manifest.refusal.message);
-  const { after, before, rule: asked } = plansOf(edited, saved);
+  const { after, before, rule } = plansOf(edited, saved);
   const decide = async (plan: Plan) => {
     const people = await evaluateEveryone({ plan, dir, manifest: manifest.value });
     return people.toSorted((a, b) => a.id - b.id).map(({ decision }) => decision);
@@ -71,16 +71,16 @@ async function expectedOf(dir: string, { edited, saved }: { edited: PlanRequest;
     no_longer_invited: pairs.filter(([was, is]) => was !== null && is === null).length,
     other_message: pairs.filter(([was, is]) => was !== null && is !== null && was !== is).length,
   };
-  const found = { after: stepsOf(now), before: stepsOf(then), changes };
-  if (!asked) return { ...found, rules: [] };
-  const [without, only] = [await decide(asked.without), await decide(asked.only)];
+  const expected = { after: stepsOf(now), before: stepsOf(then), changes };
+  if (!rule) return { ...expected, rules: [] };
+  const [without, only] = [await decide(rule.without), await decide(rule.only)];
   const effect = {
     id: ruleId,
     matches: only.filter(matchedAlone).length,
     decides: now.filter(({ reason, routing }) => (reason ?? routing?.rule)?.id === ruleId).length,
     only_this_rule: now.filter((decision, index) => sent(decision) !== sent(without[index]!)).length,
   };
-  return { ...found, rules: [effect] };
+  return { ...expected, rules: [effect] };
 }
 
 async function counted(people: People, request: { edited: PlanRequest; saved: PlanRequest; everyRule: boolean }) {
@@ -90,12 +90,12 @@ async function counted(people: People, request: { edited: PlanRequest; saved: Pl
   return counts.value;
 }
 
-const asked = fc.tuple(iterationArbitrary, iterationArbitrary, fc.boolean(), populationArbitrary(30));
+const input = fc.tuple(iterationArbitrary, iterationArbitrary, fc.boolean(), populationArbitrary(30));
 
 test("a preview counts each person as the evaluator decides, before and after, with and without a rule REQ-SEL-58 REQ-SEL-420", async () => {
   await fc.assert(
     fc.asyncProperty(
-      asked,
+      input,
       async ([one, other, same, population]: [EvaluableIteration, EvaluableIteration, boolean, TestPopulation]) =>
         withPopulation(population, async (dir) => {
           const versions = { edited: requestOf(one), saved: requestOf(same ? one : other) };
@@ -153,8 +153,9 @@ test("a sample has at least 10,000 members of the cohorts, and its ranges contai
 type Estimate = Extract<Figure, { kind: "estimate" }>;
 
 /** Pairs each estimate with its exact count. */
-function pairsOf(told: unknown, exact: unknown): [Estimate, number][] {
-  if (typeof exact === "number") return (told as Figure).kind === "estimate" ? [[told as Estimate, exact]] : [];
+function pairsOf(estimates: unknown, exact: unknown): [Estimate, number][] {
+  if (typeof exact === "number")
+    return (estimates as Figure).kind === "estimate" ? [[estimates as Estimate, exact]] : [];
   if (typeof exact !== "object" || exact === null) return [];
-  return Object.entries(exact).flatMap(([key, part]) => pairsOf((told as Record<string, unknown>)[key], part));
+  return Object.entries(exact).flatMap(([key, part]) => pairsOf((estimates as Record<string, unknown>)[key], part));
 }

@@ -16,7 +16,7 @@ const runDates = ["20251001", "20251020", "20251101"];
 const campaignOf = ["a", "b", "a"];
 const tolerate = ["dataType"] as const;
 const size = 30;
-/** The last ones are on lists, but no longer in the population. */
+/** Number of people who are on lists but are no longer in the population. */
 const gone = 5;
 const nhsNumberOf = (id: number) => 9990000000 + id * 7;
 const statement = {
@@ -50,7 +50,9 @@ const ofThreeCohorts = ({ IterationCohorts, ...rest }: EvaluableIteration): Eval
 };
 
 type Fate = SentOutcome | undefined;
-/** Returns lists that omit half of an iteration's people. */
+/**
+ * Fates of people who are not on a list. There are as many of them as statuses, so lists leave out half of the people.
+ */
 const offLists: Fate[] = sentOutcomes.map(() => undefined);
 const fatesArbitrary = fc.array(
   fc.array(fc.constantFrom<Fate[]>(...offLists, ...sentOutcomes), { minLength: 3, maxLength: 3 }),
@@ -83,11 +85,11 @@ test("coverage counts the messages sent for released iterations, equal to counti
         const sent = released.map((index) => ({
           name: `iteration ${index}`,
           people: Float64Array.from(
-            fates.flatMap((one, id) => (one[index] ? [encodeSentRecord(nhsNumberOf(id), one[index])] : [])),
+            fates.flatMap((fate, id) => (fate[index] ? [encodeSentRecord(nhsNumberOf(id), fate[index])] : [])),
           ),
         }));
-        const answer = await queryPeople(dir, (asked) =>
-          countCoverage(asked, {
+        const answer = await queryPeople(dir, (people) =>
+          countCoverage(people, {
             iterations: iterations.map((iteration, index) => ({
               name: `iteration ${index}`,
               campaign: campaignOf[index]!,
@@ -104,7 +106,7 @@ test("coverage counts the messages sent for released iterations, equal to counti
           }),
         );
         if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
-        const found = answer.value.coverage!;
+        const coverage = answer.value.coverage!;
         const decided = await everybody(dir, iterations);
         const members = [...decided].filter(([, by]) => by.some(({ outcome }) => outcome !== "not in a cohort"));
         const isSelecting = (id: number, by: readonly Decision[], index: number) =>
@@ -113,14 +115,14 @@ test("coverage counts the messages sent for released iterations, equal to counti
             : by[index]!.outcome === "invited";
         const selecting = members.map(([id, by]) => [0, 1, 2].filter((index) => isSelecting(id, by, index)));
         const howOften = (is: (times: number) => boolean) => selecting.filter((by) => is(by.length)).length;
-        expect(found).toMatchObject({
+        expect(coverage).toMatchObject({
           people: members.length,
           never: howOften((times) => times === 0),
           once: howOften((times) => times === 1),
           more_often: howOften((times) => times > 1),
         });
-        const reasons = found.never_because.reduce((sum, one) => sum + one.people, 0);
-        expect(reasons).toBe(found.never);
+        const reasons = coverage.never_because.reduce((sum, reason) => sum + reason.people, 0);
+        expect(reasons).toBe(coverage.never);
         const notListed = members.filter(
           ([id, by], at) =>
             selecting[at]!.length === 0 &&
@@ -128,11 +130,11 @@ test("coverage counts the messages sent for released iterations, equal to counti
             released.some((index) => by[index]!.outcome === "invited"),
         ).length;
         const because = (is: (outcome: string) => boolean) =>
-          found.never_because.reduce((sum, one) => sum + (is(one.outcome) ? one.people : 0), 0);
-        // The latest of several iterations gives the reason, so some people missing from one list were excluded by
-        // another.
+          coverage.never_because.reduce((sum, reason) => sum + (is(reason.outcome) ? reason.people : 0), 0);
+        // The reason comes from the latest of several iterations, so some people who are missing from one list were
+        // excluded by another iteration.
         expect(because((outcome) => outcome === "notListed")).toBeGreaterThanOrEqual(notListed);
-        for (const [index, { selected, sent: counts }] of found.iterations.entries()) {
+        for (const [index, { selected, sent: counts }] of coverage.iterations.entries()) {
           expect(selected).toBe(selecting.filter((by) => by.includes(index)).length);
           const of = (fate: SentOutcome) => fates.filter((one) => one[index] === fate).length;
           expect(counts).toEqual(
@@ -140,26 +142,28 @@ test("coverage counts the messages sent for released iterations, equal to counti
           );
         }
         const memberIds = new Set(members.map(([id]) => id));
-        const left = fates.filter((one, id) => one.some(isSent) && !memberIds.has(id)).length;
-        expect(found.sent_and_left).toBe(left);
+        const left = fates.filter((fate, id) => fate.some(isSent) && !memberIds.has(id)).length;
+        expect(coverage.sent_and_left).toBe(left);
 
         const own = [0, 2].filter((index) => released.includes(index));
         const eligible = people.people.flatMap(({ values }, id) =>
           (values["date_of_birth"] ?? "99999999") <= "19700101" ? [id] : [],
         );
         const bestOf = (id: number) => sentOutcomes.findLast((fate) => own.some((index) => fates[id]![index] === fate));
-        const { sent: told, ...counted } = found.eligible!;
+        const { sent: sentCounts, ...counted } = coverage.eligible!;
         expect(counted.people).toBe(eligible.length);
         expect(counted.never).toBe(
           eligible.filter((id) => ![0, 2].some((index) => isSelecting(id, decided.get(id)!, index))).length,
         );
-        expect(told!.best).toEqual(
+        expect(sentCounts!.best).toEqual(
           Object.fromEntries(sentOutcomes.map((fate) => [fate, eligible.filter((id) => bestOf(id) === fate).length])),
         );
-        expect(told!.on_no_list).toBe(eligible.filter((id) => bestOf(id) === undefined).length);
+        expect(sentCounts!.on_no_list).toBe(eligible.filter((id) => bestOf(id) === undefined).length);
         const count = (is: (fate: Fate) => boolean, index: number) =>
           eligible.filter((id) => is(fates[id]![index])).length;
-        expect(told!.iterations.map(({ name, counts, on_no_list }) => [name, counts.delivered, on_no_list])).toEqual(
+        expect(
+          sentCounts!.iterations.map(({ name, counts, on_no_list }) => [name, counts.delivered, on_no_list]),
+        ).toEqual(
           own.map((index) => [
             `iteration ${index}`,
             count((fate) => fate === "delivered", index),
@@ -170,8 +174,8 @@ test("coverage counts the messages sent for released iterations, equal to counti
         seen.left += left;
         seen.unsent += because(isUnsent as (outcome: string) => boolean);
         seen.notListed += notListed;
-        seen.eligible += told!.best.delivered;
-        seen.onNoList += told!.on_no_list;
+        seen.eligible += sentCounts!.best.delivered;
+        seen.onNoList += sentCounts!.on_no_list;
       }),
     ),
     { numRuns: 25, endOnFailure: true },

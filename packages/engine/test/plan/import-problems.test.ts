@@ -17,7 +17,7 @@ function findingsOf(file: unknown) {
 
 const problemsOf = (file: unknown) => findingsOf(file).filter(({ kind }) => kind === "problem");
 
-/** Replaces a value in the file, in the campaign or its only iteration, or removes it if undefined. */
+/** A value to change in the file, in the campaign or its only iteration. The value is removed if it is undefined. */
 type Damage = readonly [path: string, value: unknown];
 
 function damaged(damages: readonly Damage[]) {
@@ -74,7 +74,7 @@ describe("an import reports all problems of a file at once REQ-CAM-21", () => {
   });
 });
 
-/** Fields in different parts, and in one rule, that are each missing or wrong. */
+/** Fields in different parts, and in one rule. Each is missing or wrong. */
 const independent: Damage[] = [
   ...damages,
   ["Iterations", undefined],
@@ -92,8 +92,8 @@ const independent: Damage[] = [
 ];
 
 test("two problems of a file are reported together, even in one rule REQ-CAM-21", () => {
-  const paths = (told: readonly Damage[]) => problemsOf(damaged(told)).map(({ path }) => path);
-  // Without a level, it is unknown whether a rule needs a target.
+  const paths = (damages: readonly Damage[]) => problemsOf(damaged(damages)).map(({ path }) => path);
+  // Without a level, we do not know whether a rule needs a target.
   const unknowable = [rule(5, "AttributeLevel"), rule(5, "AttributeTarget")];
   const apart = (one: string, other: string) =>
     !one.startsWith(other) && !other.startsWith(one) && !(unknowable.includes(one) && unknowable.includes(other));
@@ -107,12 +107,12 @@ test("two problems of a file are reported together, even in one rule REQ-CAM-21"
 });
 
 test("a problem that only follows from another is not reported REQ-CAM-21", () => {
-  const told = (...several: Damage[]) => findingsOf(damaged(several)).map(({ kind, path }) => `${kind} ${path}`);
-  const before = new Set(told());
-  const added = (...several: Damage[]) => told(...several).filter((one) => !before.has(one));
-  const place = (path: string) => `problem CampaignConfig.${path}`;
+  const kinds = (...several: Damage[]) => findingsOf(damaged(several)).map(({ kind, path }) => `${kind} ${path}`);
+  const before = new Set(kinds());
+  const added = (...several: Damage[]) => kinds(...several).filter((kind) => !before.has(kind));
+  const problemAt = (path: string) => `problem CampaignConfig.${path}`;
   const cohort = `${iteration}.IterationCohorts.0.Priority`;
-  expect(added([cohort, "first"])).toEqual([place(cohort)]);
-  expect(added([rule(3, "Type"), undefined])).toEqual([place(rule(3, "Type"))]);
-  expect(added([rule(3, "AttributeLevel"), undefined])).toEqual([place(rule(3, "AttributeLevel"))]);
+  expect(added([cohort, "first"])).toEqual([problemAt(cohort)]);
+  expect(added([rule(3, "Type"), undefined])).toEqual([problemAt(rule(3, "Type"))]);
+  expect(added([rule(3, "AttributeLevel"), undefined])).toEqual([problemAt(rule(3, "AttributeLevel"))]);
 });

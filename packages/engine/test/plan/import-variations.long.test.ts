@@ -51,7 +51,7 @@ describe.each(published)("%s", (_, path) => {
     const loaded = loadCampaignFile(file);
     if (!loaded.ok) throw new Error(JSON.stringify(loaded.refusal));
     const { campaign, iterations } = importedFrom(file);
-    const ofFile = loaded.value.iterations.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
+    const ofFile = loaded.value.iterations.toSorted((a, other) => (a.number ?? 0) - (other.number ?? 0));
     expect(ofFile.flatMap(({ blocking }) => blocking)).toEqual([]);
     const plansOfFile = ofFile.map(({ iteration, availableRoutingIds }) =>
       planned({ iteration, campaign: { Target: loaded.value.target, AvailableRoutingIds: availableRoutingIds } }),
@@ -95,29 +95,29 @@ test.each([
   [
     "a cohort of the same name in other letters",
     /CohortLabel$/,
-    (one: Campaign["Iterations"][number]) => {
-      one.IterationCohorts.push({ CohortLabel: "RSV_80PLUS", Priority: 30 });
+    (iteration: Campaign["Iterations"][number]) => {
+      iteration.IterationCohorts.push({ CohortLabel: "RSV_80PLUS", Priority: 30 });
     },
   ],
   [
     "a cohort name with a comma",
     /CohortLabel$/,
-    (one: Campaign["Iterations"][number]) => {
-      one.IterationCohorts.push({ CohortLabel: "a,b", Priority: 30 });
+    (iteration: Campaign["Iterations"][number]) => {
+      iteration.IterationCohorts.push({ CohortLabel: "a,b", Priority: 30 });
     },
   ],
   [
     "a plan with a blank",
     /DefaultCommsRouting$/,
-    (one: Campaign["Iterations"][number]) => {
-      Object.assign(one, { DefaultCommsRouting: "BOOK NOW|HELP", ActionsMapper: { "BOOK NOW": {}, HELP: {} } });
+    (iteration: Campaign["Iterations"][number]) => {
+      Object.assign(iteration, { DefaultCommsRouting: "BOOK NOW|HELP", ActionsMapper: { "BOOK NOW": {}, HELP: {} } });
     },
   ],
   [
     "no type that is known",
     /Type$/,
-    (one: Campaign["Iterations"][number]) => {
-      one["Type"] = "Z";
+    (iteration: Campaign["Iterations"][number]) => {
+      iteration["Type"] = "Z";
     },
   ],
 ])("%s prevents the iteration's review until it is fixed REQ-CAM-21 REQ-REV-20", (_, path, change) => {

@@ -15,8 +15,8 @@ function useWritten() {
   const made = { dir: "", manifest: undefined as PopulationManifest | undefined };
   beforeAll(async () => {
     made.dir = await mkdtemp(join(tmpdir(), "spi-manifest-"));
-    const asked = { size: 300, seed: 5, dir: made.dir, asOf: "20261120", columns: ["icb"] };
-    made.manifest = valueOf(await generatePopulation(asked));
+    const request = { size: 300, seed: 5, dir: made.dir, asOf: "20261120", columns: ["icb"] };
+    made.manifest = valueOf(await generatePopulation(request));
   });
   afterAll(() => rm(made.dir, { recursive: true }));
   return made;
@@ -74,7 +74,7 @@ test("a manifest of an unknown version is refused REQ-POP-04", async () => {
 });
 
 const filesWith = (json: Record<string, unknown>, changed: object) =>
-  (json["files"] as object[]).map((one) => ({ ...one, ...changed }));
+  (json["files"] as object[]).map((file) => ({ ...file, ...changed }));
 
 test("manifests in earlier versions are read without NHS number counts and cohort masks REQ-POP-35 REQ-POP-37 REQ-POP-403", async () => {
   const dir = folder.path;

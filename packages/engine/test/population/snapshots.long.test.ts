@@ -47,10 +47,10 @@ test("queries use the people they started with, even if others become current RE
   const people = valueOf(await openPeople(folder.path));
   const later = await add("20261121");
   valueOf(await useSnapshot(folder.path, later.name));
-  const asked = { iteration: iteration(cohorts("covid_75_and_over_v2"), []), campaign, attributes };
-  expect(valueOf(await runReport({ ...asked, people })).facts.populationSize).toBe(200);
+  const request = { iteration: iteration(cohorts("covid_75_and_over_v2"), []), campaign, attributes };
+  expect(valueOf(await runReport({ ...request, people })).facts.populationSize).toBe(200);
   const now = valueOf(await openPeople(folder.path));
-  expect(valueOf(await runReport({ ...asked, people: now })).facts.populationSize).toBe(210);
+  expect(valueOf(await runReport({ ...request, people: now })).facts.populationSize).toBe(210);
   expect(await people.areUnchanged()).toEqual({ ok: true, value: true });
 });
 

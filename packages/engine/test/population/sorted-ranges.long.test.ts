@@ -8,11 +8,11 @@ import { useFolder } from "./folder.ts";
 
 const folder = useFolder();
 
-/** People with two masks of few values, so that combinations repeat and ranges end within them. */
-const somebody = fc.tuple(fc.bigInt(0n, 3n), fc.constantFrom(0n, 1n, (1n << 63n) - 1n));
+/** People with two masks that have few values. Combinations then repeat, and ranges end within them. */
+const maskedPerson = fc.tuple(fc.bigInt(0n, 3n), fc.constantFrom(0n, 1n, (1n << 63n) - 1n));
 
 test("ranges contain everyone once, in order, each with the requested size REQ-POP-36", async () => {
-  const people = fc.array(somebody, { minLength: 1, maxLength: 60 });
+  const people = fc.array(maskedPerson, { minLength: 1, maxLength: 60 });
   let number = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -26,7 +26,7 @@ test("ranges contain everyone once, in order, each with the requested size REQ-P
         const stored = all.map(([one, other], index) => ({ one, other, id: index + 1 }));
         const order = "cohort_mask_0 desc, cohort_mask_1 desc, person_id";
         const masks = ["cohort_mask_0", "cohort_mask_1"];
-        const found = await withDatabase({ path: ":memory:", settings: {} }, async (connection) => {
+        const ranges = await withDatabase({ path: ":memory:", settings: {} }, async (connection) => {
           const values = stored
             .map(({ one, other, id }) => `(${one}::bigint, ${other}::bigint, ${id}::bigint)`)
             .join(", ");
@@ -50,7 +50,7 @@ test("ranges contain everyone once, in order, each with the requested size REQ-P
         const expected = Array.from({ length: Math.ceil(ids.length / rows) }, (_, n) =>
           ids.slice(n * rows, (n + 1) * rows),
         );
-        expect(found).toEqual(expected);
+        expect(ranges).toEqual(expected);
       },
     ),
     { numRuns: 60 },

@@ -105,7 +105,7 @@ test("a report of any cube reconciles: each person has one outcome, and each tab
     fc.asyncProperty(iterationArbitrary, fc.array(row, { maxLength: 30 }), async (iteration, rows) => {
       const plan = planOf(iteration);
       const cube: Cube = {
-        kept: "every",
+        matchFilter: "every",
         populationSize: 0,
         rows: rows.map(({ cohorts, rules, icb, people, born }) => ({
           cohortBits: Uint32Array.from(cohorts),

@@ -19,12 +19,12 @@ test(`evaluator and DuckDB decide ${runs * peoplePerRun} random people by random
       if (!plan.ok) throw new Error(JSON.stringify(plan.refusal));
       await withPopulation(population, async (populationDir) => {
         for (const kept of ["every", "deciding"] as const) {
-          const compared = await compareBackends({ plan: plan.value, dir: populationDir, kept });
+          const compared = await compareBackends({ plan: plan.value, dir: populationDir, matchFilter: kept });
           expect(compared).toEqual({ people: peoplePerRun, differing: [] });
         }
         const report = await reportOn({ ...request, populationDir });
         expect(report).toMatchObject({ ok: true });
-        expect(await reportOn({ ...request, populationDir, kept: "every" })).toEqual(report);
+        expect(await reportOn({ ...request, populationDir, matchFilter: "every" })).toEqual(report);
       });
     }),
     { numRuns: runs, endOnFailure: true },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { allOf, anyOf, columnList, negatedIf, one } from "../../src/sql/expression.ts";
+import { allOf, anyOf, columnList, negatedIf, atom } from "../../src/sql/expression.ts";
 
-const [a, b, c] = [one("a"), one("b"), one("c")] as const;
+const [a, b, c] = [atom("a"), atom("b"), atom("c")] as const;
 
 test.each([
   ["a and b and c", allOf([a, allOf([b, c])])],

@@ -66,7 +66,7 @@ const toleratedRules = iteration(
   ],
 );
 
-const nobody = iteration([{ CohortLabel: "all", Priority: 0, Virtual: "Y" }], []);
+const empty = iteration([{ CohortLabel: "all", Priority: 0, Virtual: "Y" }], []);
 
 const manyRules = iteration(
   cohorts("older"),
@@ -75,7 +75,7 @@ const manyRules = iteration(
   ),
 );
 
-const asked = (AttributeName: string, Operator: string, Comparator: string) => {
+const conditionRule = (AttributeName: string, Operator: string, Comparator: string) => {
   return { AttributeLevel: "PERSON", AttributeName, Operator, Comparator } as const;
 };
 
@@ -85,7 +85,7 @@ const everythingTolerated = ["dataType", "condition", "unknownScope", "unknownPl
 
 interface Case {
   iteration: EvaluableIteration;
-  kept: MatchFilter;
+  matchFilter: MatchFilter;
   plainTexts?: ReadonlySet<string>;
   /** Returns the SQL for a query. By default, this is the scan for a report, and everyone has an NHS number. */
   write?: (request: ScanRequest) => string;
@@ -104,29 +104,29 @@ function reportScan(nhsNumbers: NhsNumbers) {
 }
 
 const cases: Record<string, Case> = {
-  "every-kind": { iteration: everyKind, kept: "every", write: reportScan("some"), dialects: both },
-  "every-kind-deciding": { iteration: everyKind, kept: "deciding", write: reportScan("nobody") },
+  "every-kind": { iteration: everyKind, matchFilter: "every", write: reportScan("some"), dialects: both },
+  "every-kind-deciding": { iteration: everyKind, matchFilter: "deciding", write: reportScan("nobody") },
   "every-kind-without-lists": {
     iteration: everyKind,
-    kept: "deciding",
+    matchFilter: "deciding",
     plainTexts: new Set(["icb", "language_preference"]),
   },
-  "virtual-cohort": { iteration: virtual, kept: "every" },
-  "compared-as-text": { iteration: comparedAsText, kept: "every", dialects: both },
-  "more-than-63-rules": { iteration: manyRules, kept: "every" },
-  "more-than-63-rules-deciding": { iteration: manyRules, kept: "deciding" },
-  "tolerated-rules": { iteration: toleratedRules, kept: "deciding" },
-  "no-rules": { iteration: nobody, kept: "deciding" },
-  ages: { iteration: everyKind, kept: "deciding", write: agesSql },
+  "virtual-cohort": { iteration: virtual, matchFilter: "every" },
+  "compared-as-text": { iteration: comparedAsText, matchFilter: "every", dialects: both },
+  "more-than-63-rules": { iteration: manyRules, matchFilter: "every" },
+  "more-than-63-rules-deciding": { iteration: manyRules, matchFilter: "deciding" },
+  "tolerated-rules": { iteration: toleratedRules, matchFilter: "deciding" },
+  "no-rules": { iteration: empty, matchFilter: "deciding" },
+  ages: { iteration: everyKind, matchFilter: "deciding", write: agesSql },
   "people-list": {
     iteration: virtual,
-    kept: "every",
+    matchFilter: "every",
     write: (request) => peopleSql(request, ["nhs_number", "13q_flag"]),
   },
   // Includes everyone in the virtual cohort. Rule bits for the other version are only for members of its cohorts.
   "two-versions": {
     iteration: virtual,
-    kept: "deciding",
+    matchFilter: "deciding",
     write: (request) =>
       together([request, { ...request, plan: planned(comparedAsText, { tolerate: everythingTolerated }) }]),
     dialects: both,
@@ -134,7 +134,7 @@ const cases: Record<string, Case> = {
   // The versions' shared rules form one chain. After a match in it, rules that are only in one version have no effect.
   "version-without-a-rule": {
     iteration: everyKind,
-    kept: "deciding",
+    matchFilter: "deciding",
     write: (request) => {
       const IterationRules = everyKind.IterationRules.filter(({ Name }) => Name !== "Dose interval");
       return together([request, { ...request, plan: planned({ ...everyKind, IterationRules }) }]);
@@ -144,12 +144,12 @@ const cases: Record<string, Case> = {
   // condition.
   "sentences-deciding": {
     iteration: everyKind,
-    kept: "deciding",
+    matchFilter: "deciding",
     write: (request) => {
       const plan = planWithSentences({ iteration: everyKind, campaign, attributes }, [
-        { Name: "Too young", Kind: "Nobody", Conditions: [asked("DATE_OF_BIRTH", "Y>", "-75")] },
-        { Name: "At least 80", Kind: "Only", Conditions: [asked("DATE_OF_BIRTH", "Y<=", "-80")] },
-        { Name: "Braille", Kind: "Everybody", Conditions: [asked("BRAILLE_REQD", "=", "Y")] },
+        { Name: "Too young", Kind: "Nobody", Conditions: [conditionRule("DATE_OF_BIRTH", "Y>", "-75")] },
+        { Name: "At least 80", Kind: "Only", Conditions: [conditionRule("DATE_OF_BIRTH", "Y<=", "-80")] },
+        { Name: "Braille", Kind: "Everybody", Conditions: [conditionRule("BRAILLE_REQD", "=", "Y")] },
       ]);
       if (!plan.ok) throw new Error("the sentences cannot be planned");
       return scanSql({ ...request, plan: plan.value }, "everybody");
@@ -159,7 +159,7 @@ const cases: Record<string, Case> = {
   // Counts everyone in one scan by each of two attributes, as for an eligibility statement.
   "birth-month-and-board": {
     iteration: virtual,
-    kept: "deciding",
+    matchFilter: "deciding",
     write: (request) =>
       jointByEachSql({ requests: [request], rules: jointRules([request]) }, [
         { kind: "birthMonth" },
@@ -167,15 +167,15 @@ const cases: Record<string, Case> = {
       ]),
     dialects: both,
   },
-  "person-bits": { iteration: comparedAsText, kept: "every", write: (request) => peopleSql(request, []) },
+  "person-bits": { iteration: comparedAsText, matchFilter: "every", write: (request) => peopleSql(request, []) },
 };
 
-test.each(Object.entries(cases))("the scan %s equals the reviewed SQL", async (name, asked) => {
-  const { iteration, kept, plainTexts = everythingMayBeList, dialects = [duckdbDialect] } = asked;
-  const write = asked.write ?? reportScan("everybody");
+test.each(Object.entries(cases))("the scan %s equals the reviewed SQL", async (name, scanCase) => {
+  const { iteration, matchFilter, plainTexts = everythingMayBeList, dialects = [duckdbDialect] } = scanCase;
+  const write = scanCase.write ?? reportScan("everybody");
   const plan = planned(iteration, { tolerate: everythingTolerated });
   for (const dialect of dialects) {
-    const sql = write({ plan, cohorts: population, plainTexts, dialect, source: "people", kept });
+    const sql = write({ plan, cohorts: population, plainTexts, dialect, source: "people", matchFilter });
     await expect(sql).toMatchFileSnapshot(`../golden/${dialect.name}/${name}.sql`);
   }
 });

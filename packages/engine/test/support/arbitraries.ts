@@ -8,7 +8,7 @@ import type { TestPerson, TestPopulation } from "./people.ts";
 import { attributes } from "./rules.ts";
 
 /** Attributes of every data type and level for random rules. */
-export const asked = attributes.filter(({ AttributeName, ConditionType, AttributeLevel }) => {
+export const testedAttributes = attributes.filter(({ AttributeName, ConditionType, AttributeLevel }) => {
   if (AttributeLevel === "COHORT") return true;
   const names = ["DATE_OF_BIRTH", "GENDER", "ICB", "POSTCODE", "CARE_HOME_FLAG", "13Q_FLAG"];
   if (AttributeLevel === "PERSON") return names.includes(AttributeName);
@@ -119,7 +119,7 @@ function relativeComparator(): fc.Arbitrary<string> {
 
 const clause: fc.Arbitrary<
   Pick<EvaluableClause, "AttributeLevel" | "AttributeTarget" | "AttributeName" | "Operator" | "Comparator">
-> = fc.constantFrom(...asked).chain((attribute) =>
+> = fc.constantFrom(...testedAttributes).chain((attribute) =>
   questionOf(attribute)
     .filter(([operator, comparator]) => operator.startsWith("is_") || comparator.trim() !== "")
     .map(([Operator, Comparator]) => ({
@@ -207,7 +207,7 @@ export const values: Record<AttributeReference["DataType"], fc.Arbitrary<string>
 const personArbitrary: fc.Arbitrary<TestPerson> = fc.record({
   values: fc.record(
     Object.fromEntries(
-      asked
+      testedAttributes
         .filter(({ DataType }) => DataType !== "C")
         .map((attribute) => [columnName(attribute), fc.option(values[attribute.DataType], { freq: 3 })]),
     ),
@@ -221,7 +221,7 @@ export function populationArbitrary(size: number): fc.Arbitrary<TestPopulation> 
     people,
     cohortLabels: labels,
     peoplePerFile: Math.ceil(size / 2),
-    columns: asked.flatMap((attribute) =>
+    columns: testedAttributes.flatMap((attribute) =>
       attribute.DataType === "C" ? [] : [{ name: columnName(attribute), type: columnTypeOf[attribute.DataType] }],
     ),
   }));

@@ -29,7 +29,7 @@ export interface BitsRequest {
   plan: Plan;
   dir: string;
   manifest: PopulationManifest;
-  kept: MatchFilter;
+  matchFilter: MatchFilter;
 }
 
 /** Returns a database's bits for each person of the plan's cohorts, by `person_id`. */
@@ -43,15 +43,15 @@ export interface Comparison {
 
 /** Determines everyone's outcome in a population using the evaluator and a database, DuckDB by default. */
 export async function compareBackends(
-  { plan, dir, kept = "every" }: { plan: Plan; dir: string; kept?: MatchFilter },
+  { plan, dir, matchFilter = "every" }: { plan: Plan; dir: string; matchFilter?: MatchFilter },
   readBits: ReadBits = bitsByDuckDb,
 ): Promise<Comparison> {
   const manifest = await readManifest(dir);
   if (!manifest.ok) throw new Error(manifest.refusal.message);
-  const found = await readBits({ plan, dir, manifest: manifest.value, kept });
+  const result = await readBits({ plan, dir, manifest: manifest.value, matchFilter });
   const pairs = (await evaluateEveryone({ plan, dir, manifest: manifest.value })).map(
     ({ id, person, decision }): Pair => {
-      const bits = found.get(id) ?? { cohortBits: noBits, ruleBits: noBits };
+      const bits = result.get(id) ?? { cohortBits: noBits, ruleBits: noBits };
       return { person, evaluator: decision, database: decide(plan, bits.cohortBits, bits.ruleBits) };
     },
   );
@@ -67,7 +67,11 @@ export interface Evaluated {
 }
 
 /** Determines everyone's outcome in a population using the evaluator, one by one. */
-export async function evaluateEveryone({ plan, dir, manifest }: Omit<BitsRequest, "kept">): Promise<Evaluated[]> {
+export async function evaluateEveryone({
+  plan,
+  dir,
+  manifest,
+}: Omit<BitsRequest, "matchFilter">): Promise<Evaluated[]> {
   const toPerson = personReader(plan, manifest.cohorts);
   return (await peopleOf({ plan, dir, manifest })).map((row) => {
     const person = toPerson(row);
@@ -81,10 +85,10 @@ export function partFiles(dir: string, { files }: Pick<PopulationManifest, "file
   return `read_parquet([${files.map((file) => sqlText(join(dir, file.name))).join(", ")}])`;
 }
 
-async function bitsByDuckDb({ plan, dir, manifest, kept }: BitsRequest): Promise<Map<number, BitPair>> {
+async function bitsByDuckDb({ plan, dir, manifest, matchFilter }: BitsRequest): Promise<Map<number, BitPair>> {
   const cohorts = cohortPlacesOf(manifest);
   const columns = scanColumns(plan, cohorts);
-  const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: duckdbDialect, kept };
+  const scan = { plan, cohorts, plainTexts: plainTextsOf(manifest), dialect: duckdbDialect, matchFilter };
   const sql = peopleSql({ ...scan, source: partFiles(dir, manifest) }, ["person_id"]);
   const rows = await queryDuckDb(`select ${wordColumns(columns)}, person_id from (${sql})`, (read) => read.getRows());
   const readBits = bitsReader(plan, cohorts, columns);
@@ -93,7 +97,7 @@ async function bitsByDuckDb({ plan, dir, manifest, kept }: BitsRequest): Promise
 }
 
 /** Reads everyone in a population with a plan's columns. */
-function peopleOf({ plan, dir, manifest }: Omit<BitsRequest, "kept">): Promise<Row[]> {
+function peopleOf({ plan, dir, manifest }: Omit<BitsRequest, "matchFilter">): Promise<Row[]> {
   const masks = manifest.columns.map(({ name }) => name).filter((name) => name.startsWith("cohort_mask_"));
   const needed = ["person_id", ...plan.columns.map(({ name }) => name), ...masks].map(quoted).join(", ");
   return queryDuckDb(`select ${needed} from ${partFiles(dir, manifest)}`, (read) => read.getRowObjects());
@@ -116,7 +120,7 @@ interface BitPair {
 
 type Row = Record<string, DuckDBValue>;
 
-/** Bits for people the scan omits: more zeros than any plan needs. */
+/** Bits for people who are not in the scan. There are more zeros than any plan needs. */
 const noBits: Bits = new Uint32Array(256);
 
 function isSame(a: Decision, b: Decision): boolean {
@@ -134,7 +138,7 @@ function isSameResult(a: Decision["cohorts"][number], b: Decision["cohorts"][num
 }
 
 function personReader(plan: Plan, cohorts: readonly { label: string; word: number; bit: number }[]) {
-  const asked = [...plan.rules.F, ...plan.rules.S, ...plan.rules.R, ...plan.sentences]
+  const rules = [...plan.rules.F, ...plan.rules.S, ...plan.rules.R, ...plan.sentences]
     .flatMap((rule) => rule.clauses.map((clause) => clause.attribute))
     .filter((attribute) => attribute.DataType !== "C");
   return (row: Row): Person => {
@@ -142,7 +146,7 @@ function personReader(plan: Plan, cohorts: readonly { label: string; word: numbe
       PERSON: {} as Record<string, string | null>,
       TARGET: {} as Record<string, Record<string, string | null>>,
     };
-    for (const attribute of asked)
+    for (const attribute of rules)
       valuesFor(person, attribute)[attribute.AttributeName] = toText(row[columnName(attribute)]);
     const COHORTS = cohorts
       .filter(({ word, bit }) => ((row[`cohort_mask_${word}`] as bigint) >> BigInt(bit)) & 1n)

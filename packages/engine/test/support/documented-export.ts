@@ -81,14 +81,14 @@ function documentedRule(entry: Entry): Entry {
 }
 
 const without = (object: JsonObject, value: unknown) =>
-  Object.fromEntries(Object.entries(object).filter(([, one]) => one !== value));
+  Object.fromEntries(Object.entries(object).filter(([, property]) => property !== value));
 
 /**
  * Renumbers rules in steps of ten, or less if there are many, if any priority of the type is invalid or out of range.
  */
 function renumbered(entry: Entry, ofType: readonly Entry[]): number {
   const { lowest, highest } = ruleTypeFacts[entry.Type as RuleType];
-  const priorities = [...new Set(ofType.map(({ Priority }) => Priority))].toSorted((one, other) => one - other);
+  const priorities = [...new Set(ofType.map(({ Priority }) => Priority))].toSorted((a, other) => a - other);
   const fits = (priority: number) => Number.isInteger(priority) && priority >= lowest && priority <= highest;
   if (priorities.every(fits)) return entry.Priority;
   const step = Math.min(10, Math.floor((highest - lowest) / Math.max(1, priorities.length - 1)));

@@ -31,7 +31,8 @@ const numbered = (campaign: Campaign, order: (index: number, count: number) => n
   each(campaign, ({ IterationCohorts }) =>
     IterationCohorts.forEach((cohort, index) => (cohort["Priority"] = order(index, IterationCohorts.length) * 10)),
   );
-const runDates = ({ Iterations }: Campaign) => Iterations.map((one) => textOf(one["IterationDate"])).toSorted();
+const runDates = ({ Iterations }: Campaign) =>
+  Iterations.map((iteration) => textOf(iteration["IterationDate"])).toSorted();
 const firstCohort = ({ IterationCohorts }: Iteration) => IterationCohorts.slice(0, 1);
 
 /** The same content with different letter case, types and separators. */
@@ -57,7 +58,7 @@ export const otherSpellings: Record<string, Variation> = {
   "blanks around words and days": {
     vary: (campaign) => {
       Object.assign(campaign, { Target: ` ${textOf(campaign["Target"])}`, IterationTime: "7:00" });
-      each(campaign, (one) => (one["IterationDate"] = `${textOf(one["IterationDate"])} `));
+      each(campaign, (iteration) => (iteration["IterationDate"] = `${textOf(iteration["IterationDate"])} `));
       eachRule(campaign, (rule) => {
         for (const field of ["Operator", "AttributeName"])
           if (typeof rule[field] === "string") rule[field] = ` ${rule[field]} `;
@@ -67,8 +68,8 @@ export const otherSpellings: Record<string, Variation> = {
   },
   "days as times": {
     vary: (campaign) =>
-      each(campaign, (one) => {
-        one["IterationDate"] = textOf(one["IterationDate"]).replace(/(....)(..)(..)/, "$1-$2-$3T00:00:00Z");
+      each(campaign, (iteration) => {
+        iteration["IterationDate"] = textOf(iteration["IterationDate"]).replace(/(....)(..)(..)/, "$1-$2-$3T00:00:00Z");
       }),
   },
   "comparators as numbers": {
@@ -80,9 +81,9 @@ export const otherSpellings: Record<string, Variation> = {
   "numbers as texts": {
     vary: (campaign) => {
       eachRule(campaign, (rule) => Object.assign(rule, { Priority: String(rule.Priority) }));
-      each(campaign, (one) => (one["ApprovalMinimum"] = "0"));
+      each(campaign, (iteration) => (iteration["ApprovalMinimum"] = "0"));
     },
-    exported: (campaign) => each(campaign, (one) => (one["ApprovalMinimum"] = 0)),
+    exported: (campaign) => each(campaign, (iteration) => (iteration["ApprovalMinimum"] = 0)),
   },
   "names and descriptions as numbers": {
     vary: (campaign) => eachRule(campaign, (rule) => Object.assign(rule, { Name: 75, Description: 75 })),
@@ -90,8 +91,8 @@ export const otherSpellings: Record<string, Variation> = {
   },
   "plans with commas and blanks between them": {
     vary: (campaign) => {
-      each(campaign, (one) => {
-        one["DefaultCommsRouting"] = textOf(one["DefaultCommsRouting"]).replaceAll("|", ", ");
+      each(campaign, (iteration) => {
+        iteration["DefaultCommsRouting"] = textOf(iteration["DefaultCommsRouting"]).replaceAll("|", ", ");
       });
       eachRule(campaign, (rule) => {
         if (rule["CommsRouting"]) rule["CommsRouting"] = textOf(rule["CommsRouting"]).replaceAll("|", " | ");
@@ -131,11 +132,11 @@ export const otherContents: Record<string, Variation> = {
   },
   "values of iterations by which nobody is selected": {
     vary: (campaign) =>
-      each(campaign, (one) =>
-        Object.assign(one, { Type: "Z", CommsType: "Z", ApprovalMinimum: -1, ApprovalMaximum: -2 }),
+      each(campaign, (iteration) =>
+        Object.assign(iteration, { Type: "Z", CommsType: "Z", ApprovalMinimum: -1, ApprovalMaximum: -2 }),
       ),
     exported: (campaign) =>
-      each(campaign, (one) => remove(one, "Type", "CommsType", "ApprovalMinimum", "ApprovalMaximum")),
+      each(campaign, (iteration) => remove(iteration, "Type", "CommsType", "ApprovalMinimum", "ApprovalMaximum")),
   },
   "dates in the wrong order": {
     vary: (campaign) => {
@@ -151,7 +152,8 @@ export const otherContents: Record<string, Variation> = {
       Object.assign(campaign, { StartDate: runDates(campaign)[0], EndDate: runDates(campaign).at(-1) }),
   },
   "approvals in the wrong order": {
-    vary: (campaign) => each(campaign, (one) => Object.assign(one, { ApprovalMinimum: 10, ApprovalMaximum: 1 })),
+    vary: (campaign) =>
+      each(campaign, (iteration) => Object.assign(iteration, { ApprovalMinimum: 10, ApprovalMaximum: 1 })),
     kept: true,
   },
   "nobody where people stand, and a name without letters": {
@@ -159,7 +161,8 @@ export const otherContents: Record<string, Variation> = {
     exported: (campaign) => Object.assign(campaign, { Manager: [], Name: "Unnamed campaign" }),
   },
   "a cohort without a priority": {
-    vary: (campaign) => each(campaign, (one) => firstCohort(one).forEach((cohort) => delete cohort["Priority"])),
+    vary: (campaign) =>
+      each(campaign, (iteration) => firstCohort(iteration).forEach((cohort) => delete cohort["Priority"])),
     exported: (campaign) => numbered(campaign, (index, count) => (index === 0 ? count : index) - 1),
   },
   "negative and broken priorities of cohorts": {
@@ -167,13 +170,15 @@ export const otherContents: Record<string, Variation> = {
     exported: (campaign) => numbered(campaign, (index) => index),
   },
   "a cohort twice": {
-    vary: (campaign) => each(campaign, (one) => one.IterationCohorts.push(...structuredClone(firstCohort(one)))),
+    vary: (campaign) =>
+      each(campaign, (iteration) => iteration.IterationCohorts.push(...structuredClone(firstCohort(iteration)))),
   },
   "cohorts that differ by their letters' case alone": {
     vary: (campaign) =>
-      each(campaign, (one) => {
-        const [other] = structuredClone(firstCohort(one));
-        if (other) one.IterationCohorts.push({ ...other, CohortLabel: inOtherCase(other.CohortLabel), Priority: 900 });
+      each(campaign, (iteration) => {
+        const [other] = structuredClone(firstCohort(iteration));
+        if (other)
+          iteration.IterationCohorts.push({ ...other, CohortLabel: inOtherCase(other.CohortLabel), Priority: 900 });
       }),
     kept: true,
   },
@@ -183,9 +188,9 @@ export const otherContents: Record<string, Variation> = {
   },
   "two hundred rules of a type": {
     vary: (campaign) =>
-      each(campaign, (one) => {
-        const [first] = one.IterationRules;
-        one.IterationRules = Array.from({ length: 200 }, (_, Priority) => {
+      each(campaign, (iteration) => {
+        const [first] = iteration.IterationRules;
+        iteration.IterationRules = Array.from({ length: 200 }, (_, Priority) => {
           return { ...first, Type: "F", Name: `Rule ${Priority}`, CohortLabel: "", Priority };
         });
       }),
@@ -205,12 +210,12 @@ export const otherPlans: Record<string, Variation> = {
   },
   "a plan twice": {
     vary: (campaign) => {
-      const mapped = campaign.Iterations.flatMap((one) => Object.keys(one["ActionsMapper"] ?? {}));
+      const mapped = campaign.Iterations.flatMap((iteration) => Object.keys(iteration["ActionsMapper"] ?? {}));
       campaign["AvailableRoutingIds"] = [...mapped, ...mapped.map((id) => id.toLowerCase())];
     },
     kept: true,
     exported: (campaign) => {
-      const mapped = campaign.Iterations.flatMap((one) => Object.keys(one["ActionsMapper"] ?? {}));
+      const mapped = campaign.Iterations.flatMap((iteration) => Object.keys(iteration["ActionsMapper"] ?? {}));
       campaign["AvailableRoutingIds"] = [...new Set(mapped)];
     },
   },

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { Person } from "../../src/evaluate/person.ts";
-import { asked, labels, questionOf, text, values } from "./arbitraries.ts";
+import { testedAttributes, labels, questionOf, text, values } from "./arbitraries.ts";
 
 /** A person with one value, or none, for each attribute that random rules use. */
 export const describedPersonArbitrary: fc.Arbitrary<Person> = fc
   .tuple(
     fc.tuple(
-      ...asked.map((attribute) =>
+      ...testedAttributes.map((attribute) =>
         fc
           .option(values[attribute.DataType], { freq: 3 })
           .map((value) => ({ attribute, value: value?.replaceAll(",", "") ?? null })),
@@ -28,7 +28,7 @@ export const describedPersonArbitrary: fc.Arbitrary<Person> = fc
 
 /** Conditions on one attribute, each as a separate rule, with values that some of them may distinguish. */
 export const questionsArbitrary: fc.Arbitrary<{ rules: EvaluableRule[]; held: (string | null)[] }> = fc
-  .constantFrom(...asked.filter(({ DataType }) => DataType !== "C"))
+  .constantFrom(...testedAttributes.filter(({ DataType }) => DataType !== "C"))
   .chain((attribute) =>
     fc.record({
       rules: fc.array(

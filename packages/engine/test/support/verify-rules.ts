@@ -6,7 +6,7 @@ import { verifyRules as verifyAll } from "../../src/verify/verify.ts";
 export type WordedFinding = VerifierFinding & { message: string };
 
 /** Returns a finding with its sentence. */
-export const worded = (found: VerifierFinding): WordedFinding => ({ ...found, message: findingMessage(found) });
+export const worded = (finding: VerifierFinding): WordedFinding => ({ ...finding, message: findingMessage(finding) });
 
 /** Findings about rules that every iteration needs, which minimal test iterations do not have. */
 const isBasic = ({ code, rule }: VerifierFinding) =>
@@ -15,5 +15,5 @@ const isBasic = ({ code, rule }: VerifierFinding) =>
 /** Verifies rules as the product does, without the findings about rules that every iteration needs. */
 export const verifyRules = (input: VerificationInput): WordedFinding[] =>
   verifyAll(input)
-    .filter((one) => !isBasic(one))
+    .filter((finding) => !isBasic(finding))
     .map(worded);

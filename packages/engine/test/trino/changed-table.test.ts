@@ -38,14 +38,14 @@ async function changingTable({ version = null as string | null } = {}) {
       return page([[hash, holds.publishedAt, "v", version, version ? null : "2:AA,BB,CC", JSON.stringify(manifest)]]);
     return page(holds.rows);
   });
-  const place = `trino:${address.server}/lake/people`;
+  const location = `trino:${address.server}/lake/people`;
   const reads = () => asked.filter(({ body }) => body.includes("checksum(")).length;
   const opened = async () => {
-    const people = await openPeople(place);
+    const people = await openPeople(location);
     if (!people.ok) throw new Error(people.refusal.message);
     return people.value;
   };
-  return { holds, place, asked, reads, opened };
+  return { holds, place: location, asked, reads, opened };
 }
 
 const differs = {

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { runOnTrino } from "../../src/trino/client.ts";
 import { type Asked, failed, listeningTrino, page } from "./fake-trino.ts";
 
-const methods = (asked: readonly Asked[]) => asked.map(({ method }) => method);
+const methods = (requests: readonly Asked[]) => requests.map(({ method }) => method);
 
 test("pages are returned one after another, using only the paths of their addresses REQ-POP-41 REQ-POP-413", async () => {
   const { address, asked } = await listeningTrino(({ path }) =>
@@ -100,8 +100,8 @@ test("a query ends on the cluster once enough rows are read, or if they cannot b
     method === "DELETE" ? { status: 204 } : page([["1"]], "1"),
   );
   await runOnTrino(address, "select", { onRows: () => "enough" });
-  const kept = () => Promise.reject(new Error("full"));
-  await expect(runOnTrino(address, "select", { onRows: kept })).rejects.toThrow("full");
+  const failing = () => Promise.reject(new Error("full"));
+  await expect(runOnTrino(address, "select", { onRows: failing })).rejects.toThrow("full");
   expect(methods(asked)).toEqual(["POST", "DELETE", "POST", "DELETE"]);
 });
 
@@ -119,8 +119,8 @@ test.each([
   ["DIVISION_BY_ZERO", "scanFailed", "DIVISION_BY_ZERO"],
 ])("%s becomes a sentence REQ-POP-42 REQ-POP-415", async (name, kind, words) => {
   const { address } = await listeningTrino(() => failed(name, words));
-  const told = { kind, message: expect.stringContaining(words) as string };
-  await expect(runOnTrino(address, "select")).rejects.toMatchObject(told);
+  const refusal = { kind, message: expect.stringContaining(words) as string };
+  await expect(runOnTrino(address, "select")).rejects.toMatchObject(refusal);
 });
 
 test.each([
@@ -128,8 +128,8 @@ test.each([
   [{ status: 403 }, "accessDenied"],
   [{ status: 302, headers: { location: "https://sign-in.example" } }, "unavailable"],
   [{ html: "<html>" }, "scanFailed"],
-])("a reply that is not from Trino is refused: %j REQ-POP-42", async (told, kind) => {
-  const { address } = await listeningTrino(() => told);
+])("a reply that is not from Trino is refused: %j REQ-POP-42", async (reply, kind) => {
+  const { address } = await listeningTrino(() => reply);
   await expect(runOnTrino(address, "select")).rejects.toMatchObject({ kind });
 });
 
@@ -167,8 +167,8 @@ test("a query that never finishes on the cluster is abandoned after its time lim
     return { json: { id: "q", nextUri: "https://elsewhere.example/v1/statement/executing/on" } };
   });
   try {
-    const told = runOnTrino({ ...address, maxTime: "2s" }, "select");
-    await expect(told).rejects.toMatchObject({ kind: "limitReached" });
+    const running = runOnTrino({ ...address, maxTime: "2s" }, "select");
+    await expect(running).rejects.toMatchObject({ kind: "limitReached" });
   } finally {
     vi.restoreAllMocks();
   }
@@ -180,9 +180,9 @@ test("a query that never finishes on the cluster is abandoned after its time lim
 
 test("the message of a failure never contains people's values REQ-POP-43 REQ-POP-416", async () => {
   const { address } = await listeningTrino(() => failed("INVALID_CAST_ARGUMENT", "Cannot cast '9990000018' to date"));
-  const told = await runOnTrino(address, "select").catch(String);
-  expect(told).toContain("casts a value to the wrong type");
-  expect(told).not.toContain("999");
+  const message = await runOnTrino(address, "select").catch(String);
+  expect(message).toContain("casts a value to the wrong type");
+  expect(message).not.toContain("999");
 });
 
 test("an unresponsive cluster is abandoned after seconds, not minutes REQ-POP-52 REQ-POP-426", async () => {

@@ -22,25 +22,25 @@ export type TrinoReply =
 
 /** Starts a server on 127.0.0.1 that replies like Trino, as the test specifies, and records its requests. */
 export async function listeningTrino(
-  answer: (asked: Asked, before: readonly Asked[]) => TrinoReply | Promise<TrinoReply>,
+  answer: (request: Asked, before: readonly Asked[]) => TrinoReply | Promise<TrinoReply>,
 ) {
-  const asked: Asked[] = [];
-  const server = createServer((request, response) => void tell(request, response));
+  const requests: Asked[] = [];
+  const server = createServer((request, response) => void respond(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   servers.push(server);
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { asked, address: { server: address, catalog: "lake", schema: "people", user: "spi" } };
+  return { asked: requests, address: { server: address, catalog: "lake", schema: "people", user: "spi" } };
 
-  async function tell(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url: path = "", headers } = request;
-    const one = { method, path, headers, body: await text(request) };
-    asked.push(one);
-    const told = await answer(one, asked.slice(0, -1));
-    if (!told) return;
-    if (told === "break off") return void response.socket?.destroy();
-    response.writeHead(told.status ?? 200, { "content-type": "application/json", ...told.headers });
-    response.end(told.html ?? JSON.stringify(told.json ?? {}));
+    const received = { method, path, headers, body: await text(request) };
+    requests.push(received);
+    const reply = await answer(received, requests.slice(0, -1));
+    if (!reply) return;
+    if (reply === "break off") return void response.socket?.destroy();
+    response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers });
+    response.end(reply.html ?? JSON.stringify(reply.json ?? {}));
   }
 }
 

@@ -9,19 +9,19 @@ test("a Trino location contains a server, catalog, schema and user REQ-POP-44", 
   onTestFinished(() => rm(dir, { recursive: true }));
   const file = join(dir, "secret");
   await writeFile(file, "open sesame\n");
-  const place = "trino:https://trino.example:8443/lake/people?user=svc&time=30m&bytes=2TB";
-  const asked = {
+  const location = "trino:https://trino.example:8443/lake/people?user=svc&time=30m&bytes=2TB";
+  const address = {
     server: "https://trino.example:8443",
     catalog: "lake",
     schema: "people",
     user: "svc",
     maxTime: "30m",
   };
-  expect(await addressOf(place)).toMatchObject({ ok: true, value: asked });
-  expect(await addressOf(`${place}&password-file=${file}`)).toMatchObject({
+  expect(await addressOf(location)).toMatchObject({ ok: true, value: address });
+  expect(await addressOf(`${location}&password-file=${file}`)).toMatchObject({
     value: { authorization: `Basic ${Buffer.from("svc:open sesame").toString("base64")}` },
   });
-  expect(await addressOf(`${place}&token-file=${file}`)).toMatchObject({
+  expect(await addressOf(`${location}&token-file=${file}`)).toMatchObject({
     value: { authorization: "Bearer open sesame" },
   });
   expect(await addressOf(`${place}&token-file=${file}s`)).toMatchObject({

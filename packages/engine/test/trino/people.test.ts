@@ -51,19 +51,22 @@ test("a temporary failure is retried, and rows that came before it are not count
     if (method === "GET") return failed("REMOTE_HOST_GONE");
     return before.length === 0 ? page([cubeRow], "1") : page([cubeRow]);
   });
-  expect(await those.cube({ plan, kept: "deciding" })).toMatchObject({ ok: true, value: { rows: [{ people: 2 }] } });
+  expect(await those.cube({ plan, matchFilter: "deciding" })).toMatchObject({
+    ok: true,
+    value: { rows: [{ people: 2 }] },
+  });
   expect(asked.map(({ method }) => method)).toEqual(["POST", "GET", "POST"]);
 });
 
 test("a cluster that stays unavailable causes a refusal after three attempts REQ-POP-42 REQ-POP-414", async () => {
   const { people: those, asked } = await people(() => failed("NO_NODES_AVAILABLE"));
-  expect(await those.cube({ plan, kept: "deciding" })).toMatchObject({ refusal: { kind: "unavailable" } });
+  expect(await those.cube({ plan, matchFilter: "deciding" })).toMatchObject({ refusal: { kind: "unavailable" } });
   expect(asked).toHaveLength(3);
 });
 
 test("rows with other columns are refused REQ-POP-42", async () => {
   const { people: those } = await people(() => page([["1"]]));
-  expect(await those.cube({ plan, kept: "deciding" })).toMatchObject({ refusal: { kind: "scanFailed" } });
+  expect(await those.cube({ plan, matchFilter: "deciding" })).toMatchObject({ refusal: { kind: "scanFailed" } });
 });
 
 test("too many rows are detected per page, and the query ends REQ-POP-42", async () => {
@@ -71,7 +74,7 @@ test("too many rows are detected per page, and the query ends REQ-POP-42", async
   const { people: those, asked } = await people(({ method }) =>
     method === "DELETE" ? { status: 204 } : page(rows, "1"),
   );
-  const asking = { plan, kept: "deciding", maxCombinations: { every: 30, deciding: 30 } } as const;
+  const asking = { plan, matchFilter: "deciding", maxCombinations: { every: 30, deciding: 30 } } as const;
   expect(await those.cube(asking)).toMatchObject({ refusal: { kind: "tooManyCombinations" } });
   expect(asked.map(({ method }) => method)).toEqual(["POST", "GET", "DELETE"]);
 });
@@ -90,7 +93,7 @@ test("no NHS number of a list, or of a person looked up, is sent to a cluster RE
   const listed: (string | null)[] = [];
   await only.readList({
     plan: some,
-    onPeople: (found) => listed.push(...found.map(({ nhsNumber }) => nhsNumber)) as never,
+    onPeople: (people) => listed.push(...people.map(({ nhsNumber }) => nhsNumber)) as never,
   });
   expect(listed).toEqual(["9990000026"]);
   expect(await only.cube({ plan: some })).toMatchObject({ value: { populationSize: 1, rows: [{ people: 1 }] } });
@@ -113,11 +116,14 @@ test("a query about some cohorts reads only the parts that can contain their mem
     manifest: { ...manifest, formatVersion: 4, files },
     parted: true,
   } as const;
-  const partsRead = async (asking: (people: People) => Promise<unknown>, held: Parameters<typeof peopleOnTrino>[0]) => {
-    await asking(peopleOnTrino(held));
+  const partsRead = async (
+    asking: (people: People) => Promise<unknown>,
+    options: Parameters<typeof peopleOnTrino>[0],
+  ) => {
+    await asking(peopleOnTrino(options));
     return asked.splice(0).map(({ body }) => /spi_part in \([^)]*\)/.exec(body)?.[0]);
   };
-  const cube = (of: Plan) => (those: People) => those.cube({ plan: of, kept: "deciding" });
+  const cube = (of: Plan) => (those: People) => those.cube({ plan: of, matchFilter: "deciding" });
   expect(await partsRead(cube(plan), inParts)).toEqual(["spi_part in (1, 2)"]);
   expect(await partsRead(cube(plan), { ...inParts, parted: false })).toEqual([undefined]);
   const virtual = planned(iteration([{ CohortLabel: "all", Priority: 1, Virtual: "Y" }], []));

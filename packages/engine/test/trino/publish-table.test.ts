@@ -13,12 +13,12 @@ const people = ["person_id bigint", "nhs_number varchar(10)", "icb varchar", "ic
 const named = ["label varchar", "word integer", "bit integer"];
 const cohort = ["risk", "0", "62", null, null, null, null];
 
-/** Two people in one cohort, in a view. Different replies come first. */
-const clusterWith = (otherwise: (asked: Asked, before: readonly Asked[]) => TrinoReply = () => undefined) =>
-  listeningTrino((asked, before) => {
-    const other = otherwise(asked, before);
+/** Starts a cluster with two people in one cohort, in a view. Replies from `otherwise` come first. */
+const clusterWith = (otherwise: (request: Asked, before: readonly Asked[]) => TrinoReply = () => undefined) =>
+  listeningTrino((request, before) => {
+    const other = otherwise(request, before);
     if (other) return other;
-    const { body } = asked;
+    const { body } = request;
     if (body.includes("unnest(split(icb"))
       return page([
         ["Q99", "2"],
@@ -38,7 +38,7 @@ const clusterWith = (otherwise: (asked: Asked, before: readonly Asked[]) => Trin
   });
 
 const of = (server: string) => ({
-  place: `trino:${server}/lake/people`,
+  location: `trino:${server}/lake/people`,
   table: "folk",
   cohorts: "named",
   boards: ["QOX"],
@@ -51,8 +51,8 @@ test("the manifest of people in a view describes the view and its cohorts REQ-PO
   const { address, asked } = await clusterWith();
   expect(await checkTable(of(address.server))).toMatchObject({ ok: true });
   expect(asked.some(({ body }) => /insert|create/.test(body))).toBe(false);
-  const told = await publishTable(of(address.server));
-  expect(told).toMatchObject({
+  const published = await publishTable(of(address.server));
+  expect(published).toMatchObject({
     value: {
       table: "folk",
       version: null,
@@ -68,7 +68,7 @@ test("the manifest of people in a view describes the view and its cohorts REQ-PO
       unused: { ignored: ["icbb"], absent: expect.arrayContaining(["date_of_birth", "lsoa"]) },
     },
   });
-  const manifest: PopulationManifest | undefined = told.ok ? told.value.manifest : undefined;
+  const manifest: PopulationManifest | undefined = published.ok ? published.value.manifest : undefined;
   expect(manifest).toMatchObject({
     size: 2,
     seed: null,
@@ -131,7 +131,7 @@ test("people are not published if their cohorts' names or the table's snapshot c
   for (const { asked } of [renamed, written]) expect(asked.some(({ body }) => body.startsWith("insert"))).toBe(false);
 });
 
-test.each<[string, (asked: Asked) => TrinoReply, string[]]>([
+test.each<[string, (request: Asked) => TrinoReply, string[]]>([
   [
     "columns",
     ({ body }) =>
@@ -184,8 +184,8 @@ test.each<[string, (asked: Asked) => TrinoReply, string[]]>([
   ],
 ])("all problems of %s are reported at once REQ-POP-55 REQ-POP-252 REQ-POP-435", async (_, otherwise, sentences) => {
   const { address } = await clusterWith(otherwise);
-  const told = await checkTable(of(address.server));
-  expect(told.ok ? [] : told.refusal.message.split("\n")).toEqual(sentences);
+  const checked = await checkTable(of(address.server));
+  expect(checked.ok ? [] : checked.refusal.message.split("\n")).toEqual(sentences);
 });
 
 test("the same people can be published into a different table, and an unpublished one is dropped REQ-POP-57", async () => {
@@ -195,7 +195,7 @@ test("the same people can be published into a different table, and an unpublishe
   const { address, asked } = await clusterWith(({ body }) =>
     body.startsWith("insert into people_") ? failed("GENERIC_INTERNAL_ERROR") : undefined,
   );
-  const publishing = { dir, place: `trino:${address.server}/lake/people`, now: "" };
+  const publishing = { dir, location: `trino:${address.server}/lake/people`, now: "" };
   for (let time = 0; time < 2; time += 1) expect(await publishPeople(publishing)).toMatchObject({ ok: false });
   const said = asked.flatMap(({ body }) => /^(create|drop) table .*?(people_\w+)/.exec(body)?.slice(1) ?? []);
   const [, first, , gone, , second] = said;
@@ -216,6 +216,6 @@ test("columns of an Iceberg table are compared with those of its snapshot REQ-PO
   expect(published).toMatchObject({ value: { version: "71", checksums: null } });
   manifest = published.ok ? published.value.manifest : undefined;
   const before = asked.length;
-  expect(await checkPlace(of(address.server).place)).toEqual({ ok: true, value: [] });
+  expect(await checkPlace(of(address.server).location)).toEqual({ ok: true, value: [] });
   expect(asked.slice(before).some(({ body }) => body.includes("information_schema.columns"))).toBe(false);
 });

@@ -32,10 +32,16 @@ const clusterWith = (schemas: string[][], withNul: string[] = []) =>
 test("a missing schema is reported, with how to create it, before anything is read or sent REQ-POP-54 REQ-POP-433", async () => {
   await withPopulation(population, async (dir) => {
     const { address, asked } = await clusterWith([]);
-    const place = `trino:${address.server}/lake/people`;
+    const location = `trino:${address.server}/lake/people`;
     const steps: string[] = [];
-    const told = await publishPeople({ dir, place, table: "v", now: "", onProgress: (step) => steps.push(step) });
-    expect(told).toMatchObject({
+    const published = await publishPeople({
+      dir,
+      location,
+      table: "v",
+      now: "",
+      onProgress: (step) => steps.push(step),
+    });
+    expect(published).toMatchObject({
       refusal: { kind: "notAPlace", message: expect.stringContaining("create schema lake.people") as string },
     });
     expect([asked.length, steps]).toEqual([1, []]);
@@ -45,10 +51,16 @@ test("a missing schema is reported, with how to create it, before anything is re
 test("a table with different values is not published, its columns but not its values are listed, and each step is reported REQ-POP-54 REQ-POP-432 REQ-POP-434", async () => {
   await withPopulation(population, async (dir) => {
     const { address, asked } = await clusterWith([["people"]]);
-    const place = `trino:${address.server}/lake/people`;
+    const location = `trino:${address.server}/lake/people`;
     const steps = new Set<string>();
-    const told = await publishPeople({ dir, place, table: "v", now: "", onProgress: (step) => steps.add(step) });
-    expect(told).toMatchObject({
+    const published = await publishPeople({
+      dir,
+      location,
+      table: "v",
+      now: "",
+      onProgress: (step) => steps.add(step),
+    });
+    expect(published).toMatchObject({
       refusal: {
         kind: "doesNotFit",
         message: expect.stringContaining(
@@ -64,8 +76,8 @@ test("a table with different values is not published, its columns but not its va
 test("people in a table with a NUL character are not published, whatever the folder contains REQ-POP-252", async () => {
   await withPopulation(population, async (dir) => {
     const { address } = await clusterWith([["people"]], ["0", "2"]);
-    const place = `trino:${address.server}/lake/people`;
-    expect(await publishPeople({ dir, place, table: "v", now: "" })).toMatchObject({
+    const location = `trino:${address.server}/lake/people`;
+    expect(await publishPeople({ dir, location, table: "v", now: "" })).toMatchObject({
       refusal: { kind: "doesNotFit", message: "icb has a NUL character, which cannot be stored, for 2 people." },
     });
   });

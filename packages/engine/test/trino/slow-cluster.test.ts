@@ -22,33 +22,33 @@ afterEach(() => void vi.restoreAllMocks());
 
 const now = performance.now.bind(performance);
 
-/** Moves the clock forward by a number of milliseconds for code that reads the time, and for nothing else. */
+/** Moves the clock forward by a number of milliseconds, for nothing but code that reads the time. */
 function later(milliseconds: number) {
   vi.spyOn(performance, "now").mockImplementation(() => now() + milliseconds);
 }
 
-/** Queries all columns in the table without any rows. */
-const forNobody = ({ body }: { body: string }) => body.includes("where false");
+/** Returns whether a request queries all columns in the table without any rows. */
+const isProbe = ({ body }: { body: string }) => body.includes("where false");
 
-/** A cluster that replies as `answer` specifies, with its people opened. */
+/** Starts a cluster that replies as `answer` specifies, and opens its people. */
 async function cluster(answer: Parameters<typeof listeningTrino>[0]) {
-  const { address, asked } = await listeningTrino((one, earlier) =>
-    forNobody(one)
+  const { address, asked } = await listeningTrino((request, earlier) =>
+    isProbe(request)
       ? page([])
       : answer(
-          one,
-          earlier.filter((each) => !forNobody(each)),
+          request,
+          earlier.filter((each) => !isProbe(each)),
         ),
   );
-  return { address, asked: () => asked.filter((one) => !forNobody(one)) };
+  return { address, asked: () => asked.filter((request) => !isProbe(request)) };
 }
 
-/** A cluster that first replied once with the earlier people, and then as given. */
+/** Starts a cluster that has replied once with the earlier people, and then replies as given. */
 async function answeredOnce(then: () => TrinoReply | Promise<TrinoReply>) {
   const { address, asked } = await cluster((_, earlier) => (earlier.length === 0 ? published(before) : then()));
-  const place = `trino:${address.server}/lake/people`;
-  expect(await openPeople(place)).toMatchObject({ value: { manifest: before } });
-  return { place, asked };
+  const location = `trino:${address.server}/lake/people`;
+  expect(await openPeople(location)).toMatchObject({ value: { manifest: before } });
+  return { place: location, asked };
 }
 
 test("while a cluster is slow, requests use the last current people, and the cluster is queried once REQ-POP-48", async () => {
@@ -87,8 +87,8 @@ test.each([
   ["PERMISSION_DENIED", failed("PERMISSION_DENIED"), "accessDenied"],
   ["a table that went", failed("TABLE_NOT_FOUND"), "tableMissing"],
   ["people taken away", page([]), "missing"],
-])("%s is a valid response and applies at once REQ-POP-48 REQ-POP-422", async (_, told, kind) => {
-  const { place } = await answeredOnce(() => told);
+])("%s is a valid response and applies at once REQ-POP-48 REQ-POP-422", async (_, reply, kind) => {
+  const { place } = await answeredOnce(() => reply);
   later(6000);
   expect(await openPeople(place)).toMatchObject({ refusal: { kind } });
   expect(await openSnapshot(place, snapshotOf(before))).toMatchObject({ refusal: { kind } });
@@ -127,7 +127,7 @@ test("people in a table that was written to during a query are no longer availab
   if (!people.ok) throw new Error(people.refusal.message);
   expect(await people.value.verify()).toEqual({ ok: true, value: true });
   expect(await people.value.areUnchanged()).toEqual({ ok: true, value: true });
-  // The same number of people, including a different person.
+  // The same number of people, but one of them is different.
   checksum = "CD";
   expect(await people.value.areUnchanged()).toEqual({ ok: true, value: false });
 });
@@ -152,8 +152,8 @@ test.each([
   ["TABLE_NOT_FOUND", "tableMissing"],
   ["COLUMN_NOT_FOUND", "columnDiffers"],
 ])("people whose table replies %s are not opened, even though they are published REQ-POP-52", async (name, kind) => {
-  const { address } = await listeningTrino((one) => (forNobody(one) ? failed(name) : published(before)));
-  const place = `trino:${address.server}/lake/people`;
-  expect(await openPeople(place)).toMatchObject({ refusal: { kind } });
-  expect(await openSnapshot(place, snapshotOf(before))).toMatchObject({ refusal: { kind } });
+  const { address } = await listeningTrino((request) => (isProbe(request) ? failed(name) : published(before)));
+  const location = `trino:${address.server}/lake/people`;
+  expect(await openPeople(location)).toMatchObject({ refusal: { kind } });
+  expect(await openSnapshot(location, snapshotOf(before))).toMatchObject({ refusal: { kind } });
 });

@@ -9,7 +9,7 @@ export const columnsOfPeople: ManifestColumn[] = [
 ];
 
 /** Returns the manifest for people in one part and one cohort, "risk", with one member by default. */
-export const createTestManifest = (size: number, told: Partial<PopulationManifest> = {}): PopulationManifest => ({
+export const createTestManifest = (size: number, options: Partial<PopulationManifest> = {}): PopulationManifest => ({
   formatVersion: 1,
   size,
   seed: 1,
@@ -29,5 +29,5 @@ export const createTestManifest = (size: number, told: Partial<PopulationManifes
     },
   ],
   files: [{ name: "part-00000.parquet", rows: size, bytes: 1 }],
-  ...told,
+  ...options,
 });

@@ -1,6 +1,6 @@
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { describeAttributeValue } from "@spi/domain/rule-words/value-words";
+import { describeAttributeValue } from "@spi/domain/rule-sentences/value-words";
 import { expect, test } from "vitest";
 import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";
@@ -19,7 +19,7 @@ const optedOut = rule("S", ["OPTOUT", "=", "Y"], {
   AttributeLevel: "TARGET",
   AttributeTarget: "COVID",
 });
-/** Shows that people with appointments are handled. */
+/** A rule that shows that the campaign considers people with appointments. */
 const booked = rule("R", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], {
   Name: "Change a booking",
   CommsRouting: "PLAN_C",
@@ -35,14 +35,20 @@ const usualCohorts = cohorts("one", "two", "three");
 const plans = { campaign: { Target: "COVID", AvailableRoutingIds: ["DEFAULT", "PLAN_A", "PLAN_B", "PLAN_C"] } };
 
 /** Returns the findings for an iteration a month after one with the usual rules. */
-function found(rules: Rules, given = usualCohorts, commsType = "R", plan = planned(iteration(given, rules), plans)) {
+function findingsOf(
+  rules: Rules,
+  given = usualCohorts,
+  commsType = "R",
+  plan = planned(iteration(given, rules), plans),
+) {
   const earlier = planned(iteration(usualCohorts, usual, { IterationDate: "20251020" }), plans);
   const others = [{ name: "First", plan: earlier, commsType: "I" }];
   return verifyRules({ plan, codes: codesOf(shippedReference), others, commsType, campaign });
 }
 
-const said = (...given: Parameters<typeof found>) => found(...given).map(({ level, code }) => `${level} ${code}`);
-const without = (dropped: Rules[number]) => usual.filter((one) => one !== dropped);
+const said = (...given: Parameters<typeof findingsOf>) =>
+  findingsOf(...given).map(({ level, code }) => `${level} ${code}`);
+const without = (dropped: Rules[number]) => usual.filter((rule) => rule !== dropped);
 const instead = (old: Rules[number], ...changed: Rules) => [...without(old), ...changed];
 
 test("a change without effect does not raise a warning about the previous iteration REQ-SEL-75", () => {
@@ -56,7 +62,8 @@ test("an iteration equal to a similar one except for name and date raises a warn
   expect(said(usual, usualCohorts, "I")).toEqual(["warning same-iteration"]);
   const again = { ...planned(iteration(usualCohorts, usual), plans), only: "a".repeat(64) };
   expect(said(usual, usualCohorts, "I", again)).toEqual([]);
-  // An answer about the second one does not cover the third, whose finding concerns a different iteration.
+  // An answer about the second reminder is not valid for the third, because that finding is about a different
+  // iteration.
   const plan = planned(iteration(usualCohorts, usual), plans);
   const beside = (name: string) =>
     verifyRules({ plan, codes: {}, others: [{ name, plan, commsType: "I" }], commsType: "I", campaign })[0]!.key;
@@ -117,8 +124,8 @@ test("a rule with a list is reported with only the items that differ REQ-SEL-75"
 
 test("a negated list is reported as negated, with only the items that differ REQ-SEL-75", () => {
   const outside = { ...boards, Name: "Not these boards" };
-  const planOf = (one: Rules[number], IterationDate: string) =>
-    planned(iteration(usualCohorts, [...without(boards), one], { IterationDate }), plans);
+  const planOf = (rule: Rules[number], IterationDate: string) =>
+    planned(iteration(usualCohorts, [...without(boards), rule], { IterationDate }), plans);
   const others = [{ name: "First", plan: planOf(outside, "20251020"), commsType: "I" }];
   const plan = planOf({ ...outside, Operator: "not_in", Comparator: "QJG,QE1,QOP" }, "20251120");
   const all = verifyRules({ plan, codes: {}, others, commsType: "R", campaign });
@@ -148,8 +155,8 @@ test("a date counted from the run date is treated as equal to the other iteratio
       AttributeTarget: "COVID",
     });
   const differs = (here: Rules[number], before: Rules[number]) => {
-    const planOf = (one: Rules[number], IterationDate: string) =>
-      planned(iteration(usualCohorts, [...usual, one], { IterationDate }), plans);
+    const planOf = (rule: Rules[number], IterationDate: string) =>
+      planned(iteration(usualCohorts, [...usual, rule], { IterationDate }), plans);
     const others = [{ name: "First", plan: planOf(before, "20251020"), commsType: "I", settled: true }];
     const all = verifyRules({ plan: planOf(here, "20251120"), codes: {}, others, commsType: "R", campaign });
     return all.some(({ code }) => code === "unlike-others");
@@ -179,13 +186,13 @@ test("a reminder for a cohort that was not invited earlier raises a warning REQ-
 });
 
 test("people excluded by the previous iteration but not this one raise a warning, with an example REQ-SEL-75 REQ-SEL-459", () => {
-  const [finding, ...more] = found(without(careHome));
+  const [finding, ...more] = findingsOf(without(careHome));
   expect(finding).toMatchObject({ level: "warning", code: "missing-suppression", outcome: "invited" });
   expect(finding?.person?.PERSON).toMatchObject({ CARE_HOME_FLAG: "Y" });
   expect(more).toEqual([]);
   expect(said(without(boards))).toEqual(["warning missing-suppression"]);
-  // The rule's type: it is a suppression there, or a filter.
-  expect([finding, ...found(without(boards))].map((one) => one?.lacks)).toEqual(["S", "F"]);
+  // Type of the rule in the other iteration, which is a suppression or a filter.
+  expect([finding, ...findingsOf(without(boards))].map((one) => one?.lacks)).toEqual(["S", "F"]);
 });
 
 test("a missed person is in a cohort of both iterations, and of the source if this one is a copy REQ-SEL-75", () => {

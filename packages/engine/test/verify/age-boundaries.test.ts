@@ -46,7 +46,7 @@ test("iterations that divide people by age raise a question if they leave a gap 
   const boundary = expect.stringMatching(/^boundary/);
   expect(said(younger(70), older(75), { labels: ["two"] })).not.toContainEqual(boundary);
   // Filters for different cohorts do not divide people between them.
-  const scoped = younger(70)[1].map((one) => ({ ...one, CohortLabel: "two" }));
+  const scoped = younger(70)[1].map((rule) => ({ ...rule, CohortLabel: "two" }));
   const ofTwo = planOf("20251101", scoped, ["one", "two"]);
   const others = [{ name: "Other", plan: planOf(...older(75)), commsType: "I" }];
   expect(verifyRules({ plan: ofTwo, others, codes: {}, campaign, commsType: "I" }).map(({ code }) => code)).toContain(
@@ -124,7 +124,7 @@ test("if two iterations divide people by age, the question is about the one that
   const asked = (own: typeof wrong, ...others: (typeof wrong)[]) =>
     verifyRules({
       plan: own,
-      others: others.map((one, index) => ({ name: `Other ${index + 1}`, plan: one, commsType: "I" })),
+      others: others.map((plan, index) => ({ name: `Other ${index + 1}`, plan, commsType: "I" })),
       codes: {},
       campaign,
       commsType: "I",
@@ -142,7 +142,7 @@ test("an example person shows a gap between boundaries, a double match or a seco
       codes: {},
       campaign,
       commsType: "I",
-    }).find((one) => one.code === code)!;
+    }).find((finding) => finding.code === code)!;
   const younger = (years: number) => [age("Y<=", years, "It or over")];
   const older = (years: number): [string, Rule[]] => ["20251101", [age("Y>", years, "Under it")]];
   // The person is not excluded by either iteration, because they were born on the first of the days that neither

@@ -20,10 +20,10 @@ interface Given extends Partial<VerificationInput> {
 }
 
 function found(code: string, rules: Rules, { labels = ["one", "two"], virtual = false, ...more }: Given = {}) {
-  const all = cohorts(...labels).map((one) => (virtual ? { ...one, Virtual: "Y" } : one));
+  const all = cohorts(...labels).map((cohort) => (virtual ? { ...cohort, Virtual: "Y" } : cohort));
   const plan = planned(iteration(all, rules), { tolerate: ["unknownScope"] });
   return verifyRules({ plan, codes: codesOf(shippedReference), campaign, ...more })
-    .filter((one) => one.code === code)
+    .filter((finding) => finding.code === code)
     .map(worded);
 }
 

@@ -59,7 +59,9 @@ function planOf(IterationDate: string, changes: readonly Change[]) {
   for (const change of changes) change(parts);
   const { more, plan, labels, virtual, cutShort, ...rules } = parts;
   const written = cutShort ? [] : [...Object.values(rules), ...more];
-  const all = cohorts(...labels).map((one) => (virtual.includes(one.CohortLabel) ? { ...one, Virtual: "Y" } : one));
+  const all = cohorts(...labels).map((cohort) =>
+    virtual.includes(cohort.CohortLabel) ? { ...cohort, Virtual: "Y" } : cohort,
+  );
   return planned(iteration(all, written, { IterationDate, DefaultCommsRouting: plan }), {
     tolerate: ["unknownScope", "unknownPlan"],
     campaign: {
@@ -79,7 +81,7 @@ function codes(least: (typeof findingLevels)[number], { both = unchanged, here =
   return [...new Set(grave.map(({ code }) => code))];
 }
 
-const and = (one: Rule, ...clauses: Rule[]) => Object.assign(one, { AndClauses: clauses });
+const and = (rule: Rule, ...clauses: Rule[]) => Object.assign(rule, { AndClauses: clauses });
 const known = (CohortLabel: string, MemberCount: number) => ({ CohortLabel, MemberCount, AgeBucket: "" });
 
 /** A filter for one cohort that matches all of its members. */

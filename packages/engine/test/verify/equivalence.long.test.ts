@@ -55,11 +55,11 @@ test("the verdict on two small iterations, whether proof or person, is the same 
   fc.assert(
     fc.property(pairArbitrary, ([one, other]) => {
       const plans = [plan(one), plan(other)] as const;
-      const found = equivalence(plans);
+      const result = equivalence(plans);
       const kinds = [...everyKind(plans)];
       const expected = kinds.every((person) => isTreatedSame(plans, person));
-      expect(typeof found === "object" ? "different" : found).toBe(expected ? "same" : "different");
-      const witnesses = typeof found === "object" ? [found.person] : [];
+      expect(typeof result === "object" ? "different" : result).toBe(expected ? "same" : "different");
+      const witnesses = typeof result === "object" ? [result.person] : [];
       expect(witnesses.filter((person) => isTreatedSame(plans, person))).toEqual([]);
       verdicts[expected ? "same" : "different"] += 1;
     }),
@@ -81,10 +81,10 @@ test("iterations that treat a random person differently are never reported as th
           plan(one),
           plan({ ...one, IterationRules: [...one.IterationRules, ...other.IterationRules.slice(0, 1)] }),
         ] as const;
-        const found = equivalence(plans);
-        if (found !== "not decided") decided += 1;
+        const result = equivalence(plans);
+        if (result !== "not decided") decided += 1;
         const unlike = people.filter((person) => !isTreatedSame(plans, person));
-        expect(found === "same" ? unlike : []).toEqual([]);
+        expect(result === "same" ? unlike : []).toEqual([]);
         expect(equivalence([plans[0], plans[0]])).not.toHaveProperty("person");
       },
     ),

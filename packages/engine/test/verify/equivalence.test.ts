@@ -1,7 +1,7 @@
 import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { equivalenceSentence, describeTreatment } from "@spi/domain/words/people/equivalence-words";
+import { equivalenceSentence, describeTreatment } from "@spi/domain/descriptions/people/equivalence-words";
 import { expect, test } from "vitest";
 import { versionEquivalence } from "../../src/verify/equivalence/version-equivalence.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";
@@ -19,9 +19,9 @@ function compared(
     const content = { ...iteration(cohorts("alpha_v1", "beta"), rules), ...changed };
     return { iteration: content, campaign, attributes };
   };
-  const found = versionEquivalence({ earlier: version(before, earlier), later: version(now, more), codes });
-  if (!found.ok) throw new Error(found.refusal.message);
-  return found.value;
+  const result = versionEquivalence({ earlier: version(before, earlier), later: version(now, more), codes });
+  if (!result.ok) throw new Error(result.refusal.message);
+  return result.value;
 }
 
 const young = rule("F", ["DATE_OF_BIRTH", "Y>", "-75"], { Name: "Too young" });
@@ -50,8 +50,8 @@ test("if a boundary moves by a day, an example person on that day shows it, with
   const moved = rule("F", ["DATE_OF_BIRTH", ">=", "19501120"], { Name: "Too young" });
   // Rules about the message for invited people make no difference here, and are not in the example.
   const letters = rule("R", ["POSTCODE", "starts_with", "LS"], { CommsRouting: "DEFAULT" });
-  const found = compared([young, letters], [moved, letters]);
-  expect(found).toEqual({
+  const result = compared([young, letters], [moved, letters]);
+  expect(result).toEqual({
     verdict: "different",
     run_date: "20251120",
     person: { PERSON: { DATE_OF_BIRTH: "19501120" }, TARGET: {}, COHORTS: [expect.any(String)] },

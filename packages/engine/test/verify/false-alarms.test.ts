@@ -36,10 +36,10 @@ test("a cohort of care home residents does not raise a question about including 
 
 test("a minimum age for every cohort is not compared with the ages of an older cohort REQ-SEL-242", () => {
   const least = rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Under 16" });
-  const asked = (...labels: string[]) =>
-    messages(labels, [least, dead]).filter((one) => one.includes("does not use the age limit"));
-  expect(asked("covid_75_and_over", "covid_immunosuppressed")).toEqual([]);
-  expect(asked("covid_75_and_over")).toHaveLength(1);
+  const messagesFor = (...labels: string[]) =>
+    messages(labels, [least, dead]).filter((message) => message.includes("does not use the age limit"));
+  expect(messagesFor("covid_75_and_over", "covid_immunosuppressed")).toEqual([]);
+  expect(messagesFor("covid_75_and_over")).toHaveLength(1);
 });
 
 /** Values for the tokens of library rules. */
@@ -52,8 +52,8 @@ test("no single library rule raises a question when added unchanged to a valid i
     LANGUAGE_PREFERENCE: "pl",
     COMMISSIONING_REGION: "Y56",
   };
-  for (const one of shippedReference["library-rules"]) {
-    const { AttributeLevel, AttributeName, Operator, Comparator, Name, Type } = one;
+  for (const libraryRule of shippedReference["library-rules"]) {
+    const { AttributeLevel, AttributeName, Operator, Comparator, Name, Type } = libraryRule;
     const X = values[AttributeName] ?? (Operator.startsWith("D") ? "91" : Operator.startsWith("Y") ? "2" : "20250901");
     const [type] = Type;
     const made = rule(type!, [AttributeName, Operator, filled(Comparator, X)], {
@@ -83,7 +83,7 @@ test("two exclusions that both match on the same day, and a rule for members of 
     });
   const lately = dose("Y>=", "Lately");
   const long = { ...dose("Y<=", "Long ago"), CohortLabel: "two" };
-  expect(messages(["one", "two"], [long, lately, dead]).filter((one) => one.includes("both ask"))).toEqual([]);
+  expect(messages(["one", "two"], [long, lately, dead]).filter((message) => message.includes("both ask"))).toEqual([]);
   const members = rule("S", ["COHORT_LABEL", "MemberOf", "care_home_residents"], {
     Name: "Care homes",
     AttributeLevel: "COHORT",
@@ -91,7 +91,7 @@ test("two exclusions that both match on the same day, and a rule for members of 
   const plan = planned(iteration(cohorts("covid_75_and_over"), [careHome, dead], { IterationDate: "20251020" }));
   const others = [{ name: "First", plan, commsType: "I" }];
   const asked = (rules: Rules) =>
-    messages(["covid_75_and_over"], rules, others).filter((one) => one.includes("live in care homes"));
+    messages(["covid_75_and_over"], rules, others).filter((message) => message.includes("live in care homes"));
   expect(asked([dead])).toHaveLength(1);
   expect(asked([members, dead])).toEqual([]);
 });
@@ -100,7 +100,8 @@ test("an age rule is not required in an iteration with a cohort of the ages the 
   const over = rule("F", ["DATE_OF_BIRTH", "Y<=", "-80"], { Name: "80 or over", CohortLabel: "covid_75_to_79" });
   const plan = planned(iteration(cohorts("covid_75_to_79"), [over, dead], { IterationDate: "20251020" }));
   const others = [{ name: "First", plan, commsType: "I" }];
-  const asked = (...labels: string[]) => messages(labels, [dead], others).filter((one) => one.includes("“80 or over”"));
+  const asked = (...labels: string[]) =>
+    messages(labels, [dead], others).filter((message) => message.includes("“80 or over”"));
   expect(asked("covid_75_to_79", "covid_immunosuppressed")).toHaveLength(1);
   expect(asked("covid_75_to_79", "covid_80_and_over")).toEqual([]);
 });

@@ -106,8 +106,8 @@ test("boundaries of two rules that nearly meet raise a warning REQ-SEL-74 REQ-SE
     "The rules “Other” and “Recent dose” both match people whose last COVID-19 vaccination was between 1 September 2025 and 30 September 2025 (inclusive). Check the numbers in both rules.",
   );
   expect(said(two("<", "20240901[[NVL:18000101]]"))).toContain("warning boundary IterationRules.0");
-  const scoped = two("<", "20250901[[NVL:18000101]]").map((one, index) => ({
-    ...one,
+  const scoped = two("<", "20250901[[NVL:18000101]]").map((rule, index) => ({
+    ...rule,
     CohortLabel: index ? "one" : "two",
   }));
   // One of the two rules does not exclude people vaccinated since then, which raises a question.
@@ -194,15 +194,17 @@ test("rules of a file that are combined only by priority raise a warning REQ-SEL
 
 test("the names of an iteration and its rules do not raise a question REQ-SEL-240", () => {
   expect(said([dead], { name: "Reminder 65 and over", commsType: "I" })).toEqual([]);
-  const named = (one: Rules[number], Name: string) => said([{ ...one, Name }, dead]);
-  for (const one of [age("Y>", `-57${known}`, "Age"), dose("D>=", "-91", "Dose")])
+  const named = (rule: Rules[number], Name: string) => said([{ ...rule, Name }, dead]);
+  for (const rule of [age("Y>", `-57${known}`, "Age"), dose("D>=", "-91", "Dose")])
     for (const name of ["Under 75", "75 and over", "Unless vaccinated in the last 19 days", "Women outside Essex"])
-      expect(named(one, name)).toEqual(named(one, "Rule A"));
+      expect(named(rule, name)).toEqual(named(rule, "Rule A"));
 });
 
 test("a default plan named after a need or children raises a question about the default REQ-SEL-241", () => {
   const asked = (defaultPlan: string) =>
-    said([dead], { defaultPlan, campaign: { ...covid, plans: null } }).filter((one) => one.includes("plan-for-others"));
+    said([dead], { defaultPlan, campaign: { ...covid, plans: null } }).filter((message) =>
+      message.includes("plan-for-others"),
+    );
   const warned = ["warning plan-for-others DefaultCommsRouting"];
   for (const plan of few) expect([plan, asked(plan)]).toEqual([plan, warned]);
   expect(asked("DEFAULT")).toEqual([]);
@@ -213,7 +215,7 @@ test("a general routing rule before one for people with special needs raises a w
     rule("R", [attribute, operator, "Y"], { Name: attribute, CommsRouting, Priority });
   const noEmail = (Priority: number, plan = "PLAN_A") => route("EMAIL_FLAG", plan, Priority, "!=");
   const braille = route("BRAILLE_REQD", "BRAILLE_LETTER", 1010);
-  const code = (...rules: Rules) => said(rules).filter((one) => one.includes("routing-order"));
+  const code = (...rules: Rules) => said(rules).filter((message) => message.includes("routing-order"));
   expect(code(noEmail(1000), braille)).toEqual(["warning routing-order IterationRules.1.Priority"]);
   expect(code(noEmail(1020), braille)).toEqual([]);
   expect(code(noEmail(1000, "BRAILLE_LETTER"), braille)).toEqual([]);
@@ -228,7 +230,7 @@ test("a general routing rule before one for people with special needs raises a w
     plan: planned(iteration(cohorts("one"), [noEmail(1000), { ...braille, CommsRouting: "PLAN_B" }])),
     codes: {},
     campaign: covid,
-  }).find((one) => one.code === "routing-order");
+  }).find((finding) => finding.code === "routing-order");
   expect(found).toMatchObject({ outcome: "invited", person: { PERSON: { BRAILLE_REQD: "Y" } } });
 });
 

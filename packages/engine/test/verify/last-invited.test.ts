@@ -23,7 +23,7 @@ function asked(rules: Rules, commsType: string, others: Parameters<typeof verify
   const plan = planOf([...rules, dead], "20251120");
   return verifyRules({ plan, codes: codesOf(shippedReference), campaign, commsType, others })
     .filter(({ level }) => level !== "note")
-    .map((found) => `${found.code}: ${findingMessage(found)}`);
+    .map((finding) => `${finding.code}: ${findingMessage(finding)}`);
 }
 
 test("a reminder only for people invited this season does not raise a question REQ-SEL-245", () => {
@@ -59,8 +59,8 @@ test("a rule about the last invitation for one of two cohorts raises a question 
   const labels = ["covid_75_and_over", "covid_80_and_over"];
   const message = (scope: string) => {
     const plan = planOf([{ ...sound, CohortLabel: scope }, dead], "20251120", labels);
-    return verifyRules({ plan, codes: {}, campaign, commsType: "R" }).flatMap((one) =>
-      one.code === "last-invited" ? [findingMessage(one)] : [],
+    return verifyRules({ plan, codes: {}, campaign, commsType: "R" }).flatMap((finding) =>
+      finding.code === "last-invited" ? [findingMessage(finding)] : [],
     );
   };
   expect(message("covid_75_and_over")).toEqual([

@@ -29,10 +29,10 @@ function found(rules: Rules, given: Given = {}, others: readonly Other[] = []) {
     codes: codesOf(shippedReference),
     campaign,
     commsType: given.commsType,
-    others: others.map((one, index) => ({
-      name: one.name ?? `Other ${index}`,
-      plan: planOf(one.rules, one),
-      commsType: one.commsType,
+    others: others.map((other, index) => ({
+      name: other.name ?? `Other ${index}`,
+      plan: planOf(other.rules, other),
+      commsType: other.commsType,
     })),
   }).filter(({ level }) => level !== "note");
 }
@@ -118,7 +118,7 @@ test("the order of two exclusions, and a pilot's area, do not raise a question R
   ];
   const labels = ["covid_75_to_79", "covid_80_and_over"];
   const beside = said([careHome, booked], { commsType: "R", labels }, [{ rules: turned, on: "20251020", labels }]);
-  expect(beside.filter((one) => one.startsWith("unlike-others"))).toEqual([]);
+  expect(beside.filter((message) => message.startsWith("unlike-others"))).toEqual([]);
   const london = rule("F", ["COMMISSIONING_REGION", "!=", "Y56"], { Name: "Outside London" });
   const pilot: Other = { rules: [london], name: "Pilot", on: "20251020" };
   const reminder: Other = { rules: [], on: "20260120", commsType: "R" };
@@ -289,15 +289,15 @@ test("a provider code that differs from a known one by a letter raises a questio
 });
 
 test("an iteration without the place filter that all of several others have raises a question REQ-FIND-241", () => {
-  const place = rule("F", ["ICB", "not_in", "QJG"], { Name: "Outside our board" });
+  const outside = rule("F", ["ICB", "not_in", "QJG"], { Name: "Outside our board" });
   const other = (label: string, on: string, rules: Rules): Other => ({ rules: [...rules, dead], labels: [label], on });
   const asked = (rules: Rules, others: Other[]) =>
     found([...rules, dead], { labels: ["four"] }, others).flatMap(({ code, message }) =>
       code === "missing-suppression" ? [message] : [],
     );
-  const all = [other("one", "20251001", [place]), other("two", "20251101", [place])];
+  const all = [other("one", "20251001", [outside]), other("two", "20251101", [outside])];
   expect(asked([], all)).toEqual([expect.stringContaining("such as “Outside our board” in “Other 0”.")]);
-  expect(asked([place], all)).toEqual([]);
+  expect(asked([outside], all)).toEqual([]);
   expect(asked([], [...all, other("three", "20251110", [])])).toEqual([]);
   expect(asked([], all.slice(1))).toEqual([]);
 });

@@ -9,8 +9,8 @@ import { cohorts, iteration, rule } from "../support/rules.ts";
 function stops(one: [string, string, string], other: [string, string, string]) {
   const filter = { ...rule("F", one, { Name: "Both" }), AndClauses: [rule("F", other, { Name: "Both" })] };
   const plan = planned(iteration(cohorts("one"), [filter]));
-  const found = verifyRules({ plan, codes: codesOf(shippedReference) });
-  return found.filter(({ level }) => level === "stop").map(({ code, message }) => ({ code, message }));
+  const findings = verifyRules({ plan, codes: codesOf(shippedReference) });
+  return findings.filter(({ level }) => level === "stop").map(({ code, message }) => ({ code, message }));
 }
 
 const several =

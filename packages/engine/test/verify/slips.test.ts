@@ -188,8 +188,8 @@ test("a finding about an AND clause adds its attribute, unless already included 
   const { AndClauses: _also, ...provider } = rule("F", ["ICB", "in", "QJG,ZZZ"]);
   const young = rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Under 16 in a place" });
   const plan = planned(iteration(cohorts("one"), [{ ...young, AndClauses: [boards, provider] }]));
-  const told = verifyRules({ plan, codes: codesOf(shippedReference), campaign });
-  const ofClauses = told.flatMap(({ path, message }) => (path.includes("AndClauses") ? [message] : []));
+  const findings = verifyRules({ plan, codes: codesOf(shippedReference), campaign });
+  const ofClauses = findings.flatMap(({ path, message }) => (path.includes("AndClauses") ? [message] : []));
   expect(ofClauses).toContainEqual(
     expect.stringMatching(/more than once\. The problem is in the rule's AND clause about Local Authority\.$/),
   );

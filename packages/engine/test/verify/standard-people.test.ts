@@ -13,13 +13,13 @@ const optedOut = rule("S", ["OPTOUT", "=", "Y"], { Name: "Opted out", ...ofCovid
 const careHome = rule("S", ["CARE_HOME_FLAG", "=", "Y"], { Name: "Care home", Priority: 510 });
 const detained = rule("S", ["DE_FLAG", "=", "Y"], { Name: "Detained", Priority: 520 });
 const booked = rule("S", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], { Name: "Booked", Priority: 530, ...ofCovid });
-/** Shows that people with appointments are handled. */
+/** A rule that shows that the campaign considers people with appointments. */
 const bookedElsewhere = rule("R", ["BOOKED_APPOINTMENT_DATE", "D>=", "0"], {
   Name: "Change a booking",
   CommsRouting: "PLAN_A",
   ...ofCovid,
 });
-const and = (one: Rule, ...clauses: Rule[]) => ({ ...one, AndClauses: clauses });
+const and = (rule: Rule, ...clauses: Rule[]) => ({ ...rule, AndClauses: clauses });
 
 /** Returns the findings for a campaign's only iteration. */
 function found(...rules: Rule[]) {
@@ -38,10 +38,10 @@ test("suppressions that exclude everyone of a given kind do not raise a question
     { ...careHome, CohortLabel: "two", Priority: 540 },
   ];
   expect(said(optedOut, ...halves, detained)).toEqual([]);
-  // All settings skip the cohort: its people get a different message.
-  const passingOver = [optedOut, careHome, detained].map((one) => ({ ...one, CohortLabel: "one" }));
+  // None of the settings applies to the cohort, because its people get a different message.
+  const passingOver = [optedOut, careHome, detained].map((rule) => ({ ...rule, CohortLabel: "one" }));
   expect(said(...passingOver)).toEqual([]);
-  // The opt-out for everyone does not make it a mistake that the settings skip a cohort.
+  // The opt-out for everyone does not make it a mistake that the settings do not apply to a cohort.
   expect(said(optedOut, ...passingOver.slice(1))).toEqual([]);
   expect(said(optedOut, { ...careHome, CohortLabel: "one" }, detained)).toEqual(narrow);
 });
@@ -164,6 +164,6 @@ test("an additional suppression of people who are not usually excluded does not 
     );
   expect(codes(optedOut, booked)).toEqual([]);
   expect(codes(optedOut, booked, flag13Q)).toEqual([]);
-  // Together with one setting it implies the others, so a removed one raises a question.
+  // Together with one setting, it implies the others, so a rule that has been removed raises a question.
   expect(codes(optedOut, booked, careHome, flag13Q)).toEqual(["missing-suppression"]);
 });

@@ -60,7 +60,7 @@ test("a finding that no one can be invited names the rules that cause it REQ-FIN
     rule("F", ["DATE_OF_BIRTH", "Y>", `-${age}[[NVL:20250101]]`], { Name: `Under ${age}`, Priority: age, ...more });
   const over = rule("F", ["DATE_OF_BIRTH", "Y<=", "-65"], { Name: "65 or over", CohortLabel: "old,young" });
   const messages = (...rules: Parameters<typeof found>) =>
-    found(...rules).flatMap(({ said: one, message }) => (one.includes("nobody-invited") ? [message] : []));
+    found(...rules).flatMap(({ said: code, message }) => (code.includes("nobody-invited") ? [message] : []));
   expect(messages(under(81, { CohortLabel: "old,young" }), over, careHome)).toEqual([
     "No one can be invited, because everyone in the cohorts matches a filter or suppression rule. If you removed one of the rules “65 or over” and “Under 81”, someone could be invited. Check the operators and values in these rules.",
   ]);
@@ -92,7 +92,7 @@ test("age rules that exclude everyone born by the run date raise a warning, beca
   );
   // Some people remain: people born on that day, people in one cohort, or people without a date of birth.
   for (const sound of [[age("D<", "0")], [age("Y>", "-60"), age("Y<", "-60", { Priority: 30 })]])
-    expect(said(...sound).filter((one) => one.includes("only-unknown-age"))).toEqual([]);
+    expect(said(...sound).filter((message) => message.includes("only-unknown-age"))).toEqual([]);
   expect(said(age("D<=", "0", { CohortLabel: "old" }))).toContain("warning only-unknown-age IterationCohorts");
   expect(said(age("is_not_null", ""))).toContain(warned);
   expect(said(age("between", "19000101,20251120")).join()).not.toContain("only-unknown-age");
@@ -148,9 +148,9 @@ test("a routing rule that no invited person can get raises a warning, even if a 
 });
 
 test("two rules that match the same people, however they are written, are reported once REQ-SEL-72 REQ-SEL-437", () => {
-  const one = rule("F", ["ICB", "in", "QJG,QE1"], { Name: "One" });
+  const listRule = rule("F", ["ICB", "in", "QJG,QE1"], { Name: "One" });
   const same = rule("F", ["ICB", "in", "QE1,QJG"], { Name: "Same", Priority: 3 });
-  expect(found(one, same)).toEqual([
+  expect(found(listRule, same)).toEqual([
     {
       said: "warning duplicate IterationRules.1",
       message:
@@ -175,7 +175,9 @@ test("labels added by virtual cohorts are recognised, because everyone has them 
     Name: "Outside",
     AttributeLevel: "COHORT",
   });
-  const plan = planned(iteration([everyone, ...cohorts("old").map((one) => ({ ...one, Priority: 5 }))], [outside]));
+  const plan = planned(
+    iteration([everyone, ...cohorts("old").map((cohort) => ({ ...cohort, Priority: 5 }))], [outside]),
+  );
   expect(verifyRules({ plan, codes }).map(({ code }) => code)).toEqual(["impossible"]);
 });
 
@@ -211,12 +213,12 @@ test("findings about very many similar rules are listed for twenty and then summ
         ...more,
       }),
     );
-  const notes = found(...boards(60)).filter((one) => one.said.includes("duplicate"));
+  const notes = found(...boards(60)).filter((note) => note.said.includes("duplicate"));
   expect(notes).toHaveLength(21);
   expect(notes.at(-1)!.message).toBe(
     "The rules “Boards 0” and “Boards 21” match exactly the same people. One of them probably needs a different condition. " +
       "“Boards 22”, “Boards 23”, “Boards 24”, “Boards 25”, “Boards 26” and 33 more have the same problem.",
   );
   const impossible = boards(30, { AndClauses: [rule("F", ["ICB", "=", "QE1"])] });
-  expect(said(...impossible).filter((one) => one.startsWith("stop impossible"))).toHaveLength(30);
+  expect(said(...impossible).filter((message) => message.startsWith("stop impossible"))).toHaveLength(30);
 });

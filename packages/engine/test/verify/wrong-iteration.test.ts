@@ -16,8 +16,8 @@ interface Given {
   commsType?: string;
 }
 
-/** Returns the questions about each iteration in a campaign, compared with all others. */
-function askedOfEach(given: readonly Given[]): string[][] {
+/** Returns the messages about each iteration in a campaign, compared with all the others. */
+function messagesOfEach(given: readonly Given[]): string[][] {
   const all = given.map(({ on, labels, rules, commsType = "I" }, index) => ({
     name: `Iteration ${index + 1}`,
     plan: planned(iteration(cohorts(...labels), [...rules, dead], { IterationDate: on })),
@@ -39,7 +39,7 @@ const under18 = rule("F", ["DATE_OF_BIRTH", "Y>", "-18[[NVL:20251115]]"], {
   Priority: 2,
 });
 
-/** An invitation, one for two cohorts with some age rules, and a reminder for both a month later. */
+/** Returns an invitation, one for two cohorts with some age rules, and a reminder for both a month later. */
 const threeWith = (...ages: Rules): Given[] => [
   { on: "20251101", labels: [older], rules: [under75] },
   { on: "20251115", labels: [ill, older], rules: ages },
@@ -47,27 +47,27 @@ const threeWith = (...ages: Rules): Given[] => [
 ];
 
 test("age rules for swapped cohorts raise a question in that iteration only REQ-FIND-262", () => {
-  const [before, , after] = askedOfEach(threeWith(under75, under18));
-  const asked = askedOfEach(threeWith({ ...under75, CohortLabel: ill }, { ...under18, CohortLabel: older }));
-  expect(asked[1]!.join(" ")).toContain("“Children”");
-  expect(asked[0]).toEqual(before);
-  expect(asked[2]).toEqual(after);
+  const [before, , after] = messagesOfEach(threeWith(under75, under18));
+  const messages = messagesOfEach(threeWith({ ...under75, CohortLabel: ill }, { ...under18, CohortLabel: older }));
+  expect(messages[1]!.join(" ")).toContain("“Children”");
+  expect(messages[0]).toEqual(before);
+  expect(messages[2]).toEqual(after);
 });
 
 test("a rule for another cohort that excludes the same people does not raise a question REQ-FIND-263", () => {
   const { CohortLabel: _, ...everywhere } = under18;
-  expect(askedOfEach(threeWith(under75, everywhere))).toEqual(askedOfEach(threeWith(under75, under18)));
+  expect(messagesOfEach(threeWith(under75, everywhere))).toEqual(messagesOfEach(threeWith(under75, under18)));
 });
 
 const careHomes = "care_home_residents_older_adults";
 const visited = (label: string) =>
   rule("S", ["COHORT_LABEL", "MemberOf", label], { Name: "Visited", AttributeLevel: "COHORT" });
 const reached = (first: string, second: string) =>
-  askedOfEach([
+  messagesOfEach([
     { on: "20251101", labels: [older], rules: [under75, visited(first)] },
     { on: "20251110", labels: [careHomes], rules: [] },
     { on: "20251215", labels: [older], rules: [under75, visited(second)], commsType: "R" },
-  ]).map((asked) => asked.filter((one) => one.includes("“Visited”")));
+  ]).map((messages) => messages.filter((message) => message.includes("“Visited”")));
 
 test("a cohort that no iteration has raises a question about the rule for it, even in an earlier iteration REQ-FIND-262", () => {
   for (const wrong of ["care_home_resident_older_adults", "care_homes"]) {
@@ -82,10 +82,10 @@ test("if two iterations differ, the question is about the one whose rule is for 
   ];
   const both = "flu_carers,flu_at_risk";
   const asked = (first: string, second: string) =>
-    askedOfEach([
+    messagesOfEach([
       { on: "20251101", labels: both.split(","), rules: adults(first) },
       { on: "20251215", labels: both.split(","), rules: adults(second), commsType: "R" },
-    ]).map((one) => one.filter((said) => said.startsWith("unlike-others")).length);
+    ]).map((messages) => messages.filter((said) => said.startsWith("unlike-others")).length);
   expect(asked("flu_carers", both)).toEqual([1, 0]);
   expect(asked(both, "flu_carers")).toEqual([0, 1]);
 });
@@ -94,7 +94,7 @@ test("a rule that has a finding is not proposed to another iteration REQ-FIND-26
   const aged = rule("F", ["DATE_OF_BIRTH", "Y<=", "-75"], { Name: "75 and over", CohortLabel: ill });
   const { CohortLabel: _, ...everywhere } = aged;
   const asked = (last: Rules[number]) =>
-    askedOfEach([
+    messagesOfEach([
       { on: "20251101", labels: [older], rules: [under75] },
       { on: "20251215", labels: [older, ill], rules: [under75, last], commsType: "R" },
     ]);
@@ -105,10 +105,10 @@ test("a rule that has a finding is not proposed to another iteration REQ-FIND-26
 test("a suppression moved to the filters, or back, does not raise a question if it excludes the same people REQ-FIND-263", () => {
   const flagged = rule("S", ["13Q_FLAG", "=", "Y"], { Name: "Flagged" });
   const asked = (...moved: Rules) =>
-    askedOfEach([
+    messagesOfEach([
       { on: "20251101", labels: [older], rules: [under75, flagged] },
       { on: "20251215", labels: [older, ill], rules: [under75, under18, ...moved], commsType: "R" },
-    ]).flatMap((one) => one.filter((said) => said.includes("“Flagged”")));
+    ]).flatMap((messages) => messages.filter((said) => said.includes("“Flagged”")));
   expect(asked({ ...flagged, Type: "F", Priority: 3 })).toEqual([]);
   expect(asked({ ...flagged, Type: "F", Priority: 3, Operator: "!=", Comparator: "N[[NVL:N]]" })).toEqual([]);
   expect(asked({ ...flagged, Type: "F", Priority: 3, Operator: "!=", Comparator: "Y" })).not.toEqual([]);
@@ -117,7 +117,7 @@ test("a suppression moved to the filters, or back, does not raise a question if 
 test("a rule divided by cohort that excludes the same people does not raise a question REQ-FIND-263", () => {
   const both = ["rsv_75_to_79", "rsv_80_and_over"];
   const parted = both.map((CohortLabel, index) => ({ ...under75, CohortLabel, Priority: index + 1 }));
-  const asked = (...rules: Rules) => askedOfEach([{ on: "20251101", labels: both, rules }])[0]!;
+  const asked = (...rules: Rules) => messagesOfEach([{ on: "20251101", labels: both, rules }])[0]!;
   expect(asked(...parted)).toEqual(asked({ ...under75, CohortLabel: both.join() }));
   // For the older cohort alone, it is not that cohort's boundary.
   expect(asked(parted[1]!).join(" ")).toContain("does not use the age limit");
@@ -132,7 +132,7 @@ test("iterations for different boards are waves, and their boards do not raise a
     commsType,
   });
   const asked = (...given: Given[]) =>
-    askedOfEach(given).flatMap((one) => one.filter((said) => said.includes("“Boards”")));
+    messagesOfEach(given).flatMap((messages) => messages.filter((said) => said.includes("“Boards”")));
   const waves = [wave("20251101", "QOP,QT1"), wave("20251104", "QE1"), wave("20251107", "QWO")];
   expect(asked(...waves)).toEqual([]);
   expect(asked(...waves, wave("20251201", "QE1", "R"), wave("20251204", "QE1,QOP,QT1,QWO", "R"))).toEqual([]);

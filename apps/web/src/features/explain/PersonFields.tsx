@@ -1,4 +1,4 @@
-import { subjectOf } from "@spi/domain/rule-words/subject";
+import { subjectOf } from "@spi/domain/rule-sentences/subject";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { FieldProblem } from "../../ui/page/ErrorSummary.tsx";
 import { Checkboxes } from "../../ui/fields/ChoiceFields.tsx";

@@ -1,5 +1,5 @@
-import { type ChangeText, describeFieldChange, noValue } from "@spi/domain/words/change-words";
-import type { TechnicalNames } from "@spi/domain/rule-words/technical-line";
+import { type ChangeText, describeFieldChange, noValue } from "@spi/domain/descriptions/change-words";
+import type { TechnicalNames } from "@spi/domain/rule-sentences/technical-line";
 import { Details } from "nhsuk-react-components";
 import type { HistoryEvent } from "../../api/client.ts";
 import { useReferenceLabels } from "../../api/use-reference-labels.ts";

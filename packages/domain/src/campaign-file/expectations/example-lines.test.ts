@@ -32,8 +32,8 @@ test.each<[string, ExamplePerson]>([
   ["no cohort", { ...example, Outcome: "not in a cohort" }],
   ["invited with any plan", { ...example, Outcome: "invited" }],
   ["invited with a plan by a rule", { ...example, Outcome: "invited", Reason: "Braille", Plan: "BRAILLE" }],
-])("an example person written as a line is read back unchanged: %s REQ-EXP-30", (_, one) => {
-  expect(read(exampleLines([one]))).toEqual({ ok: true, value: [one] });
+])("an example person written as a line is read back unchanged: %s REQ-EXP-30", (_, example) => {
+  expect(read(exampleLines([example]))).toEqual({ ok: true, value: [example] });
 });
 
 test("a recorded answer is imported unchanged, with its dates relative to its own date REQ-EXP-30 REQ-EXP-445", () => {
@@ -119,14 +119,14 @@ test.each([
 ])(
   "%s cannot be stored and is reported by line and field wherever it appears in a line REQ-VAL-31 REQ-VAL-413",
   (_, text) => {
-    const told = (field: string) => `Line 1, ${field}: ${jsonBoundsMessages.characters}`;
+    const tooLong = (field: string) => `Line 1, ${field}: ${jsonBoundsMessages.characters}`;
     const reason = { status: "not_eligible", firstReason: { name: text } };
     const routing = { status: "actionable", routing: { plans: [text] } };
-    expect(wordsOf({ ...line, id: text })).toEqual([told("id")]);
-    expect(wordsOf({ ...line, person: { PERSON: { POSTCODE: text } } })).toEqual([told("person.PERSON.POSTCODE")]);
-    expect(wordsOf({ ...line, person: { COHORTS: [text] } })).toEqual([told("person.COHORTS.0")]);
-    expect(wordsOf({ ...line, expected: reason })).toEqual([told("expected.firstReason.name")]);
-    expect(wordsOf({ ...line, expected: routing })).toEqual([told("expected.routing.plans.0")]);
+    expect(wordsOf({ ...line, id: text })).toEqual([tooLong("id")]);
+    expect(wordsOf({ ...line, person: { PERSON: { POSTCODE: text } } })).toEqual([tooLong("person.PERSON.POSTCODE")]);
+    expect(wordsOf({ ...line, person: { COHORTS: [text] } })).toEqual([tooLong("person.COHORTS.0")]);
+    expect(wordsOf({ ...line, expected: reason })).toEqual([tooLong("expected.firstReason.name")]);
+    expect(wordsOf({ ...line, expected: routing })).toEqual([tooLong("expected.routing.plans.0")]);
   },
 );
 

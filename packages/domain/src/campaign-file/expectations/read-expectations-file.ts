@@ -41,7 +41,7 @@ function placesIn(text: string, errors: FieldErrors): LineProblem[] {
     const steps = field.split(".").filter(Boolean);
     // A missing field has no line, so we use the line of its nearest parent.
     const holders = steps.map((_, index) => steps.slice(0, steps.length - index).map(toStep));
-    const node = tree && holders.map((path) => findNodeAtLocation(tree, path)).find((found) => found !== undefined);
+    const node = tree && holders.map((path) => findNodeAtLocation(tree, path)).find((match) => match !== undefined);
     const line = node ? text.slice(0, node.offset).split("\n").length : 0;
     return messages.map((message) => ({ line, field, message }));
   });

@@ -92,7 +92,7 @@ const iteration = fc
   }));
 
 const campaign = fc
-  .record({ name, iterations: fc.uniqueArray(iteration, { selector: (one) => one.Name, maxLength: 4 }) })
+  .record({ name, iterations: fc.uniqueArray(iteration, { selector: (entry) => entry.Name, maxLength: 4 }) })
   .map((drawn) => {
     const details: CampaignDetails = {
       ...newCampaignDefaults,
@@ -139,7 +139,9 @@ test("an exported campaign is imported unchanged except for identifiers and vers
         number,
         content: withoutIds(rest),
       }));
-      expect(imported.value.iterations.map((one) => ({ ...one, content: withoutIds(one.content) }))).toEqual(expected);
+      expect(
+        imported.value.iterations.map((imported) => ({ ...imported, content: withoutIds(imported.content) })),
+      ).toEqual(expected);
       const without = [expect.objectContaining({ path: "CampaignConfig.Iterations" })];
       expect(imported.value.findings).toEqual(iterations.length === 0 ? without : []);
     }),
@@ -239,8 +241,8 @@ test("problems with the campaign and the reference data are reported at the rule
 });
 
 test("an import lists carried fields and gives iterations with the same name different names", () => {
-  const [one] = small().CampaignConfig.Iterations;
-  const file = small({ Colour: "red", Iterations: [one, { ...one, StatusText: {} }] });
+  const [first] = small().CampaignConfig.Iterations;
+  const file = small({ Colour: "red", Iterations: [first, { ...first, StatusText: {} }] });
   const imported = importCampaignFile(file, options);
   if (!imported.ok) throw new Error(JSON.stringify(imported.refusal));
   expect(imported.value.iterations.map(({ content }) => content.Name)).toEqual(["One", "One (2)"]);

@@ -103,20 +103,20 @@ function datesOf({ StartDate, EndDate, Iterations }: JsonObject, addFinding: Add
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return {};
   const isMissing = (date: unknown) => date === undefined || date === "";
-  const found: JsonObject = {};
+  const derivedDates: JsonObject = {};
   if (isMissing(StartDate)) {
     addFinding(
       "StartDate",
       `The file does not give a start date, so we have used the earliest date in the file, ${displayDay(first)}.`,
     );
-    found["StartDate"] = first;
+    derivedDates["StartDate"] = first;
   }
   if (isMissing(EndDate)) {
     addFinding(
       "EndDate",
       `The file does not give an end date, so we have used the latest date in the file, ${displayDay(last)}.`,
     );
-    found["EndDate"] = last;
+    derivedDates["EndDate"] = last;
   }
   if (!isDayText(StartDate) || !isDayText(EndDate) || StartDate <= EndDate) return found;
   addFinding("EndDate", "The end date is before the start date, so we have swapped the two dates.");

@@ -101,17 +101,17 @@ function check(content: JsonObject, target: IterationTarget & { inFile: (path: s
     path.replace(/^IterationRules\.(\d+)/, (_, index: string) => `IterationRules.${places[Number(index)]}`);
   const problems = checkIteration(iteration, { campaign, otherNames: [] });
   const stopping = byField(problems.filter(({ path }) => !canRemainAfterImport(path)));
-  for (const found of [stopping, target.checkRules({ iteration, campaign, before: iteration })]) {
-    const located = Object.entries(found).map(([path, messages]) => [inContent(path), messages] as const);
+  for (const fieldErrors of [stopping, target.checkRules({ iteration, campaign, before: iteration })]) {
+    const located = Object.entries(fieldErrors).map(([path, messages]) => [inContent(path), messages] as const);
     addProblems(target, Object.fromEntries(located.filter(([path]) => !isFollowOn(path))), inFile);
   }
   const toFix = target.reviewBlockers(iteration, campaign);
   const toCheck = target.reviewWarnings(iteration);
-  const found = [
+  const issues = [
     ...toFix.map((issue) => ({ ...issue, kind: "toMend" as const })),
     ...toCheck.map((issue) => ({ ...issue, kind: "toCheck" as const })),
   ];
-  for (const { kind, path, message } of found) {
+  for (const { kind, path, message } of issues) {
     const filePath = inFile(inContent(path));
     if (!isFollowOn(inContent(path)) && !problemPaths.has(filePath)) findings.push({ kind, path: filePath, message });
   }

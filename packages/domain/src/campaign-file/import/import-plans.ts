@@ -26,12 +26,12 @@ interface PlansTarget {
  */
 export function withKnownPlans(iteration: JsonObject, target: PlansTarget): JsonObject {
   const actions = mappedActions(iteration);
-  const read = (text: unknown, place: { path: string; otherwise?: unknown }) => {
+  const read = (text: unknown, options: { path: string; otherwise?: unknown }) => {
     if (typeof text !== "string") return { routing: text, carried: {} };
     const { routing, statusTexts } = separateStatusTexts(text, actions);
-    const otherwise = statusTexts.length > 0 ? "" : place.otherwise;
+    const otherwise = statusTexts.length > 0 ? "" : options.otherwise;
     return {
-      routing: readPlans(routing, { ...place, otherwise, actions, target }),
+      routing: readPlans(routing, { ...options, otherwise, actions, target }),
       carried: carriedStatusTexts(statusTexts),
     };
   };

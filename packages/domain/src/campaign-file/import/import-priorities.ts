@@ -8,7 +8,7 @@ import type { Finding } from "../findings.ts";
  */
 export function withinRanges(
   rules: readonly IterationRule[],
-  place: { pathOf: (index: number) => string; findings: Finding[] },
+  context: { pathOf: (index: number) => string; findings: Finding[] },
 ): IterationRule[] {
   const ordered = rules.filter(({ Priority }) => Number.isFinite(Priority));
   const numbered = ruleTypes
@@ -19,7 +19,7 @@ export function withinRanges(
     const rule = now.get(before.ID) ?? before;
     if (rule.Priority !== before.Priority) {
       const message = `We have changed the priority from ${before.Priority} to ${rule.Priority}, because ${range(rule.Type)}. The order of the rules is the same.`;
-      place.findings.push({ kind: "derived", path: `${place.pathOf(index)}.Priority`, message });
+      context.findings.push({ kind: "derived", path: `${context.pathOf(index)}.Priority`, message });
     }
     return rule;
   });

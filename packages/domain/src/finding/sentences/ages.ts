@@ -1,7 +1,7 @@
 import { describePeriod } from "../../condition/words.ts";
 import { type Day, displayDay } from "../../day/calendar.ts";
-import type { PhrasedAttribute } from "../../rule-words/attribute-phrases.ts";
-import { withDay } from "../../rule-words/condition-words.ts";
+import type { PhrasedAttribute } from "../../rule-sentences/attribute-phrases.ts";
+import { withDay } from "../../rule-sentences/condition-words.ts";
 import { andList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 
@@ -69,8 +69,8 @@ export const ageSentences = {
   /** `low` and `high` are the cohort's ages. */
   oneAgeChecked(params: { rule: string; cohort: string; low: number; high: number; checked: "low" | "high" }) {
     const sides = [`under ${params.low}`, `${params.high + 1} or over`];
-    const [out, kept] = params.checked === "low" ? sides : sides.toReversed();
-    return `The rule “${params.rule}” excludes members of the cohort ${params.cohort} who are ${out} on the run date. No rule excludes members who are ${kept}. Add a rule, or explain why they should be invited.`;
+    const [out, checkedSide] = params.checked === "low" ? sides : sides.toReversed();
+    return `The rule “${params.rule}” excludes members of the cohort ${params.cohort} who are ${out} on the run date. No rule excludes members who are ${checkedSide}. Add a rule, or explain why they should be invited.`;
   },
   boundariesApart: (params: {
     rule: string;

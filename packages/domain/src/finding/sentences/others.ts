@@ -39,7 +39,7 @@ const ruleDifferences = {
   },
   list: (list: ListDifference) => `has a different list of ${list.attribute}, which ${listWords(list)}.`,
   side({ isOutside, ...list }: ListDifference & { isOutside: boolean }) {
-    const [here, there] = isOutside ? ["outside", "in"] : ["in", "outside"];
+    const [ownSide, otherSide] = isOutside ? ["outside", "in"] : ["in", "outside"];
     const items = listWords(list);
     return `applies to people ${here} a list of ${list.attribute}, not to people ${there} the list${items && `. The list ${items}`}.`;
   },

@@ -66,8 +66,8 @@ test("an approved iteration comes before a draft or reverted one with the same r
 });
 
 test("if no iteration has the same cohorts, the base needs at least half of the same rules REQ-REV-223", () => {
-  const found = chooseBase(reminder, { others: [other("1", ["80_and_over"], ["-75"])], copiedFrom: undefined });
-  expect(found).toEqual({ version: "1", because: "sameRules" });
+  const base = chooseBase(reminder, { others: [other("1", ["80_and_over"], ["-75"])], copiedFrom: undefined });
+  expect(base).toEqual({ version: "1", because: "sameRules" });
   expect(baseReasonSentence("sameCohorts")).toBe("Chosen because it has the same cohorts.");
   const unlike = [other("1", ["80_and_over"], ["-90"])];
   expect(chooseBase(reminder, { others: unlike, copiedFrom: undefined })).toBeUndefined();
@@ -75,9 +75,9 @@ test("if no iteration has the same cohorts, the base needs at least half of the 
 
 test("rules are the same with or without a condition type that has no effect REQ-REV-223", () => {
   const { IterationCohorts, IterationRules } = reminder;
-  const typed = IterationRules.map((one) => ({ ...one, AttributeLevel: "PERSON" as const }));
+  const typed = IterationRules.map((rule) => ({ ...rule, AttributeLevel: "PERSON" as const }));
   const own = { IterationCohorts, IterationRules: typed };
-  const iteration = { IterationCohorts, IterationRules: typed.map((one) => ({ ...one, AttributeTarget: "ALL" })) };
+  const iteration = { IterationCohorts, IterationRules: typed.map((rule) => ({ ...rule, AttributeTarget: "ALL" })) };
   const others = [{ id: "1", number: 1, status: "approved" as const, iteration }];
   expect(chooseBase(own, { others, copiedFrom: undefined })?.because).toBe("sameCohortsAndRules");
 });

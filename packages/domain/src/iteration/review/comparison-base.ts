@@ -60,8 +60,8 @@ export function chooseBase(
 }
 
 /** Returns whether two iterations have the same cohorts. Returns false if neither has any. */
-export function haveSameCohorts(one: SelectionContent, other: SelectionContent): boolean {
-  const [labels, others] = [labelsOf(one), labelsOf(other)];
+export function haveSameCohorts(own: SelectionContent, other: SelectionContent): boolean {
+  const [labels, others] = [labelsOf(own), labelsOf(other)];
   return labels.size > 0 && labels.size === others.size && [...labels].every((label) => others.has(label));
 }
 

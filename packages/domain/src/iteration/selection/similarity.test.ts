@@ -32,9 +32,9 @@ const selection = (conditions: SelectionCondition[], changes: Partial<Selection>
 });
 
 const compare = (one: SelectionCondition[], other: SelectionCondition[]) => {
-  const there = compareSelections(selection(one), selection(other));
-  expect(compareSelections(selection(other), selection(one))).toBe(there);
-  return there;
+  const result = compareSelections(selection(one), selection(other));
+  expect(compareSelections(selection(other), selection(one))).toBe(result);
+  return result;
 };
 
 const fourConditions = [born("Y>", "-75"), dose("D>=", "-91"), icb("in", "QWO"), person("LD_FLAG", "=", "Y")];

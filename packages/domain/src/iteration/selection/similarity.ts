@@ -41,17 +41,17 @@ const maxDayDifference = 7;
  * distinctive conditions. Standard conditions are not distinctive, and conditions that every iteration must have do not
  * count.
  */
-export function compareSelections(one: Selection, other: Selection): Similarity {
-  const terms = readTerms(one);
+export function compareSelections(selection: Selection, other: Selection): Similarity {
+  const terms = readTerms(selection);
   const otherTerms = readTerms(other);
   const own = terms.filter(isDistinctive);
   const others = otherTerms.filter(isDistinctive);
-  if (!one.cohorts.some((cohort) => other.cohorts.includes(cohort))) {
+  if (!selection.cohorts.some((cohort) => other.cohorts.includes(cohort))) {
     return isOneInOther(own, others) && Math.min(own.length, others.length) > 1 ? "similar" : "different";
   }
   if (terms.length > 0 && isOneInOther(terms, otherTerms)) return "same";
   if (own.length > 0 && others.length > 0) return isAlike(own, others) ? "similar" : "different";
-  if (own.length > 0 || others.length > 0 || !hasSameCohorts(one, other)) return "different";
+  if (own.length > 0 || others.length > 0 || !hasSameCohorts(selection, other)) return "different";
   if (terms.length > 0 && otherTerms.length > 0) return "similar";
   return terms.length === otherTerms.length ? "same" : "different";
 }

@@ -8,8 +8,8 @@ import type { SendingSettings } from "./sending-settings.ts";
 const count = z.int().min(0);
 
 /** Number of people and messages that have to wait, because the rules do not invite these people on `day`. */
-export const heldPeopleSchema = z.strictObject({ day: z.string(), people: count, messages: count });
-export type DelayedPeople = z.infer<typeof heldPeopleSchema>;
+export const delayedPeopleSchema = z.strictObject({ day: z.string(), people: count, messages: count });
+export type DelayedPeople = z.infer<typeof delayedPeopleSchema>;
 
 /** Returns settings with the earliest send date for an iteration. If none is set, this is the run date. */
 export function withEarliestDay(settings: SendingSettings, runDate: Day): SendingSettings {

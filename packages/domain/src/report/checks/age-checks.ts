@@ -59,11 +59,11 @@ function agelessCohorts(cohorts: CheckedAges["cohorts"], ageRules: readonly Iter
   return cohorts.flatMap((cohort) => {
     const { CohortLabel } = cohort;
     const ages = isVirtual(cohort) ? undefined : agesIn(CohortLabel);
-    const isAsked = ageRules.some((rule) => {
+    const hasAgeRule = ageRules.some((rule) => {
       const scope = scopeLabels(rule.CohortLabel);
       return scope.length === 0 || scope.includes(CohortLabel);
     });
-    return isAsked || (ages && hasLowestAge(ages)) ? [] : [CohortLabel];
+    return hasAgeRule || (ages && hasLowestAge(ages)) ? [] : [CohortLabel];
   });
 }
 
@@ -76,14 +76,14 @@ function range(
   now: AgeDistribution,
   { before, byAge, ageless }: AgeContext & { ageless: readonly string[] },
 ): CheckDraft[] {
-  const found = ends(now);
-  if (!found) return [];
+  const range = ends(now);
+  if (!range) return [];
   const was = before && ends(before.ages);
   if (before && was)
-    return [note({ code: "ageRangeCompared", params: { ...found, earlier: before.which, before: was } })];
-  if (ageless.length > 0) return [warning({ code: "noLowestAge", params: { ...found, cohorts: ageless } })];
-  const children = byAge && found.youngest.from === 0;
-  return [children ? warning({ code: "childrenInvited", params: found }) : note({ code: "ageRange", params: found })];
+    return [note({ code: "ageRangeCompared", params: { ...range, earlier: before.which, before: was } })];
+  if (ageless.length > 0) return [warning({ code: "noLowestAge", params: { ...range, cohorts: ageless } })];
+  const children = byAge && range.youngest.from === 0;
+  return [children ? warning({ code: "childrenInvited", params: range }) : note({ code: "ageRange", params: range })];
 }
 
 const invitedBands = ({ bands }: AgeDistribution) => bands.filter(({ invited }) => invited > 0);

@@ -45,18 +45,18 @@ export function boardChecks(checked: CheckedBoards): CheckDraft[] {
       : [warning({ code: "boardsWithoutPeople", params: { boards: empty.map(({ code }) => code) } })];
   if (!last) return withoutPeople;
   const moved = movedBoards(before, now);
-  const found = (code: "boardsArrived" | "boardsEmptied" | "boardsChanged", boards: BoardChange[]): CheckDraft[] =>
+  const check = (code: "boardsArrived" | "boardsEmptied" | "boardsChanged", boards: BoardChange[]): CheckDraft[] =>
     boards.length === 0 ? [] : [warning({ code, params: { earlier: last.which, boards } })];
   const emptied = moved.filter(({ icb, now: people }) => people === 0 && !empty.some(({ code }) => code === icb));
   const changed = moved.filter((board) => board.before > 0 && board.now > 0 && changedMuch(board.before, board.now));
   return [
-    ...found(
+    ...check(
       "boardsArrived",
       moved.filter((board) => board.before === 0),
     ),
-    ...found("boardsEmptied", emptied),
+    ...check("boardsEmptied", emptied),
     ...withoutPeople,
-    ...found("boardsChanged", changed),
+    ...check("boardsChanged", changed),
   ];
 }
 

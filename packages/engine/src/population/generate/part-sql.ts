@@ -23,13 +23,13 @@ export interface GenerationPlan {
 export function lookupLists(asOf: Day, size: number): Record<string, string[]> {
   const places = placesOn(asOf);
   return {
-    place_icb: places.map((place) => place.icb),
-    place_region: places.map((place) => place.region),
-    place_outcode: places.map((place) => place.outcode),
-    place_msoa: places.map((place) => place.msoa),
-    place_local_authority: places.map((place) => place.localAuthority),
-    place_pcn: places.map((place) => place.pcn),
-    place_practice_stem: places.map((place) => place.practiceStem),
+    place_icb: places.map((area) => area.icb),
+    place_region: places.map((area) => area.region),
+    place_outcode: places.map((area) => area.outcode),
+    place_msoa: places.map((area) => area.msoa),
+    place_local_authority: places.map((area) => area.localAuthority),
+    place_pcn: places.map((area) => area.pcn),
+    place_practice_stem: places.map((area) => area.practiceStem),
     nhs_tail: size > peopleAtOnce / 2 ? tailNumbers() : [],
   };
 }

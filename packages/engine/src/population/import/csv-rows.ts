@@ -121,8 +121,8 @@ function valuesOf(text: string, delimiter: string): (string | null)[] | "open" |
       at = end + 1;
       if (at < row.length && row[at] !== delimiter) return "stray";
     } else {
-      const found = row.indexOf(delimiter, at);
-      const value = row.slice(at, found < 0 ? row.length : found);
+      const delimiterIndex = row.indexOf(delimiter, at);
+      const value = row.slice(at, delimiterIndex < 0 ? row.length : delimiterIndex);
       if (value.includes('"')) return "stray";
       values.push(value === "" ? null : value);
       at += value.length;

@@ -18,12 +18,12 @@ export async function findOddDates(
   const sums = odd.map(({ sql }) => `cast(count(case when ${sql} then 1 end) as double)`);
   const reader = await connection.runAndReadAll(`select ${sums.join(",\n")} from staged where problem is null`);
   const counts = reader.getRows()[0] ?? [];
-  const found: ImportReport["oddDates"] = [];
+  const oddDates: ImportReport["oddDates"] = [];
   for (const [index, { column: name, kind, sql }] of odd.entries()) {
     const count = Number(counts[index]);
     const column = columns.find((candidate) => candidate.name === name)!;
     if (count > 0)
-      found.push({ column: name, kind, count, examples: await examplesOf(connection, { column, files, sql }) });
+      oddDates.push({ column: name, kind, count, examples: await examplesOf(connection, { column, files, sql }) });
   }
-  return found;
+  return oddDates;
 }

@@ -63,16 +63,16 @@ function contentProblem(value: unknown, level: number): string | undefined {
 }
 
 /** Counts the keys in the source text. Parsing drops duplicates, so there are duplicates if fewer keys were parsed. */
-function keysWritten(line: string): number {
+function countWrittenKeys(line: string): number {
   let keys = 0;
   for (const [, colon] of line.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)) if (colon !== undefined) keys += 1;
   return keys;
 }
 
-function keysHeld(value: unknown): number {
-  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + keysHeld(item), 0);
+function countParsedKeys(value: unknown): number {
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + countParsedKeys(item), 0);
   if (!isObject(value)) return 0;
-  return Object.values(value).reduce<number>((sum, item) => sum + 1 + keysHeld(item), 0);
+  return Object.values(value).reduce<number>((sum, item) => sum + 1 + countParsedKeys(item), 0);
 }
 
 /** Adds one level of an object to a person. Returns the reason why, if the level cannot be read. */

@@ -67,12 +67,12 @@ export async function findInvalidValues(
   files: readonly string[],
 ): Promise<InvalidValues[]> {
   const counts = await countWhere(connection, staged, (column) => isInvalid(column, rawColumn(column.name)));
-  const found: InvalidValues[] = [];
+  const invalid: InvalidValues[] = [];
   for (const { column, count } of counts) {
     const examples = await examplesOf(connection, { column, files, sql: isInvalid(column, rawColumn(column.name)) });
-    found.push({ column: column.name, type: column.type, count, examples });
+    invalid.push({ column: column.name, type: column.type, count, examples });
   }
-  return found;
+  return invalid;
 }
 
 /** Finds text in the accepted rows that is a list, such as two boards. */
@@ -83,12 +83,12 @@ export async function findSeveralValues(
 ): Promise<ImportReport["severalValues"]> {
   const several = ({ name, type }: PopulationColumn) =>
     type === "VARCHAR" && name !== "nhs_number" ? `contains(${rawColumn(name)}, ',')` : "false";
-  const found: ImportReport["severalValues"] = [];
+  const severalValues: ImportReport["severalValues"] = [];
   for (const { column, count } of await countWhere(connection, staged, several)) {
     const examples = await examplesOf(connection, { column, files, sql: several(column) });
-    found.push({ column: column.name, count, examples });
+    severalValues.push({ column: column.name, count, examples });
   }
-  return found;
+  return severalValues;
 }
 
 /** Finds boards in the accepted rows that are not exactly equal to a known board. */
@@ -105,8 +105,8 @@ export async function findUnknownBoards(
     from (select unnest(string_split(${rawColumn("icb")}, ',')) as board from staged where problem is null)
     where board <> '' and not list_contains(${codes}, board)
     group by 1 order by 2 desc, 1 limit ${maxBoards}`);
-  const found = reader.getRows().map(([board, people]) => ({ board: String(board), people: Number(people) }));
-  return toUnknownBoards(found, known);
+  const rows = reader.getRows().map(([board, people]) => ({ board: String(board), people: Number(people) }));
+  return toUnknownBoards(rows, known);
 }
 
 /** Counts empty strings in date, number and flag columns. */

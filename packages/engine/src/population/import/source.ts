@@ -47,10 +47,10 @@ export function unreadable(file: string, reason: string): SourceProblem {
  */
 export function withKnownColumn(
   file: string,
-  found: readonly string[],
+  columns: readonly string[],
   what: string,
 ): Result<undefined, SourceProblem> {
-  if (found.length > 0) return ok(undefined);
+  if (columns.length > 0) return ok(undefined);
   const message = `We do not recognise any of the columns in ${file}. ${what}, such as NHS_NUMBER, DATE_OF_BIRTH and ICB.`;
   return refuse({ kind: "noKnownColumn", message, file });
 }

@@ -22,9 +22,9 @@ export function rawColumn(name: string): string {
  * StagingMismatch if the table does not have exactly the rows that were read.
  */
 export async function stage(connection: DuckDBConnection, sources: readonly Source[]): Promise<StagingTable> {
-  const found = new Set(sources.flatMap((source) => source.columns));
-  const columns = attributeColumns.filter((column) => found.has(column.name));
-  const hasCohorts = found.has(cohortsField);
+  const available = new Set(sources.flatMap((source) => source.columns));
+  const columns = attributeColumns.filter((column) => available.has(column.name));
+  const hasCohorts = available.has(cohortsField);
   const raw = [...columns.map((column) => column.name), ...(hasCohorts ? [cohortsField] : [])];
   await connection.run(
     `create table staged (position bigint, file integer, row bigint, problem varchar, ${raw.map((name) => `${rawColumn(name)} varchar`).join(", ")})`,

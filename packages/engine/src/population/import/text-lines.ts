@@ -40,8 +40,8 @@ function linesOf(bytes: Buffer): readonly Line[] {
   if (isUtf8(bytes)) return bytes.toString("utf8").split("\n");
   const lines: Line[] = [];
   for (let start = 0; start <= bytes.length;) {
-    const found = bytes.indexOf(lineFeed, start);
-    const end = found < 0 ? bytes.length : found;
+    const feedIndex = bytes.indexOf(lineFeed, start);
+    const end = feedIndex < 0 ? bytes.length : feedIndex;
     const line = bytes.subarray(start, end);
     lines.push(isUtf8(line) ? line.toString("utf8") : null);
     start = end + 1;

@@ -37,8 +37,8 @@ export async function csvSource(text: TextFile): Promise<Result<Source, SourcePr
   const { names, delimiter, columns, ignored } = header.value;
   const places = [...columns.keys()].map((name) => names.indexOf(name));
   const reader = csvReader({ delimiter, columns: names.length });
-  const found = [...columns.values()];
-  const writer = newSourceWriter(text, found);
+  const columnNames = [...columns.values()];
+  const writer = newSourceWriter(text, columnNames);
   const take = (rows: readonly FileRow[]) => {
     for (const row of rows) writeRow(writer, row, (values) => places.map((index) => values[index] ?? null));
   };
@@ -48,7 +48,7 @@ export async function csvSource(text: TextFile): Promise<Result<Source, SourcePr
     await writer.rows.drained();
   }
   take(reader.end());
-  return ok(await finishSource(writer, { columns: found, ignored }));
+  return ok(await finishSource(writer, { columns: columnNames, ignored }));
 }
 
 interface CsvHeader {
@@ -87,7 +87,7 @@ const maxIgnored = 100;
  */
 export async function ndjsonSource(text: TextFile): Promise<Result<Source, SourceProblem>> {
   const { file } = text;
-  const found = new Set<string>();
+  const names = new Set<string>();
   const ignored = new Set<string>();
   const writer = newSourceWriter(text, jsonColumns);
   let number = 0;
@@ -102,16 +102,16 @@ export async function ndjsonSource(text: TextFile): Promise<Result<Source, Sourc
       const row = jsonRow(line, number);
       if (!row) continue;
       writeRow(writer, row, ({ texts, unknown }) => {
-        for (const column of texts.keys()) found.add(column);
+        for (const column of texts.keys()) names.add(column);
         for (const key of unknown) if (ignored.size < maxIgnored) ignored.add(key);
         return jsonColumns.map((column) => texts.get(column) ?? null);
       });
     }
     await writer.rows.drained();
   }
-  const known = withKnownColumn(file, [...found], "Each line must contain one object with column names as keys");
+  const known = withKnownColumn(file, [...names], "Each line must contain one object with column names as keys");
   if (!known.ok) return known;
-  const columns = jsonColumns.filter((column) => found.has(column));
+  const columns = jsonColumns.filter((column) => names.has(column));
   return ok(await finishSource(writer, { columns, ignored: [...ignored] }));
 }
 

@@ -95,8 +95,8 @@ async function partMismatches(
   const masks = manifest.columns.map(({ name }) => name).filter(isMaskColumn);
   const unions = masks.map((name) => `bitwise_or_agg(${name})`);
   const sql = `select ${[partColumn, "count(*)", ...unions].join(", ")} from ${source} group by 1`;
-  const found = await queryTrino(address, sql, { names: ["part", "people", ...masks], signal });
-  const parts = new Map(found.map((row) => [row.part, row]));
+  const counts = await queryTrino(address, sql, { names: ["part", "people", ...masks], signal });
+  const parts = new Map(counts.map((row) => [row.part, row]));
   const mismatches = manifest.files.flatMap(({ name, rows, cohortMasks }) => {
     const part = parts.get(String(partIndex(name)));
     const people = Number(part?.people ?? 0);
@@ -107,7 +107,7 @@ async function partMismatches(
     return [`${partColumn} ${partIndex(name)} does not contain the people in ${name}.`];
   });
   const files = new Set(manifest.files.map(({ name }) => String(partIndex(name))));
-  const strange = found.flatMap(({ part }) => (files.has(part ?? "") ? [] : [part ?? "null"]));
+  const strange = counts.flatMap(({ part }) => (files.has(part ?? "") ? [] : [part ?? "null"]));
   if (strange.length > 0)
     mismatches.push(`The column ${partColumn} contains parts that are not in the manifest: ${strange.join(", ")}.`);
   return mismatches;

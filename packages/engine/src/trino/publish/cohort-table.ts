@@ -39,8 +39,8 @@ export async function readCohorts(
     return { cohorts: [], mismatches: [many] };
   }
   const columns = names.map((name) => (types.has(name) ? name : "cast(null as varchar)"));
-  const found = await queryTrino(address, `select ${columns.join(", ")} from ${quoted(table)}`, { names, signal });
-  const cohorts = found.map((row) => ({
+  const records = await queryTrino(address, `select ${columns.join(", ")} from ${quoted(table)}`, { names, signal });
+  const cohorts = records.map((row) => ({
     label: row.label ?? "",
     word: Number(row.word ?? -1),
     bit: Number(row.bit ?? -1),

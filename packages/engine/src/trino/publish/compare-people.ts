@@ -94,16 +94,16 @@ async function digestsOfFiles(
   const sums = digestsSql(groups, duckdbDialect).map((sum) => `cast(${sum} as varchar)`);
   const limits = { ...(signal ? { signal } : {}), memoryLimit: "1GB" };
   const read = await withDuckDb<string[], never>(limits, async (session) => {
-    let [found, people] = [sums.map(() => 0n), 0];
+    let [digests, people] = [sums.map(() => 0n), 0];
     for (let first = 0; first < files.length; first += filesAtOnce) {
       const some = files.slice(first, first + filesAtOnce);
       const paths = some.map(({ name }) => sqlText(join(dir, name)));
       const joined = await session.run(`select ${sums.join(", ")} from read_parquet([${paths.join(", ")}])`);
-      found = added(found, ((await joined.getRows())[0] ?? []) as (string | null)[]);
+      digests = added(digests, ((await joined.getRows())[0] ?? []) as (string | null)[]);
       people += some.reduce((sum, { rows }) => sum + rows, 0);
       onProgress?.("files", people / size);
     }
-    return ok(digestsFrom(found));
+    return ok(digestsFrom(digests));
   });
   if (read.ok) return read.value;
   const { kind, message } = read.refusal;
@@ -120,13 +120,13 @@ export async function digestsOfTable(
   groups: Groups,
 ): Promise<{ digests: string[]; checksums: string[] }> {
   const sums = digestsSql(groups, trinoDialect);
-  const found = await readGroups(address, sourceOf(published), {
+  const result = await readGroups(address, sourceOf(published), {
     ...published,
     also: sums,
     signal,
     onProgress: (fraction) => onProgress?.("table", fraction),
   });
   const zero = sums.map(() => 0n);
-  const digests = digestsFrom(found.reduce((sum, { also }) => added(sum, also), zero));
-  return { digests, checksums: found.map(({ checksum }) => checksum) };
+  const digests = digestsFrom(result.reduce((sum, { also }) => added(sum, also), zero));
+  return { digests, checksums: result.map(({ checksum }) => checksum) };
 }

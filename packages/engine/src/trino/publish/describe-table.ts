@@ -140,12 +140,12 @@ interface Counts {
 /** Returns all counts of a table's people, or the problems found. */
 async function countsOf(address: TrinoAddress, query: TableQuery): Promise<Counts | { mismatches: string[] }> {
   const { people: size, severalValues, oddDates, mismatches } = await tableFacts(address, query);
-  const found = await partFacts(address, query);
-  const all = [...mismatches, ...found.mismatches];
+  const parts = await partFacts(address, query);
+  const all = [...mismatches, ...parts.mismatches];
   if (all.length > 0) return { mismatches: all };
   const { cohorts, source, boards, signal } = query;
   const unknownBoards = await unknownBoardsOf(address, { ...query, known: boards });
   const members = await membersOf(address, source, { cohorts, signal });
   const counted = cohorts.map((cohort, index) => ({ ...cohort, memberCount: members[index]! }));
-  return { size, severalValues, oddDates, unknownBoards, parts: found.parts, cohorts: counted };
+  return { size, severalValues, oddDates, unknownBoards, parts: parts.parts, cohorts: counted };
 }

@@ -128,14 +128,14 @@ export async function unknownBoardsOf(
   { source, columns, known, signal }: FactsQuery & { known: readonly string[] },
 ): Promise<UnknownBoard[]> {
   if (!columns.some(({ name }) => name === "icb")) return [];
-  const found = await queryTrino(
+  const rows = await queryTrino(
     address,
     `select case when regexp_like(board, '${tooManyDigits}') then regexp_replace(board, '[0-9]', '#') else board end,
       count(*) from ${source} cross join unnest(split(icb, ',')) as told (board)
       where board not in (${["", ...known].map(sqlText).join(", ")}) group by 1 order by 2 desc, 1 limit ${maxBoards}`,
     { names: ["board", "people"], signal },
   );
-  const boards = found.map(({ board, people }) => ({ board: board ?? "", people: Number(people) }));
+  const boards = rows.map(({ board, people }) => ({ board: board ?? "", people: Number(people) }));
   return toUnknownBoards(boards, known);
 }
 
@@ -173,14 +173,14 @@ export async function partFacts(
   const names = ["part", "people", "without", ...masks];
   const unions = masks.map((name) => `bitwise_or_agg(${name})`);
   const part = parted ? partColumn : "0";
-  const found = await queryTrino(
+  const rows = await queryTrino(
     address,
     `select ${[part, "count(*)", "count_if(nhs_number is null)", ...unions].join(", ")} from ${source} group by 1 limit ${maxParts}`,
     { names, signal },
   );
-  if (found.length === maxParts)
+  if (rows.length === maxParts)
     return { parts: [], mismatches: [`${partColumn} has more than ${displayCount(maxParts - 1)} parts.`] };
-  const parts = found.map((row) => ({
+  const parts = rows.map((row) => ({
     index: row["part"] === null ? -1 : Number(row["part"]),
     people: Number(row["people"]),
     withoutNhsNumber: Number(row["without"]),

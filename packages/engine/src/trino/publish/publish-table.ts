@@ -8,7 +8,7 @@ import { type PublishProblem, missingSchema, noTableName, refuseErrors, versionO
 
 export interface TablePublishing {
   /** Location, for example "trino:https://…". */
-  place: string;
+  location: string;
   /** Name of the people's table or view. */
   table: string;
   /** Name of the table or view of the people's cohorts. */
@@ -41,7 +41,7 @@ export async function publishTable(
 
 /** Checks a table or view against the contract in the same way as publishing, but does not publish it. */
 export async function checkTable(publishing: TablePublishing): Promise<Result<DescribedPeople, PublishProblem>> {
-  return described(publishing, (_, found) => Promise.resolve(found));
+  return described(publishing, (_, description) => Promise.resolve(description));
 }
 
 const otherSnapshot = (table: string) => ({
@@ -50,10 +50,10 @@ const otherSnapshot = (table: string) => ({
 });
 
 async function described<Done>(
-  { place, table, cohorts, boards, asOf, createdAt, signal, onProgress }: TablePublishing,
-  use: (address: TrinoAddress, found: DescribedPeople) => Promise<Done>,
+  { location, table, cohorts, boards, asOf, createdAt, signal, onProgress }: TablePublishing,
+  use: (address: TrinoAddress, description: DescribedPeople) => Promise<Done>,
 ): Promise<Result<Done, PublishProblem>> {
-  const address = await addressOf(place);
+  const address = await addressOf(location);
   if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });
   const nameless = [table, cohorts].find((name) => !isTableName(name));
   if (nameless !== undefined) return refuse(noTableName(nameless));
@@ -63,10 +63,10 @@ async function described<Done>(
     const version = await versionOf(address.value, table, signal);
     const reportProgress = (fraction: number, people: number) => onProgress?.(Math.round(fraction * people), people);
     const describing = { table, version, cohorts, boards, asOf, createdAt, signal, onProgress: reportProgress };
-    const found = await describeTable(address.value, describing);
-    if ("mismatches" in found) return refuse({ kind: "doesNotFit", message: found.mismatches.join("\n") });
+    const described = await describeTable(address.value, describing);
+    if ("mismatches" in described) return refuse({ kind: "doesNotFit", message: described.mismatches.join("\n") });
     // Cohorts do not have snapshots, so their labels are those of the table's current people.
     if ((await versionOf(address.value, table, signal)) !== version) return refuse(otherSnapshot(table));
-    return ok(await use(address.value, found));
+    return ok(await use(address.value, described));
   });
 }

@@ -25,7 +25,7 @@ interface PublishOptions {
   /** Folder whose current people are published. */
   dir: string;
   /** Location, for example "trino:https://…". */
-  place: string;
+  location: string;
   /**
    * Name of a table or view that already contains these people. If undefined, creates a new table, which is allowed
    * only for synthetic people.
@@ -51,20 +51,20 @@ export type PublishStep = "verified" | "sent" | "files" | "table";
  */
 export async function publishPeople({
   dir,
-  place,
+  location,
   now,
   signal,
   onProgress,
   ...given
 }: PublishOptions): Promise<Result<PublishedPeople, PublishProblem>> {
-  const address = await addressOf(place);
+  const address = await addressOf(location);
   if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });
   const current = await currentPeople(dir);
   if (!current.ok) return current;
   const read = await readManifest(current.value);
   if (!read.ok) return read;
   const manifest = read.value;
-  const table = given.table ?? freshTable(manifest);
+  const table = given.table ?? newTableName(manifest);
   if (!isTableName(table)) return refuse(noTableName(table));
   if (given.table === undefined && manifest.seed === null) return refuse(realPeople);
   const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
@@ -78,7 +78,7 @@ export async function publishPeople({
     if (!whole.ok) return whole;
     const comparing = { dir: current.value, manifest, table, now, signal, onProgress: done };
     if (given.table !== undefined) return publishFitting(address.value, comparing);
-    return withFreshTable(address.value, table, async () => {
+    return withNewTable(address.value, table, async () => {
       const onPeople = (people: number) => done("sent", people / manifest.size);
       await insertPeople(address.value, { dir: current.value, manifest, table, signal, onProgress: onPeople });
       return publishFitting(address.value, comparing);
@@ -116,11 +116,11 @@ async function publishFitting(
  * Returns a name for a new table. Tables of earlier publications never change, even if we publish the same people
  * again.
  */
-const freshTable = (manifest: PopulationManifest) =>
+const newTableName = (manifest: PopulationManifest) =>
   `people_${snapshotOf(manifest).slice(0, 16)}_${randomUUID().slice(0, 8)}`;
 
 /** Publishes a new table, and drops the table if publishing fails. */
-async function withFreshTable<Published>(
+async function withNewTable<Published>(
   address: TrinoAddress,
   table: string,
   publish: () => Promise<Result<Published, PublishProblem>>,
@@ -167,8 +167,8 @@ const realPeople: PublishProblem = {
 export async function missingSchema(address: TrinoAddress, signal?: AbortSignal): Promise<string | undefined> {
   const { catalog, schema } = address;
   const sql = `select schema_name from information_schema.schemata where schema_name = ${sqlText(schema)}`;
-  const found = await queryTrino(address, sql, { names: ["name"], signal });
-  if (found.length > 0) return undefined;
+  const schemas = await queryTrino(address, sql, { names: ["name"], signal });
+  if (schemas.length > 0) return undefined;
   return `There is no schema ${schema} in the catalog ${catalog} in the Trino cluster, or you do not have permission to see it. Create it first: create schema ${catalog}.${schema}.`;
 }
 
@@ -178,16 +178,16 @@ export async function missingSchema(address: TrinoAddress, signal?: AbortSignal)
  */
 export async function versionOf(address: TrinoAddress, table: string, signal?: AbortSignal): Promise<string | null> {
   const sql = `select snapshot_id from "${table}$snapshots" order by committed_at desc limit 1`;
-  const found = await queryTrino(address, sql, { names: ["id"], signal }).catch((error: unknown) => {
+  const rows = await queryTrino(address, sql, { names: ["id"], signal }).catch((error: unknown) => {
     if (["tableMissing", "scanFailed", "columnDiffers"].includes(toRefusal(error).kind)) return [];
     throw error;
   });
-  return found[0]?.id ?? null;
+  return rows[0]?.id ?? null;
 }
 
 /** Describes how the current people at a location differ from their publication. */
-export async function checkPlace(place: string, signal?: AbortSignal): Promise<Result<string[], PublishProblem>> {
-  const address = await addressOf(place);
+export async function checkPlace(location: string, signal?: AbortSignal): Promise<Result<string[], PublishProblem>> {
+  const address = await addressOf(location);
   if (!address.ok) return refuse({ kind: "notAPlace", message: address.refusal });
   return refuseErrors(signal, async () => {
     const published = await readPublished(address.value, undefined, signal);

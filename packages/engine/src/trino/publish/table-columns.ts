@@ -13,11 +13,11 @@ export async function columnsOf(
   { table, version }: Pick<PublishedPeople, "table" | "version">,
   signal?: AbortSignal,
 ): Promise<Map<string, string>> {
-  const there =
+  const types =
     version === null
       ? await columnsNow(address, table, signal)
       : await columnsOfSnapshot(address, { table, version }, signal);
-  return new Map(there.map(({ name, type }) => [name, type.replace(/\(\d+\)$/, "")]));
+  return new Map(types.map(({ name, type }) => [name, type.replace(/\(\d+\)$/, "")]));
 }
 
 interface NamedType {
@@ -29,8 +29,8 @@ async function columnsNow(address: TrinoAddress, table: string, signal: AbortSig
   const sql =
     `select column_name, data_type from information_schema.columns ` +
     `where table_schema = ${sqlText(address.schema)} and table_name = ${sqlText(table)}`;
-  const there = await queryTrino(address, sql, { names: ["name", "type"], signal });
-  return there.map(({ name, type }) => ({ name: name ?? "", type: type ?? "" }));
+  const columns = await queryTrino(address, sql, { names: ["name", "type"], signal });
+  return columns.map(({ name, type }) => ({ name: name ?? "", type: type ?? "" }));
 }
 
 async function columnsOfSnapshot(
@@ -38,10 +38,10 @@ async function columnsOfSnapshot(
   snapshot: Pick<PublishedPeople, "table" | "version">,
   signal: AbortSignal | undefined,
 ): Promise<NamedType[]> {
-  let there: readonly NamedType[] = [];
+  let schema: readonly NamedType[] = [];
   await runOnTrino(address, `select * from ${sourceOf(snapshot)} where false`, {
     signal,
-    onColumns: (columns) => (there = columns),
+    onColumns: (columns) => (schema = columns),
   });
-  return [...there];
+  return [...schema];
 }

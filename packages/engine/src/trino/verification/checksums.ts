@@ -66,8 +66,8 @@ export async function readGroups(
   const more = also.map((_, index) => `also_${index}`);
   const columns = [groupSql(number), `to_hex(${checksumSql(published)})`, ...also];
   const sql = `select ${columns.join(", ")} from ${source} group by 1`;
-  const found = await queryTrino(address, sql, { names: ["of_group", "checksum", ...more], signal, onProgress });
-  const byGroup = new Map(found.map((row) => [Number(row["of_group"]), row]));
+  const rows = await queryTrino(address, sql, { names: ["of_group", "checksum", ...more], signal, onProgress });
+  const byGroup = new Map(rows.map((row) => [Number(row["of_group"]), row]));
   return Array.from({ length: number }, (_, group) => {
     const row = byGroup.get(group);
     return { checksum: row?.["checksum"] ?? "", also: more.map((name) => row?.[name] ?? null) };

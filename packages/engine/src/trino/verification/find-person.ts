@@ -90,11 +90,11 @@ async function findInGroup(
       },
     });
     const result = await session.run(`from found order by spi_row = '1' desc limit ${maxSameNumber + 1}`);
-    const found = (await result.getRowObjects()) as Record<string, string | null>[];
-    const first = found.find(isFirst);
+    const rows = (await result.getRowObjects()) as Record<string, string | null>[];
+    const first = rows.find(isFirst);
     if (!first) return ok("empty");
     const isAsPublished = published.checksums[Number(first["spi_group"])] === first["spi_checksum"];
-    return ok({ rows: found.filter(isMeant).map((row) => pick(row, names)), isAsPublished });
+    return ok({ rows: rows.filter(isMeant).map((row) => pick(row, names)), isAsPublished });
   });
 }
 

@@ -21,19 +21,19 @@ export function personReaders(people: TrinoPeople, published: PublishedPeople): 
   const summed = { ...published, checksums };
   return {
     person: async (personNumber, limits) => {
-      const found = await findByNumber(people, summed, { personNumber, ...limits });
-      if (!found.ok) return found;
-      if (found.value !== "empty" && !found.value.isAsPublished) return refuseMismatch(people, published);
-      const row = found.value === "empty" ? undefined : found.value.rows[0];
-      return row || personNumber > published.manifest.size ? ok(row) : nobody(people, published, limits);
+      const result = await findByNumber(people, summed, { personNumber, ...limits });
+      if (!result.ok) return result;
+      if (result.value !== "empty" && !result.value.isAsPublished) return refuseMismatch(people, published);
+      const row = result.value === "empty" ? undefined : result.value.rows[0];
+      return row || personNumber > published.manifest.size ? ok(row) : confirmMissing(people, published, limits);
     },
     withNhsNumber: async (nhsNumber, limits) => {
       if (!isNhsNumber(nhsNumber)) return ok([]);
-      const found = await findByNhsNumber(people, summed, { nhsNumber, ...limits });
-      if (!found.ok) return found;
-      if (found.value !== "empty")
-        return found.value.isAsPublished ? ok(found.value.rows) : refuseMismatch(people, published);
-      const others = await nobody(people, published, limits);
+      const rows = await findByNhsNumber(people, summed, { nhsNumber, ...limits });
+      if (!rows.ok) return rows;
+      if (rows.value !== "empty")
+        return rows.value.isAsPublished ? ok(rows.value.rows) : refuseMismatch(people, published);
+      const others = await confirmMissing(people, published, limits);
       return others.ok ? ok([]) : others;
     },
   };
@@ -50,7 +50,7 @@ function unverified(people: TrinoPeople): Readers {
 }
 
 /** Returns undefined for a person who does not exist, after verifying the whole table. */
-async function nobody(
+async function confirmMissing(
   people: TrinoPeople,
   published: PublishedPeople,
   { signal }: ScanLimits,

@@ -63,8 +63,8 @@ export async function hasPublishedChecksums(
   const { version, checksums } = published;
   if (version !== null || checksums === null) return true;
   const groups = checksums.length;
-  const found = await checksumsOf(address, sourceOf(published), { ...published, groups, signal });
-  return found.join() === checksums.join();
+  const current = await checksumsOf(address, sourceOf(published), { ...published, groups, signal });
+  return current.join() === checksums.join();
 }
 
 async function countOf({ address, table }: TrinoPeople, signal?: AbortSignal): Promise<string | null> {

@@ -17,10 +17,10 @@ export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
  * equal, there is nothing more to check. Otherwise, the step chooses one difference and tries both possibilities. Stops
  * after a maximum number of steps.
  */
-export function equivalence([one, other]: readonly [Plan, Plan], familiar: FamiliarValues = {}): Equivalence {
-  const attributes = classifyAttributes([one, other], familiar);
+export function equivalence([plan, other]: readonly [Plan, Plan], familiar: FamiliarValues = {}): Equivalence {
+  const attributes = classifyAttributes([plan, other], familiar);
   const name = restrictionNames();
-  const conditions = [planConditions(one, attributes), planConditions(other, attributes)] as const;
+  const conditions = [planConditions(plan, attributes), planConditions(other, attributes)] as const;
   const open: Sketch[] = [sketchOfEveryone(attributes)];
   let leftOut: DescribedPerson | undefined;
   for (let steps = 0; steps < maxSteps; steps += 1) {
@@ -33,8 +33,8 @@ export function equivalence([one, other]: readonly [Plan, Plan], familiar: Famil
     if (part) open.push(...splitSketch(sketch, part.open, attributes));
     else {
       const person = personOf(sketch, attributes);
-      if (isTreatedSame([one, other], person)) return "not decided";
-      if (isSentSame([one, other], person)) leftOut ??= person;
+      if (isTreatedSame([plan, other], person)) return "not decided";
+      if (isSentSame([plan, other], person)) leftOut ??= person;
       else return { person };
     }
   }
@@ -55,12 +55,15 @@ const sketchOfEveryone = (attributes: ClassifiedAttributes): Sketch => ({
  * Returns the first part that is in only one of the lists. If the lists differ only in order, returns
  * any part.
  */
-function differingPart<Part extends { key: string }>(one: readonly Part[], other: readonly Part[]): Part | undefined {
+function differingPart<Part extends { key: string }>(
+  ownParts: readonly Part[],
+  other: readonly Part[],
+): Part | undefined {
   const only = (parts: readonly Part[], others: readonly Part[]) => {
     const keys = new Set(others.map(({ key }) => key));
     return parts.find(({ key }) => !keys.has(key));
   };
-  return only(one, other) ?? only(other, one) ?? one[0] ?? other[0];
+  return only(ownParts, other) ?? only(other, ownParts) ?? ownParts[0] ?? other[0];
 }
 
 /** Splits a sketch into people who meet a restriction and people who do not. */
@@ -72,7 +75,7 @@ function splitSketch(sketch: Sketch, restriction: Restriction, attributes: Class
 }
 
 function opposite(restriction: Restriction, attributes: ClassifiedAttributes): Restriction {
-  if ("label" in restriction) return { ...restriction, held: !restriction.held };
+  if ("label" in restriction) return { ...restriction, isMember: !restriction.isMember };
   const { attribute, among } = restriction;
   const { classes } = attributes.get(attribute)!;
   return { attribute, among: new Set(classes.flatMap((_, index) => (among.has(index) ? [] : [index]))) };
@@ -92,6 +95,6 @@ function restrictionNames(): NameRestriction {
 }
 
 function nameOf(restriction: Restriction): string {
-  if ("label" in restriction) return JSON.stringify([restriction.label, restriction.held]);
+  if ("label" in restriction) return JSON.stringify([restriction.label, restriction.isMember]);
   return JSON.stringify([restriction.attribute, ...[...restriction.among].toSorted((a, b) => a - b)]);
 }

@@ -26,7 +26,7 @@ export function planConditions(plan: Plan, attributes: ClassifiedAttributes): Pl
     const evaluation = { plan, attributes, additions };
     const choicesOf = (type: "F" | "S") =>
       plan.rules[type].filter((rule) => appliesTo(rule, index)).map((rule) => matchingChoices(rule, evaluation));
-    return { label, member: virtual ? null : { label, held: true }, F: choicesOf("F"), S: choicesOf("S") };
+    return { label, member: virtual ? null : { label, isMember: true }, F: choicesOf("F"), S: choicesOf("S") };
   });
   const { additions, defaultPlans } = plan;
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);

@@ -26,11 +26,11 @@ export function versionEquivalence({
   const run_date = later.runDate ?? later.iteration.IterationDate;
   const plans = planVersions({ ...earlier, runDate: run_date }, later);
   if (!plans.ok) return plans;
-  const found = equivalence(plans.value, familiarValues({ codes, day: run_date }));
+  const result = equivalence(plans.value, familiarValues({ codes, day: run_date }));
   const [before, now] = plans.value;
-  if (found === "same" && before.only !== now.only) return ok({ verdict: "same for both", run_date });
-  if (typeof found === "string") return ok({ verdict: found, run_date });
-  const { person } = found;
-  const [one, other] = plans.value.map((plan) => treatmentOf(plan, person));
-  return ok({ verdict: "different", run_date, person, earlier: one!, later: other! });
+  if (result === "same" && before.only !== now.only) return ok({ verdict: "same for both", run_date });
+  if (typeof result === "string") return ok({ verdict: result, run_date });
+  const { person } = result;
+  const [earlierTreatment, laterTreatment] = plans.value.map((plan) => treatmentOf(plan, person));
+  return ok({ verdict: "different", run_date, person, earlier: earlierTreatment!, later: laterTreatment! });
 }

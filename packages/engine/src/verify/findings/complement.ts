@@ -12,7 +12,7 @@ export const complement: RuleCheck = (context) => {
   return rules.flatMap((rule, index) => {
     const other = rules
       .slice(index + 1)
-      .find((next) => shareAttribute(rule, next) && leaveNobody([rule, next], context));
+      .find((next) => shareAttribute(rule, next) && excludeEveryone([rule, next], context));
     if (!other) return [];
     const problem = { code: "complement" as const, params: { rule: rule.name, other: other.name } };
     return [{ level: "stop", path: other.path, rule: other, problem, about: ruleContent(rule, context.plan) }];
@@ -28,7 +28,7 @@ function shareAttribute(rule: PlannedRule, other: PlannedRule): boolean {
   return other.clauses.some(({ attribute }) => attributes.has(attribute));
 }
 
-function leaveNobody(rules: readonly PlannedRule[], context: VerificationContext): boolean {
+function excludeEveryone(rules: readonly PlannedRule[], context: VerificationContext): boolean {
   return context.plan.cohorts.every((_, index) => {
     const evaluation = evaluationContext(context, index);
     const none = rules.map((rule) => notMatchingChoice(rule, evaluation));

@@ -1,5 +1,5 @@
 import { typeProblem } from "@spi/domain/condition/check-condition";
-import { codeWarnings } from "@spi/domain/rule-words/warnings/code-warnings";
+import { codeWarnings } from "@spi/domain/rule-sentences/warnings/code-warnings";
 import { comparatorFindings } from "@spi/domain/condition/typed-comparator";
 import type { ListItemProblem } from "@spi/domain/finding/sentences/rules";
 import { canonicalJson } from "@spi/domain/values/canonical-json";

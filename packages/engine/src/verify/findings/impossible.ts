@@ -7,7 +7,7 @@ import { matchingChoices } from "../choices.ts";
 /** Finds a rule that cannot match anyone, whatever data they have. */
 export const impossible: RuleCheck = (context) => {
   const rules = [...exclusionRules(context), ...context.plan.rules.R];
-  return rules.flatMap((rule) => (isImpossible(rule, context) ? [found(rule, context)] : []));
+  return rules.flatMap((rule) => (isImpossible(rule, context) ? [draftOf(rule, context)] : []));
 };
 
 /** Returns whether a rule provably does not match anyone, with any set of added labels for which it is evaluated. */
@@ -17,7 +17,7 @@ export const isImpossible = cachedPerRule((rule: PlannedRule, context: Verificat
   ),
 );
 
-function found(rule: PlannedRule, context: VerificationContext): FindingDraft {
+function draftOf(rule: PlannedRule, context: VerificationContext): FindingDraft {
   const clause = rule.clauses.find((candidate) => isImpossible({ ...rule, clauses: [candidate] }, context));
   const pair = clause ? undefined : clashing(rule, context);
   const people = clausesWords(clause ? [clause] : (pair ?? rule.clauses), context);

@@ -19,13 +19,13 @@ export const missingValues: RuleCheck = (context) => {
     const clause = rule.clauses.find(isDateOfBirth);
     return clause ? [{ rule, clause }] : [];
   });
-  const found = asking.flatMap((condition) => unknownAges(condition, context));
-  const byDefault = found.filter(({ clause }) => hasDefault(clause) && evaluateValue(clause, null) !== "match");
-  const silent = found.find(({ clause }) => !hasDefault(clause));
+  const drafts = asking.flatMap((condition) => unknownAges(condition, context));
+  const byDefault = drafts.filter(({ clause }) => hasDefault(clause) && evaluateValue(clause, null) !== "match");
+  const silent = drafts.find(({ clause }) => !hasDefault(clause));
   const leavesOut = asking.some(({ clause }) => hasDefault(clause) && evaluateValue(clause, null) === "match");
   return [
-    ...byDefault.map(({ found: draft }): FindingDraft => ({ ...draft, level: "warning", followsFrom: ["swapped"] })),
-    ...(silent ? [{ ...silent.found, level: leavesOut ? ("warning" as const) : ("note" as const) }] : []),
+    ...byDefault.map(({ draft }): FindingDraft => ({ ...draft, level: "warning", followsFrom: ["swapped"] })),
+    ...(silent ? [{ ...silent.draft, level: leavesOut ? ("warning" as const) : ("note" as const) }] : []),
   ];
 };
 
@@ -37,11 +37,11 @@ interface AgeRule {
 function unknownAges(
   { rule, clause }: AgeRule,
   context: VerificationContext,
-): { clause: Clause; found: Omit<FindingDraft, "level"> }[] {
-  const found = cohortsOf(context, rule)
+): { clause: Clause; draft: Omit<FindingDraft, "level"> }[] {
+  const person = cohortsOf(context, rule)
     .map((index) => findWitness(context, [...passingChoices(context, index), noValue(clauseKey(clause), context)]))
     .find((result) => typeof result !== "string");
-  if (!found || typeof found === "string") return [];
+  if (!person || typeof person === "string") return [];
   const test = dayTestOf(clause);
   const taken = test && halfLineOf(test).takes === "earlier" ? "18000101" : context.plan.runDate;
   const missing = clause.condition?.missing;
@@ -49,7 +49,7 @@ function unknownAges(
     missing?.kind === "as" && isDay(missing.value)
       ? { code: "missingCountedAs", params: { rule: rule.name, day: missing.value, instead: taken } }
       : { code: "missingWithoutDefault", params: { rule: rule.name, day: taken } };
-  return [{ clause, found: { path: `${clause.path}.Comparator`, rule, problem, person: found.person } }];
+  return [{ clause, draft: { path: `${clause.path}.Comparator`, rule, problem, person: person.person } }];
 }
 
 /** Returns whether a clause has a valid default for people without a value. */

@@ -30,7 +30,7 @@ export const neverDecides: RuleCheck = (context) => {
   const routing = context.plan.rules.R.filter((rule) => rule.namesPlans && !routesAnyone(rule, context));
   return [...excluded, ...routing]
     .filter((rule) => !isImpossible(rule, context) && !duplicateOf(rule, context))
-    .map((rule) => (matchesNoMember(rule, context) ? noMemberFinding(rule, context) : found(rule, context)));
+    .map((rule) => (matchesNoMember(rule, context) ? noMemberFinding(rule, context) : draftOf(rule, context)));
 };
 
 /** Returns whether a rule provably does not match any member of its cohorts. */
@@ -80,7 +80,7 @@ function routesAnyone(rule: PlannedRule, context: VerificationContext): boolean 
   );
 }
 
-function found(rule: PlannedRule, context: VerificationContext): FindingDraft {
+function draftOf(rule: PlannedRule, context: VerificationContext): FindingDraft {
   const earlier = decider(rule, context);
   const deciders = earlier ? [earlier] : decidersTogether(rule, context);
   const ways = [...invitedMatching(rule, context), ...matchedMembers(rule, context)];

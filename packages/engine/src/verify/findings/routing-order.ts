@@ -81,8 +81,8 @@ function findPersonSentOther(first: PlannedRule, rule: PlannedRule, context: Ver
   const evaluation = { ...context, additions: plan.additions };
   const both = [...matchingChoices(first, evaluation), ...matchingChoices(rule, evaluation)];
   for (const index of plan.cohorts.keys()) {
-    const found = findWitness(context, [...passingChoices(context, index), ...both]);
-    if (typeof found !== "string") return found.person;
+    const result = findWitness(context, [...passingChoices(context, index), ...both]);
+    if (typeof result !== "string") return result.person;
   }
   return undefined;
 }

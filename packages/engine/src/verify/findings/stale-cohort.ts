@@ -21,9 +21,9 @@ function leftBehind({ plan, others, cohorts = [] }: VerificationContext): Findin
     const before = newer.find(({ other }) => other.plan.runDate <= plan.runDate);
     const first = before ?? (newer.length > 1 && newer.length === having.length ? newer[0] : undefined);
     // A separate finding covers a newer version in the population.
-    const isTold = virtual || [...known].some((knownLabel) => known.has(label) && isNewer(knownLabel, label));
+    const isReported = virtual || [...known].some((knownLabel) => known.has(label) && isNewer(knownLabel, label));
     const isBoth = plan.cohorts.some((cohort) => isNewer(cohort.label, label));
-    if (!first || isTold || isBoth) return [];
+    if (!first || isReported || isBoth) return [];
     const params = { cohort: label, newer: first.newer!, iteration: first.other.name };
     const problem = { code: "newerCohortElsewhere" as const, params };
     return [{ level: "warning", path: "IterationCohorts", rule: null, problem, about: [label, first.newer] }];

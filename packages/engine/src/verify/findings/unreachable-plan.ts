@@ -44,12 +44,12 @@ function withoutPlan(context: VerificationContext): FindingDraft[] {
   if (plan.defaultPlans.length > 0) return [];
   const naming = plan.rules.R.filter(({ namesPlans }) => namesPlans);
   const unrouted = firstMatchChoices(naming, null, { ...context, additions: plan.additions });
-  const found = plan.cohorts
+  const person = plan.cohorts
     .map((_, index) => findWitness(context, [...passingChoices(context, index), ...unrouted]))
     .find((result) => typeof result !== "string");
-  if (!found || typeof found === "string") return [];
+  if (!person || typeof person === "string") return [];
   const problem = { code: "noDefaultPlan" as const, params: {} };
-  return [{ level: "warning", path: "DefaultCommsRouting", rule: null, problem, person: found.person }];
+  return [{ level: "warning", path: "DefaultCommsRouting", rule: null, problem, person: person.person }];
 }
 
 function sameAsDefault(context: VerificationContext): FindingDraft[] {
@@ -65,8 +65,8 @@ function sameAsDefault(context: VerificationContext): FindingDraft[] {
     other &&
     others.every((iteration) => plansOf(iteration.plan) === plansOf(other.plan) && plansOf(iteration.plan) !== usual)
   ) {
-    const [plans, there] = [plan.defaultPlans, other.plan.defaultPlans];
-    const params = { plans, rule: rules[0].name, iteration: other.name, there };
+    const [plans, otherPlans] = [plan.defaultPlans, other.plan.defaultPlans];
+    const params = { plans, rule: rules[0].name, iteration: other.name, there: otherPlans };
     const problem = { code: "defaultOfRule" as const, params };
     return [{ level: "warning", path: "DefaultCommsRouting", rule: null, problem, about: usual }];
   }

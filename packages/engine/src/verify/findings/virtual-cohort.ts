@@ -34,13 +34,13 @@ const ofUnknown = (context: VerificationContext): FindingDraft[] =>
     if (!virtual || !counts) return [];
     const nothing = [...context.attributes.keys()].map((key) => noValue(key, context));
     const member = context.plan.cohorts.flatMap((cohort) =>
-      cohort.virtual ? [] : [[[{ label: cohort.label, held: false }]]],
+      cohort.virtual ? [] : [[[{ label: cohort.label, isMember: false }]]],
     );
-    const found = findWitness(context, [...passingChoices(context, index), ...nothing, ...member]);
-    if (typeof found === "string") return [];
+    const result = findWitness(context, [...passingChoices(context, index), ...nothing, ...member]);
+    if (typeof result === "string") return [];
     const problem = { code: "virtualInvitesUnknown" as const, params: { cohort: label } };
     const about = [label, "nothing recorded"];
-    return [{ level: "warning", path: "IterationCohorts", rule: null, problem, about, person: found.person }];
+    return [{ level: "warning", path: "IterationCohorts", rule: null, problem, about, person: result.person }];
   });
 
 /**

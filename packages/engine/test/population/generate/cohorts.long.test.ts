@@ -27,9 +27,9 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 function cohort(label: string) {
-  const found = manifest.cohorts.find((candidate) => candidate.label === label);
-  if (!found) throw new Error(`no cohort ${label}`);
-  return { ...found, members: `(cohort_mask_${found.word} >> ${found.bit}) & 1 = 1` };
+  const cohort = manifest.cohorts.find((candidate) => candidate.label === label);
+  if (!cohort) throw new Error(`no cohort ${label}`);
+  return { ...cohort, members: `(cohort_mask_${cohort.word} >> ${cohort.bit}) & 1 = 1` };
 }
 
 test("a population has about fifty standard cohorts, several of them in versions REQ-POP-10", () => {

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-function deviations(found: number, share: number): number {
-  return Math.abs(found - people * share) / Math.sqrt(people * share * (1 - share));
+function deviations(count: number, share: number): number {
+  return Math.abs(count - people * share) / Math.sqrt(people * share * (1 - share));
 }
 
 const purpose = fc.string({ minLength: 1, maxLength: 12 });

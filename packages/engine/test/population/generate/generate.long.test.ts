@@ -98,8 +98,8 @@ test("every attribute has its column, in the type the manifest says REQ-POP-02",
   const manifest = await make(dir);
   const described = await query(dir, "describe from people");
   expect(described.map(([name, type]) => [name, type])).toEqual(manifest.columns.map(({ name, type }) => [name, type]));
-  const held = new Set(manifest.columns.map((column) => column.name));
-  expect(attributeColumns.filter((column) => !held.has(column.name))).toEqual([]);
+  const names = new Set(manifest.columns.map((column) => column.name));
+  expect(attributeColumns.filter((column) => !names.has(column.name))).toEqual([]);
   expect(attributeColumns).toHaveLength(26 + 5 * 26);
 });
 
@@ -108,8 +108,8 @@ test("the manifest marks text columns with lists", async () => {
   const { columns } = await make(dir, { size: 20_000 });
   const texts = columns.filter(({ type }) => type === "VARCHAR");
   const holds = texts.map(({ name }) => `bool_or(contains(coalesce("${name}", ''), ','))`);
-  const [found] = await query(dir, `select ${holds.join(", ")} from people`);
-  expect(texts.map(({ listValued }) => listValued)).toEqual(found);
+  const [row] = await query(dir, `select ${holds.join(", ")} from people`);
+  expect(texts.map(({ listValued }) => listValued)).toEqual(row);
   expect(columns.filter(({ type, listValued }) => type !== "VARCHAR" && listValued !== undefined)).toEqual([]);
 });
 
@@ -127,9 +127,9 @@ test("an earlier population in the folder is replaced completely, but only once 
 
 test("progress is reported in people", async () => {
   const dir = folder.path;
-  const told: number[] = [];
-  await make(dir, { size: 50_000, columns: [], onProgress: (people) => told.push(people) });
-  expect(told).toEqual([25_000, 50_000]);
+  const progress: number[] = [];
+  await make(dir, { size: 50_000, columns: [], onProgress: (people) => progress.push(people) });
+  expect(progress).toEqual([25_000, 50_000]);
 });
 
 test("cancelling generation leaves the folder empty REQ-POP-18", async () => {

@@ -22,11 +22,11 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
  * only once in two million runs.
  */
 async function deviations(condition: string, share: number, among = "true"): Promise<number> {
-  const [found = 0, people = 0] = await numbers(
+  const [matches = 0, people = 0] = await numbers(
     dir,
     `select count(*) filter (${condition}), count(*) from people where ${among}`,
   );
-  return Math.abs(found - people * share) / Math.sqrt(people * share * (1 - share));
+  return Math.abs(matches - people * share) / Math.sqrt(people * share * (1 - share));
 }
 
 const aged = (from: number, to: number) =>
@@ -71,9 +71,9 @@ describe("odd and missing data occur at their stated rates:", () => {
 test("people are spread across the boards of the date, 36 since 1 April 2026, in the right proportions REQ-POP-14", async () => {
   const open = shippedReference.boards.filter((board) => board.closedOn === undefined).map((board) => board.code);
   expect(open).toHaveLength(36);
-  const found = await query(dir, "select icb, count(*) from people where icb <> '' group by 1 order by 1");
-  expect(found.map(([code]) => String(code))).toEqual(open.toSorted());
-  const share = new Map(found.map(([code, people]) => [String(code), Number(people) / size]));
+  const rows = await query(dir, "select icb, count(*) from people where icb <> '' group by 1 order by 1");
+  expect(rows.map(([code]) => String(code))).toEqual(open.toSorted());
+  const share = new Map(rows.map(([code, people]) => [String(code), Number(people) / size]));
   expect(share.get("QHM")).toBeCloseTo(3000 / 57_115, 2);
   expect(share.get("QOC")).toBeCloseTo(510 / 57_115, 2);
 });
@@ -106,10 +106,10 @@ test("codes are well formed and consistent with each other", async () => {
 });
 
 test("languages are the 28 in the reference data, English and British Sign Language", async () => {
-  const found = await query(dir, "select distinct language_preference from people where language_preference <> ''");
+  const rows = await query(dir, "select distinct language_preference from people where language_preference <> ''");
   // x0 and x1 are ways to communicate, not languages, and have their own columns.
   const known = shippedReference.languages.map(({ code }) => code).filter((code) => !/^x\d$/.test(code));
-  expect(found.map(([code]) => String(code)).toSorted()).toEqual(known.toSorted());
+  expect(rows.map(([code]) => String(code)).toSorted()).toEqual(known.toSorted());
 });
 
 test("more people in London prefer another language", async () => {

@@ -22,12 +22,12 @@ test("NHS numbers use all 909,091 valid ones in the never-issued range 999, then
   const dir = folder.path;
   const size = nhsNumberCount + 1009;
   valueOf(await generatePopulation({ size, seed: 1, dir, asOf: "20261120", columns: [] }));
-  const [held, distinct, last, keys] = await numbers(
+  const [numbered, distinct, last, keys] = await numbers(
     dir,
     "select count(nhs_number), count(distinct nhs_number), max(person_id) filter (nhs_number is not null), count(distinct person_id) from people",
   );
   expect(keys).toBe(size);
-  expect([held, distinct, last]).toEqual([909_091, 909_091, 909_091]);
+  expect([numbered, distinct, last]).toEqual([909_091, 909_091, 909_091]);
   const valid = validNumbers();
   expect(valid.size).toBe(909_091);
   const sample = await query(dir, "select nhs_number from people where person_id % 97 = 0 or person_id > 900000");

@@ -31,8 +31,8 @@ function lines(count: number, change: Readonly<Record<number, string>> = {}): st
 
 async function imported(name: string, content: string | Uint8Array) {
   const { report } = valueOf(await importFile(await file(folder.path, name, content)));
-  const told = report.rowsNotKept.rows.map(({ row, reason }) => `${row}: ${reason}`);
-  return { report, told };
+  const reasons = report.rowsNotKept.rows.map(({ row, reason }) => `${row}: ${reason}`);
+  return { report, told: reasons };
 }
 
 describe("a stray quote loses only its own row REQ-POP-24", () => {
@@ -213,8 +213,8 @@ type Damage = typeof damage extends fc.Arbitrary<infer D> ? D : never;
 function damaged(content: Uint8Array, changes: Damage, from: number): Uint8Array {
   const bytes = [...content];
   for (const { at, kind, byte } of changes) {
-    const place = from + (at % Math.max(1, bytes.length - from));
-    bytes.splice(place, kind === "insert" ? 0 : 1, ...(kind === "delete" ? [] : [byte]));
+    const position = from + (at % Math.max(1, bytes.length - from));
+    bytes.splice(position, kind === "insert" ? 0 : 1, ...(kind === "delete" ? [] : [byte]));
   }
   return Uint8Array.from(bytes);
 }
@@ -230,9 +230,9 @@ test("each line belongs to one row however CSV bytes are changed, and unchanged 
       const blank = given.filter((text) => text === "" || text === "\r").length;
       expect(linesOf(read)).toBeGreaterThanOrEqual(given.length - blank);
       expect(linesOf(read)).toBeLessThanOrEqual(given.length);
-      const kept = new Set(read.flatMap((row) => ("values" in row ? [row.values.join("|")] : [])));
+      const readRows = new Set(read.flatMap((row) => ("values" in row ? [row.values.join("|")] : [])));
       const touched = rows.filter(
-        (row, index) => given.includes(row) && !kept.has(`${index}|a "b", ${index}|${index}`),
+        (row, index) => given.includes(row) && !readRows.has(`${index}|a "b", ${index}|${index}`),
       );
       expect(touched.length).toBeLessThanOrEqual(changes.length);
     }),

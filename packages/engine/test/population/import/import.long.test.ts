@@ -38,12 +38,12 @@ const csv = [
 test("rows with invalid values are accepted without those values, and each value is reported REQ-POP-22", async () => {
   const { manifest, report } = valueOf(await importFiles([await file(folder.path, "people.csv", csv)]));
   expect(report).toMatchObject({ rowsRead: 4, peopleKept: 4, rowsNotKept: { count: 0, rows: [] } });
-  const told = report.invalidValues.map(({ column, count, examples }) => [
+  const invalid = report.invalidValues.map(({ column, count, examples }) => [
     column,
     count,
     examples.map(({ row, value }) => `${row}: ${value}`),
   ]);
-  expect(told).toEqual([
+  expect(invalid).toEqual([
     ["date_of_birth", 2, ["3: 1950-02-29", "5: 00000101"]],
     ["nhs_number", 1, ["4: ##########"]],
     ["email_flag", 1, ["3: maybe"]],
@@ -64,11 +64,11 @@ test("rows with invalid values are accepted without those values, and each value
 });
 
 test("unknown columns are reported REQ-POP-21 REQ-POP-447", async () => {
-  const one = await file(folder.path, "one.csv", csv);
+  const csvFile = await file(folder.path, "one.csv", csv);
   const two = await file(folder.path, "two.ndjson", '{"gender":"1","hat":2}');
-  expect(valueOf(await importFiles([one, two])).report).toMatchObject({
+  expect(valueOf(await importFiles([csvFile, two])).report).toMatchObject({
     ignoredHeaders: [
-      { file: one, headers: ["SHOE_SIZE"] },
+      { file: csvFile, headers: ["SHOE_SIZE"] },
       { file: two, headers: ["hat"] },
     ],
   });
@@ -112,13 +112,13 @@ test("rejected rows are listed by file and row, with the header as row 1 REQ-POP
   const bad = new TextEncoder().encode('ICB,GENDER\nQWO,1\nQWO\nQWO,1,2\nQ WO,2\n"Q\nWO",2\n');
   const broken = new Uint8Array([...bad, 81, 0xff, 44, 49, 10, ...new TextEncoder().encode("QF7,9\n")]);
   const lines = '{"icb":"QE1"}\n\nnot json\n[1]\n{"icb":"QE2"}\n{"icb":';
-  const one = await file(folder.path, "one.csv", broken);
+  const csvFile = await file(folder.path, "one.csv", broken);
   const two = await file(folder.path, "two.jsonl", lines);
-  const { report } = valueOf(await importFiles([one, two]));
+  const { report } = valueOf(await importFiles([csvFile, two]));
   expect(report.rowsNotKept.rows.map(({ file: from, row }) => [from, row])).toEqual([
-    [one, 3],
-    [one, 4],
-    [one, 8],
+    [csvFile, 3],
+    [csvFile, 4],
+    [csvFile, 8],
     [two, 3],
     [two, 4],
     [two, 6],
@@ -141,14 +141,18 @@ test("examples after refused rows still have their row in the file", async () =>
 });
 
 test("a second row with the same NHS number is refused, even in a different file REQ-POP-24 REQ-POP-451", async () => {
-  const one = await file(folder.path, "one.csv", "NHS_NUMBER,ICB\n9990000018,QWO\n9990000026,QWO\n999-000-0018,QF7\n");
+  const csvFile = await file(
+    folder.path,
+    "one.csv",
+    "NHS_NUMBER,ICB\n9990000018,QWO\n9990000026,QWO\n999-000-0018,QF7\n",
+  );
   const two = await file(folder.path, "two.csv", "NHS_NUMBER,ICB\n9990000026,QWO\n1,QE1\n1,QE1\n");
-  const { report } = valueOf(await importFiles([one, two]));
+  const { report } = valueOf(await importFiles([csvFile, two]));
   const reason = "it repeats the NHS number of an earlier row";
   expect(report.rowsNotKept).toEqual({
     count: 2,
     rows: [
-      { file: one, row: 4, reason },
+      { file: csvFile, row: 4, reason },
       { file: two, row: 2, reason },
     ],
   });

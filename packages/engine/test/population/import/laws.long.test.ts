@@ -36,7 +36,7 @@ const person = fc
       fc.oneof(fc.constantFrom("0", "-5", "007", "2147483647", "2147483648", "1e3", "1.0", "1.5", ""), text),
     ),
   })
-  .filter((one) => Object.values(one).some((value) => value !== null && value.trim() !== ""));
+  .filter((person) => Object.values(person).some((value) => value !== null && value.trim() !== ""));
 
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never;
 const names = ["icb", "date_of_birth", "email_flag", "rsv_valid_doses_count"] as const;
@@ -69,8 +69,8 @@ function expectation(name: (typeof names)[number], value: string | null) {
 
 const formats = {
   csv: (people: Person[]) =>
-    [names.join(","), ...people.map((one) => names.map((name) => quotedValue(one[name])).join(","))].join("\n"),
-  ndjson: (people: Person[]) => people.map((one) => JSON.stringify(one)).join("\n"),
+    [names.join(","), ...people.map((person) => names.map((name) => quotedValue(person[name])).join(","))].join("\n"),
+  ndjson: (people: Person[]) => people.map((person) => JSON.stringify(person)).join("\n"),
 };
 
 /** Writes a missing value as an empty field. Quotes every string, even an empty one. */
@@ -96,7 +96,7 @@ test.each(["csv", "ndjson"] as const)("every %s value is converted, or becomes n
         dir,
         "select icb, strftime(date_of_birth, '%Y%m%d'), email_flag, rsv_valid_doses_count from people order by person_id",
       );
-      const expectations = people.map((one) => names.map((name) => expectation(name, one[name])));
+      const expectations = people.map((person) => names.map((name) => expectation(name, person[name])));
       expect(rows).toEqual(expectations.map((row) => row.map(({ value }) => value)));
       const counts = names.map((name) => report.invalidValues.find(({ column }) => column === name)?.count ?? 0);
       expect(counts).toEqual(

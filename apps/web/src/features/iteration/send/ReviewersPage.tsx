@@ -1,4 +1,4 @@
-import { noRulesText } from "@spi/domain/rule-words/outcome-words";
+import { noRulesText } from "@spi/domain/rule-sentences/outcome-words";
 import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
-import { outcomeTexts } from "@spi/domain/rule-words/outcome-words";
+import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-words";
 import { describeAge } from "@spi/domain/report/people-difference-words";
 import { count, name, type ReportTable } from "../tables/report-tables.ts";
 

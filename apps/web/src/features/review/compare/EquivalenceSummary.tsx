@@ -1,6 +1,10 @@
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
-import { describePerson } from "@spi/domain/words/people/described-person-words";
-import { equivalenceSentence, movedRunDate, describeTreatment } from "@spi/domain/words/people/equivalence-words";
+import { describePerson } from "@spi/domain/descriptions/people/described-person-words";
+import {
+  equivalenceSentence,
+  movedRunDate,
+  describeTreatment,
+} from "@spi/domain/descriptions/people/equivalence-words";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { queries } from "../../../api/queries.ts";

@@ -1,6 +1,6 @@
 import { formatCount } from "@spi/domain/text/counts";
 import type { ExamplePerson } from "@spi/domain/report/people-difference";
-import { describePerson } from "@spi/domain/words/people/described-person-words";
+import { describePerson } from "@spi/domain/descriptions/people/described-person-words";
 import { describeChange } from "@spi/domain/report/people-difference-words";
 import { Details } from "nhsuk-react-components";
 import { useCodes, useReference } from "../../../api/use-reference.ts";

@@ -1,5 +1,5 @@
-import { questionTextOf } from "@spi/domain/words/change-words";
-import { describeClause } from "@spi/domain/rule-words/rule-words";
+import { questionTextOf } from "@spi/domain/descriptions/change-words";
+import { describeClause } from "@spi/domain/rule-sentences/rule-words";
 import { type ReactNode, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { usePersistentState } from "../../../drafts/use-persistent-state.ts";

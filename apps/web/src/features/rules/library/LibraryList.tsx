@@ -1,6 +1,6 @@
 import { groupLibraryRules, searchLibraryRules } from "./library-groups.ts";
 import { type LibraryRule, libraryQuestion } from "@spi/domain/library/library-rule";
-import { technicalLine } from "@spi/domain/rule-words/technical-line";
+import { technicalLine } from "@spi/domain/rule-sentences/technical-line";
 import { type ReactNode, useState } from "react";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { RuleReference } from "../rule-draft.ts";

@@ -15,7 +15,7 @@ export function cohortDifferences({ context, other }: Comparison): Difference[] 
   const virtual = shared
     .filter((cohort) => theirs.get(cohort.label)!.virtual !== cohort.virtual)
     .map((cohort): Difference => ({
-      found: cohortFound(
+      draft: cohortFound(
         { code: "cohortVirtual", params: { cohort: cohort.label, iteration, virtual: cohort.virtual } },
         ["virtual", cohort.label, cohort.virtual],
       ),
@@ -28,14 +28,14 @@ export function cohortDifferences({ context, other }: Comparison): Difference[] 
     !isOfSeveral && shared.length >= 2 && shared.length === plan.cohorts.length && shared.length === theirs.size - 1;
   const left = [...theirs.keys()].filter((label) => lacking && !shared.some((cohort) => cohort.label === label));
   const reordered = {
-    found: cohortFound({ code: "cohortsReordered", params: { iteration } }, "order"),
+    draft: cohortFound({ code: "cohortsReordered", params: { iteration } }, "order"),
     aspect: labelsOf,
   };
   return [
     ...virtual,
     ...(isReordered(shared, other.plan) ? [reordered] : []),
     ...left.map((label): Difference => ({
-      found: cohortFound({ code: "cohortMissing", params: { cohort: label, iteration } }, ["missing", label]),
+      draft: cohortFound({ code: "cohortMissing", params: { cohort: label, iteration } }, ["missing", label]),
       aspect: labelsOf,
       weaker: "here",
     })),
@@ -54,6 +54,6 @@ const cohortFound = (problem: FindingProblem, about: unknown): FindingDraft => (
 
 function isReordered(shared: readonly { label: string }[], { cohorts }: Plan): boolean {
   const labels = new Set(shared.map(({ label }) => label));
-  const there = cohorts.filter(({ label }) => labels.has(label)).map(({ label }) => label);
-  return there.join() !== shared.map(({ label }) => label).join();
+  const otherLabels = cohorts.filter(({ label }) => labels.has(label)).map(({ label }) => label);
+  return otherLabels.join() !== shared.map(({ label }) => label).join();
 }

@@ -94,8 +94,8 @@ export function planPair(context: VerificationContext, other: Plan): Pair {
 /** Returns the indexes of this plan's cohorts that a rule in the other plan also applies to. */
 export function sharedCohorts(rule: PlannedRule, { own, other }: Pair): number[] {
   return own.cohorts.flatMap(({ label }, index) => {
-    const there = other.cohorts.findIndex((cohort) => cohort.label === label);
-    return there !== -1 && appliesTo(rule, there) ? [index] : [];
+    const otherIndex = other.cohorts.findIndex((cohort) => cohort.label === label);
+    return otherIndex !== -1 && appliesTo(rule, otherIndex) ? [index] : [];
   });
 }
 
@@ -103,7 +103,7 @@ export function sharedCohorts(rule: PlannedRule, { own, other }: Pair): number[]
  * Finds a person whom a rule in the other plan excludes from a shared cohort, but whom no rule in this plan excludes.
  */
 export function findStayingPerson(rule: PlannedRule, pair: Pair): DescribedPerson | undefined {
-  for (const found of staying(rule, pair)) if (typeof found !== "string") return found.person;
+  for (const result of staying(rule, pair)) if (typeof result !== "string") return result.person;
   return undefined;
 }
 
@@ -111,7 +111,7 @@ export function findStayingPerson(rule: PlannedRule, pair: Pair): DescribedPerso
  * Returns whether this plan provably excludes everyone whom a rule in the other plan excludes, from each shared cohort.
  */
 export function isExcludedToo(rule: PlannedRule, pair: Pair): boolean {
-  for (const found of staying(rule, pair)) if (found !== "nobody") return false;
+  for (const result of staying(rule, pair)) if (result !== "nobody") return false;
   return true;
 }
 
@@ -165,15 +165,15 @@ export function sameOnTheirDay(
   { context, pair }: { context: VerificationContext; pair: Pair },
 ): boolean {
   const days = rules.flatMap(({ clauses }) => clauses).flatMap((clause) => dayTestOf(clause) ?? []);
-  const there = context.others.find(({ plan }) => planForRunDate(plan, context.plan.runDate) === pair.other)?.plan;
-  if (!there || days.length === 0 || days.some(({ relative }) => relative === null)) return false;
-  const here = planForRunDate(context.plan, there.runDate);
+  const otherPlan = context.others.find(({ plan }) => planForRunDate(plan, context.plan.runDate) === pair.other)?.plan;
+  if (!otherPlan || days.length === 0 || days.some(({ relative }) => relative === null)) return false;
+  const here = planForRunDate(context.plan, otherPlan.runDate);
   const sameOf = (some: readonly PlannedRule[], from: Plan, to: Plan) => {
     const all = allRules(from);
     return some.map((rule) => allRules(to)[all.indexOf(rule)]!);
   };
-  const then = { own: here, other: there, attributes: classifyAttributes([here, there]) };
-  return sameTogether(sameOf(rules, context.plan, here), sameOf(others, pair.other, there), then);
+  const then = { own: here, other: otherPlan, attributes: classifyAttributes([here, otherPlan]) };
+  return sameTogether(sameOf(rules, context.plan, here), sameOf(others, pair.other, otherPlan), then);
 }
 
 /** Returns whether a person matches, or may match, both rules in a plan. */

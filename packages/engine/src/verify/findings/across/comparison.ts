@@ -11,7 +11,7 @@ export interface Comparison {
 
 /** A difference between two iterations. */
 export interface Difference {
-  found: FindingDraft;
+  draft: FindingDraft;
   /**
    * Returns the part of an iteration to compare. The values are equal for two iterations that do not differ in this
    * respect.
@@ -33,7 +33,7 @@ export function isReportedHere({ aspect, weaker }: Difference, { context, other,
   const made = context.others.filter(({ isCopy, name }) => !isCopy || name === other.name);
   const like = (plan: Plan) =>
     made.filter((iteration) => aspect(iteration.plan, plan) === aspect(plan, iteration.plan)).length;
-  const [here, there] = [like(context.plan), like(other.plan) - 1];
-  if (here !== there) return here < there;
+  const [ownCount, otherCount] = [like(context.plan), like(other.plan) - 1];
+  if (ownCount !== otherCount) return ownCount < otherCount;
   return weaker ? weaker === "here" : isBefore;
 }

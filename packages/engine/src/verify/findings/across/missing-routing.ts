@@ -70,8 +70,8 @@ function findPersonRoutedDifferently(rule: PlannedRule, { own, other, attributes
     .filter(({ first }) => !first || isNamed(first, other) || usesAllAttributesOf(rule, first));
   for (const invited of passing) {
     for (const { first } of ways) {
-      const found = search([...invited, ...sent, ...firstMatchChoices(routing, first, at(own))], attributes);
-      if (typeof found !== "string") return found.person;
+      const result = search([...invited, ...sent, ...firstMatchChoices(routing, first, at(own))], attributes);
+      if (typeof result !== "string") return result.person;
     }
   }
   return undefined;

@@ -42,9 +42,9 @@ export const missingSuppression: RuleCheck = (context) => {
   // A copy is also compared with another iteration, because the copy is missing anything that its source is missing.
   const others = source?.isSource ? context.others.filter(({ isSource }) => !isSource) : [];
   const next = others.length > 0 ? neighbourOf({ ...context, others }) : undefined;
-  const beside = [source, next].flatMap((other) => (other ? missingInOthers(context, other) : []));
+  const comparisons = [source, next].flatMap((other) => (other ? missingInOthers(context, other) : []));
   const lacking = [
-    ...new Map(beside.toReversed().map((missing) => [nameKey(missing.rule), missing])).values(),
+    ...new Map(comparisons.toReversed().map((missing) => [nameKey(missing.rule), missing])).values(),
   ].toReversed();
   const since = lostSinceApproval(context).filter(
     ({ rule }) => !lacking.some((missing) => nameKey(missing.rule) === nameKey(rule)),
@@ -52,8 +52,8 @@ export const missingSuppression: RuleCheck = (context) => {
   const reported = [...lacking, ...since].flatMap(({ rule }) =>
     rule.clauses.map(({ attribute }) => attribute.AttributeName),
   );
-  const found = [...lacking, ...since].map((missing) => missing.found);
-  return [...found, ...missingPlaceFilter(context, reported), ...findPeopleLeftIn(context, reported)];
+  const drafts = [...lacking, ...since].map((missing) => missing.draft);
+  return [...drafts, ...missingPlaceFilter(context, reported), ...findPeopleLeftIn(context, reported)];
 };
 
 /**
@@ -84,7 +84,7 @@ function missingPlaceFilter(context: VerificationContext, reported: readonly str
 }
 
 /** Finds suppressions in the last approved version that excluded people whom no rule excludes any more. */
-function lostSinceApproval(context: VerificationContext): { rule: PlannedRule; found: FindingDraft }[] {
+function lostSinceApproval(context: VerificationContext): { rule: PlannedRule; draft: FindingDraft }[] {
   const { plan, approved } = context;
   if (!approved) return [];
   const then = planForRunDate(approved, plan.runDate);
@@ -95,14 +95,14 @@ function lostSinceApproval(context: VerificationContext): { rule: PlannedRule; f
     const rule = own.get(nameKey(was)) ?? null;
     const problem = { code: "lostSinceApproval" as const, params: { rule: was.name } };
     const path = rule?.path ?? "IterationRules";
-    return [{ rule: was, found: { level: "warning", path, rule, problem, person, about: ruleContent(was, then) } }];
+    return [{ rule: was, draft: { level: "warning", path, rule, problem, person, about: ruleContent(was, then) } }];
   });
 }
 
 function missingInOthers(
   context: VerificationContext,
   earlier: OtherIteration,
-): { rule: PlannedRule; found: FindingDraft }[] {
+): { rule: PlannedRule; draft: FindingDraft }[] {
   const { plan } = context;
   const pair = planPair(context, earlier.plan);
   // A rule still exists if it has become a clause of a rule with the same priority.
@@ -149,7 +149,7 @@ function missingInOthers(
     // We ask about people who are usually excluded only once, whichever iteration this one is compared with.
     const about = known ? known.people.attribute : ruleContent(rule, earlier.plan);
     const lacks = rule.type;
-    return [{ rule, found: { level: "warning", path: "IterationRules", rule: null, problem, lacks, person, about } }];
+    return [{ rule, draft: { level: "warning", path: "IterationRules", rule: null, problem, lacks, person, about } }];
   });
 }
 

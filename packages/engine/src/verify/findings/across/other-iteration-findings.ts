@@ -52,9 +52,9 @@ const known = new WeakMap<VerificationContext, Map<string, CodedFinding[]>>();
 function ownFaults(other: OtherIteration, context: VerificationContext): CodedFinding[] {
   const faults = known.get(context) ?? new Map<string, CodedFinding[]>();
   known.set(context, faults);
-  const there = faults.get(other.name) ?? faultsOf(other, context);
-  faults.set(other.name, there);
-  return there;
+  const otherFindings = faults.get(other.name) ?? faultsOf(other, context);
+  faults.set(other.name, otherFindings);
+  return otherFindings;
 }
 
 function faultsOf({ name }: OtherIteration, context: VerificationContext): CodedFinding[] {
@@ -65,7 +65,7 @@ function faultsOf({ name }: OtherIteration, context: VerificationContext): Coded
     ...context.others.filter((candidate) => candidate !== other),
     { name: context.name ?? "", plan: context.plan, commsType: context.commsType },
   ];
-  const there = {
+  const otherContext = {
     ...context,
     name,
     plan,
@@ -75,7 +75,7 @@ function faultsOf({ name }: OtherIteration, context: VerificationContext): Coded
     attributes: classifyAttributes([plan]),
   };
   return Object.entries(ownChecks).flatMap(([code, check]) =>
-    check(there).flatMap((finding) => (finding.rule && finding.level !== "note" ? [{ ...finding, code }] : [])),
+    check(otherContext).flatMap((finding) => (finding.rule && finding.level !== "note" ? [{ ...finding, code }] : [])),
   );
 }
 

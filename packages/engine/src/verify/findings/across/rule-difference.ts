@@ -1,5 +1,5 @@
 import type { RuleDifference } from "@spi/domain/finding/sentences/others";
-import { describeAttributeValue } from "@spi/domain/rule-words/value-words";
+import { describeAttributeValue } from "@spi/domain/rule-sentences/value-words";
 import { clauseKey } from "../../classify-attributes.ts";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import type { VerificationContext } from "../../finding.ts";
@@ -14,10 +14,10 @@ type Comparison = Pick<VerificationContext, "plan" | "codes"> & { other: Plan };
 export function ruleDifference(
   rule: PlannedRule,
   other: PlannedRule,
-  { plan, codes, other: there }: Comparison,
+  { plan, codes, other: compared }: Comparison,
 ): RuleDifference {
   const wordsIn = (at: Plan) => (clause: Clause) => clausesWords([clause], { plan: at, codes });
-  const [here, theirs] = [rule.clauses.map(wordsIn(plan)), other.clauses.map(wordsIn(there))];
+  const [here, theirs] = [rule.clauses.map(wordsIn(plan)), other.clauses.map(wordsIn(compared))];
   const own = rule.clauses.filter((_, index) => !theirs.includes(here[index]!));
   const lost = other.clauses.filter((_, index) => !here.includes(theirs[index]!));
   const lists = own.length === 1 && lost.length === 1 ? listsUnlike(own[0]!, lost[0]!, codes) : undefined;
@@ -25,7 +25,7 @@ export function ruleDifference(
   if (own.length + lost.length > 0)
     return {
       code: "people",
-      params: { here: clausesWords(own, { plan, codes }), there: clausesWords(lost, { plan: there, codes }) },
+      params: { here: clausesWords(own, { plan, codes }), there: clausesWords(lost, { plan: compared, codes }) },
     };
   return missingUnlike(rule, other) ?? { code: "several", params: {} };
 }
@@ -33,9 +33,9 @@ export function ruleDifference(
 /** Describes the first condition whose default for missing values differs. */
 function missingUnlike({ clauses }: PlannedRule, other: PlannedRule): RuleDifference | undefined {
   for (const [index, { attribute, condition }] of clauses.entries()) {
-    const there = other.clauses[index];
-    if (!there || clauseKey(clauses[index]!) !== clauseKey(there)) continue;
-    const [mine, theirs] = [countedAs(condition), countedAs(there.condition)];
+    const otherClause = other.clauses[index];
+    if (!otherClause || clauseKey(clauses[index]!) !== clauseKey(otherClause)) continue;
+    const [mine, theirs] = [countedAs(condition), countedAs(otherClause.condition)];
     if (mine !== theirs)
       return { code: "missing", params: { attribute: attribute.DisplayValue, here: mine, there: theirs } };
   }
@@ -71,12 +71,18 @@ function listsUnlike(clause: Clause, other: Clause, codes: VerificationContext["
 export function differingItems({ clauses }: PlannedRule, other: PlannedRule): string[] | undefined {
   if (clauses.length !== other.clauses.length) return undefined;
   const pairs = clauses.map((clause, index) => [clause, other.clauses[index]!] as const);
-  const lists = pairs.map(([clause, there]) => ({ mine: itemsOf(clause), theirs: itemsOf(there), one: clause, there }));
+  const lists = pairs.map(([clause, otherClause]) => ({
+    mine: itemsOf(clause),
+    theirs: itemsOf(otherClause),
+    clause,
+    otherClause,
+  }));
   const unlike = lists.filter(
-    ({ one: clause, there }) => JSON.stringify(clause.condition) !== JSON.stringify(there.condition),
+    ({ clause, otherClause }) => JSON.stringify(clause.condition) !== JSON.stringify(otherClause.condition),
   );
   const [first, another] = unlike;
-  if (!first?.mine || !first.theirs || another || clauseKey(first.one) !== clauseKey(first.there)) return undefined;
+  if (!first?.mine || !first.theirs || another || clauseKey(first.clause) !== clauseKey(first.otherClause))
+    return undefined;
   const [mine, theirs] = [first.mine, first.theirs];
   return [...mine.filter((item) => !theirs.includes(item)), ...theirs.filter((item) => !mine.includes(item))];
 }

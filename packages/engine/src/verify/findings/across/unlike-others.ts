@@ -32,21 +32,21 @@ export const unlikeOthers: RuleCheck = (context) => {
   const neighbours: RestrictedComparison[] = Object.entries(neighboursOf(context)).flatMap(([side, other]) =>
     other ? [{ context, other, isBefore: side === "before" }] : [],
   );
-  const drafts = [...neighbours, ...moreDistantIterations(context, neighbours)].flatMap((beside) => {
-    const pair = planPair(context, beside.other.plan);
-    const differences = beside.names
-      ? rulesUnlike(beside, pair)
-      : [...rulesUnlike(beside, pair), ...orders(beside, pair), ...cohortDifferences(beside)];
+  const drafts = [...neighbours, ...moreDistantIterations(context, neighbours)].flatMap((comparison) => {
+    const pair = planPair(context, comparison.other.plan);
+    const differences = comparison.names
+      ? rulesUnlike(comparison, pair)
+      : [...rulesUnlike(comparison, pair), ...orders(comparison, pair), ...cohortDifferences(comparison)];
     return differences
-      .filter((difference) => isReportedHere(difference, beside) && !isFaultThere(difference, beside))
-      .map(({ found: mismatchFinding }) => mismatchFinding);
+      .filter((difference) => isReportedHere(difference, comparison) && !isFaultThere(difference, comparison))
+      .map(({ draft }) => draft);
   });
   // Reports one finding per rule, even if it differs from both neighbours.
   return drafts.filter(({ rule }, index) => !rule || drafts.findIndex((draft) => draft.rule === rule) === index);
 };
 
 /** Returns whether the other iteration's rule has a finding of its own that explains the difference. */
-function isFaultThere({ found: { rule, items } }: Difference, { context, other }: Comparison): boolean {
+function isFaultThere({ draft: { rule, items } }: Difference, { context, other }: Comparison): boolean {
   if (!rule || other.settled) return false;
   return findingsOfOtherRule(rule, other, context).some((fault) => canExplain(fault, items));
 }
@@ -122,7 +122,7 @@ function rulesUnlike({ context, other, names }: RestrictedComparison, pair: Pair
     const person = weaker === "here" ? (lost ?? null) : null;
     const items = differingItems(rules[0]!, others[0]!);
     const unlike = mismatchFinding(rules[0]!, { difference, about, person, ...(items ? { items } : {}) }, other.name);
-    return [{ found: unlike, aspect, weaker }];
+    return [{ draft: unlike, aspect, weaker }];
   });
 }
 
@@ -130,9 +130,12 @@ const swapped = ({ own, other, attributes }: Pair): Pair => ({ own: other, other
 
 /** Returns the iteration whose rules apply to fewer of the shared cohorts. */
 function narrower(rules: readonly PlannedRule[], others: readonly PlannedRule[], { own, other }: Pair) {
-  const [here, there] = [scopesOf(rules, own, other), scopesOf(others, other, own)];
-  if (here.length < there.length) return here.every((label) => there.includes(label)) ? "here" : undefined;
-  return there.length < here.length && there.every((label) => here.includes(label)) ? "there" : undefined;
+  const [ownScopes, otherScopes] = [scopesOf(rules, own, other), scopesOf(others, other, own)];
+  if (ownScopes.length < otherScopes.length)
+    return ownScopes.every((label) => otherScopes.includes(label)) ? "here" : undefined;
+  return otherScopes.length < ownScopes.length && otherScopes.every((label) => ownScopes.includes(label))
+    ? "there"
+    : undefined;
 }
 
 /**
@@ -150,8 +153,8 @@ function withUnknownCohort(
       ({ condition }) =>
         condition?.test.kind === "memberOf" && condition.test.labels.some((label) => !labels.has(label)),
     );
-  const [here, there] = [rules, others].map((those) => those.some(isUnknown));
-  return here === there ? undefined : here ? "here" : "there";
+  const [ownUnknown, otherUnknown] = [rules, others].map((those) => those.some(isUnknown));
+  return ownUnknown === otherUnknown ? undefined : ownUnknown ? "here" : "there";
 }
 
 /**
@@ -284,7 +287,7 @@ function withSameAttributes(rules: readonly PlannedRule[], own: Plan, other: Pla
  */
 function orders({ context: { plan }, other }: Comparison, pair: Pair): Difference[] {
   return reordered(plan, pair).map((rule) => ({
-    found: mismatchFinding(rule, { difference: { code: "order", params: {} }, about: "order" }, other.name),
+    draft: mismatchFinding(rule, { difference: { code: "order", params: {} }, about: "order" }, other.name),
     aspect: ({ rules }) => JSON.stringify(rules[rule.type].map(nameKey)),
   }));
 }

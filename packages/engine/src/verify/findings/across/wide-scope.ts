@@ -22,13 +22,13 @@ export const wideScope: RuleCheck = (context) => {
     if (!own) return [];
     const cut = covered.filter(({ label, virtual }) => !virtual && !agesOfCohort(label, context));
     return cut.flatMap(({ label }): FindingDraft[] => {
-      const there = others.filter((other) => other.plan.cohorts.some((cohort) => cohort.label === label));
+      const withCohort = others.filter((other) => other.plan.cohorts.some((cohort) => cohort.label === label));
       if (
-        there.length > 0 &&
-        !there.some((other) => takesAges(label, clause, planForRunDate(other.plan, plan.runDate)))
+        withCohort.length > 0 &&
+        !withCohort.some((other) => takesAges(label, clause, planForRunDate(other.plan, plan.runDate)))
       )
         return [];
-      const elsewhere = there.length > 0;
+      const elsewhere = withCohort.length > 0;
       const params = { rule: rule.name, own: own.label, cohort: label, isForOwn: covered.includes(own), elsewhere };
       const problem = { code: "wideScope" as const, params };
       return [{ level: "warning", path: rule.path, rule, problem, about: [own.label, label, elsewhere] }];
@@ -72,9 +72,9 @@ function takesAges(label: string, clause: Clause, { cohorts, rules }: Plan): boo
   const { takes, edge } = halfLineOf(test);
   const clauses = [...rules.F, ...rules.S].filter((rule) => appliesTo(rule, index)).flatMap((rule) => rule.clauses);
   return !clauses.filter(isDateOfBirth).some((own) => {
-    const there = dayTestOf(own);
-    if (!there) return true;
-    const line = halfLineOf(there);
+    const ownTest = dayTestOf(own);
+    if (!ownTest) return true;
+    const line = halfLineOf(ownTest);
     return line.takes === takes && (takes === "later" ? line.edge <= edge : line.edge >= edge);
   });
 }

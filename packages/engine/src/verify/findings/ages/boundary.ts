@@ -1,4 +1,4 @@
-import { phrasedAttribute } from "@spi/domain/rule-words/attribute-phrases";
+import { phrasedAttribute } from "@spi/domain/rule-sentences/attribute-phrases";
 import type { BoundaryMeeting } from "@spi/domain/finding/sentences/ages";
 import { toDayNumber, type Day } from "@spi/domain/day/calendar";
 import {

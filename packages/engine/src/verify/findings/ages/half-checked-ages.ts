@@ -16,24 +16,24 @@ export const halfCheckedAges: RuleCheck = (context) => {
     if (!ages || ages.low === 0 || ages.high === null) return [];
     const born = birthdays(ages, context.plan.runDate);
     const [young, old] = [dayAfter(born.last, 1), dayAfter(born.first, -1)];
-    const held = all.find(
+    const checkedRule = all.find(
       ({ index: of, line }) => of === index && !isRange(line) && line.edge === (line.takes === "later" ? young : old),
     );
-    if (!held || isSplitByIteration(held.rule, context) || isRange(held.line)) return [];
+    if (!checkedRule || isSplitByIteration(checkedRule.rule, context) || isRange(checkedRule.line)) return [];
     // People past the age that is not checked are in an adjacent cohort.
     const together = mergeAdjoiningAges(
       ages,
       places.flatMap((other) => (other === index ? [] : (agesOfPlace(other, context) ?? []))),
     );
-    if (held.line.takes === "later" ? together.high !== ages.high : together.low !== ages.low) return [];
-    const day = held.line.takes === "later" ? old : young;
-    if (provablyExcludes(held, day, context)) return [];
-    const checked = held.line.takes === "later" ? ("low" as const) : ("high" as const);
-    const params = { rule: held.rule.name, cohort: label, low: ages.low, high: ages.high, checked };
+    if (checkedRule.line.takes === "later" ? together.high !== ages.high : together.low !== ages.low) return [];
+    const day = checkedRule.line.takes === "later" ? old : young;
+    if (provablyExcludes(checkedRule, day, context)) return [];
+    const checked = checkedRule.line.takes === "later" ? ("low" as const) : ("high" as const);
+    const params = { rule: checkedRule.rule.name, cohort: label, low: ages.low, high: ages.high, checked };
     const problem = { code: "oneAgeChecked" as const, params };
     // Never change this text, because the keys of stored answers are hashes of it.
     const about = [label, checked === "low" ? `under ${ages.low}` : `${ages.high + 1} or over`];
-    const person = findPersonWithValue(day, { ...held, indexes: [index] }, context);
+    const person = findPersonWithValue(day, { ...checkedRule, indexes: [index] }, context);
     return [{ level: "warning", path: "IterationRules", rule: null, problem, about, person, lacks: "F" }];
   });
 };

@@ -56,7 +56,7 @@ function newbornInvited(index: number, context: VerificationContext) {
   if ((ages && hasLowestAge(ages)) || isRestricted(index, context)) return undefined;
   const asking = clausesOf(context).find(({ rule, clause }) => rule.type !== "R" && isDateOfBirth(clause));
   const born = asking ? [havingValue(plan.runDate, asking.clause, context)] : [];
-  const found = findWitness(context, [...passingChoices(context, index), ...born]);
-  if (typeof found === "string") return undefined;
-  return withValue(found.person, { people: { level: "PERSON", attribute: "DATE_OF_BIRTH" }, value: plan.runDate }, "");
+  const result = findWitness(context, [...passingChoices(context, index), ...born]);
+  if (typeof result === "string") return undefined;
+  return withValue(result.person, { people: { level: "PERSON", attribute: "DATE_OF_BIRTH" }, value: plan.runDate }, "");
 }

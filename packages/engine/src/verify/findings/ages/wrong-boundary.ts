@@ -39,13 +39,13 @@ export function findWrongBoundary({ mine, theirs, other }: Sides, context: Verif
 export const laterOf = ({ plan }: Pick<VerificationContext, "plan">, other: OtherIteration): ReportedIn =>
   plan.runDate > other.plan.runDate ? "here" : plan.runDate < other.plan.runDate ? "there" : "both";
 
-const isOneAge = ({ relative: one }: DayTest, { relative: other }: DayTest) =>
-  one !== null && one.count === other?.count && one.unit === other.unit && one.from === other.from;
+const isOneAge = ({ relative: own }: DayTest, { relative: other }: DayTest) =>
+  own !== null && own.count === other?.count && own.unit === other.unit && own.from === other.from;
 
 /** Returns a boundary of a different iteration, calculated for this iteration's run date. */
 function lineOn({ rule, line }: Side, other: OtherIteration, { plan }: VerificationContext): HalfLine {
-  const there = other.plan.rules[rule.type].indexOf(rule);
-  const moved = planForRunDate(other.plan, plan.runDate).rules[rule.type][there];
+  const position = other.plan.rules[rule.type].indexOf(rule);
+  const moved = planForRunDate(other.plan, plan.runDate).rules[rule.type][position];
   return (moved && linesOf(moved).find(({ takes }) => takes === line.takes)) ?? line;
 }
 

@@ -7,18 +7,18 @@ import { spacedName } from "./plan-words.ts";
 export const planKind: RuleCheck = (context) => {
   const { defaultPlans, rules } = context.plan;
   const ofRules = rules.R.flatMap((rule): FindingDraft[] =>
-    problemsOf(rule.name, rule.plans, context).map((found) => ({
+    problemsOf(rule.name, rule.plans, context).map((problem) => ({
       level: "warning",
       path: `${rule.path}.CommsRouting`,
       rule,
-      ...found,
+      ...problem,
     })),
   );
-  const ofDefault = problemsOf(null, defaultPlans, context).map((found): FindingDraft => ({
+  const ofDefault = problemsOf(null, defaultPlans, context).map((problem): FindingDraft => ({
     level: "warning",
     path: "DefaultCommsRouting",
     rule: null,
-    ...found,
+    ...problem,
   }));
   return [...ofRules, ...ofDefault];
 };
@@ -29,24 +29,24 @@ export const planKind: RuleCheck = (context) => {
  */
 function problemsOf(rule: string | null, all: readonly string[], { campaign, commsType }: VerificationContext) {
   const target = campaign?.target ?? "";
-  const found = (problem: FindingProblem, plans: readonly string[], why: string) =>
+  const draft = (problem: FindingProblem, plans: readonly string[], why: string) =>
     plans.length === 0 ? [] : [{ problem, about: [...plans, why] }];
   const others = all.filter((plan) => otherProgramme(plan, target));
   const programme = others.map((plan) => otherProgramme(plan, target))[0] ?? "";
   const reminders = all.filter((plan) => commsType === "I" && kindOf(plan) === "reminders");
   const invitations = all.filter((plan) => commsType === "R" && kindOf(plan) === "invitations");
   return [
-    ...found(
+    ...draft(
       { code: "planOfProgramme", params: { rule, plans: others, programme, target } },
       others,
       `the campaign is for ${target}`,
     ),
-    ...found(
+    ...draft(
       { code: "reminderPlan", params: { rule, plans: reminders } },
       reminders,
       "the iteration is a first communication",
     ),
-    ...found(
+    ...draft(
       { code: "invitationPlan", params: { rule, plans: invitations } },
       invitations,
       "the iteration is a reminder",

@@ -12,16 +12,16 @@ export const planSeason: RuleCheck = ({ plan }) => {
     code: "planOfSeason",
     params: { rule, plans, runDate },
   });
-  const found: FindingDraft[] = rules.R.flatMap((rule) => {
+  const drafts: FindingDraft[] = rules.R.flatMap((rule) => {
     const plans = stale(rule.plans);
     if (plans.length === 0) return [];
     const problem = problemOf(rule.name, plans);
     return [{ level: "warning", path: `${rule.path}.CommsRouting`, rule, problem, about: [plans, seasonOf(runDate)] }];
   });
-  if (ofDefault.length === 0) return found;
+  if (ofDefault.length === 0) return drafts;
   const problem = problemOf(null, ofDefault);
   const about = [ofDefault, seasonOf(runDate)];
-  return [...found, { level: "warning", path: "DefaultCommsRouting", rule: null, problem, about }];
+  return [...drafts, { level: "warning", path: "DefaultCommsRouting", rule: null, problem, about }];
 };
 
 /** Campaign seasons, with the months in which messages are sent. */

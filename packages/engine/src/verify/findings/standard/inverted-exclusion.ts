@@ -1,4 +1,4 @@
-import { phrasedAttribute } from "@spi/domain/rule-words/attribute-phrases";
+import { phrasedAttribute } from "@spi/domain/rule-sentences/attribute-phrases";
 import type { EventAttribute, InvertedExclusion } from "@spi/domain/finding/sentences/standard";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause, PlannedRule } from "../../../plan/plan.ts";

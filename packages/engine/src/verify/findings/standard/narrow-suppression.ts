@@ -1,4 +1,4 @@
-import { phrasedAttribute } from "@spi/domain/rule-words/attribute-phrases";
+import { phrasedAttribute } from "@spi/domain/rule-sentences/attribute-phrases";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
@@ -90,8 +90,10 @@ function narrowOf(people: StandardPeople, context: VerificationContext): NarrowS
     .filter((index) => !isOnlyForThem(index, people, context))
     .flatMap((index) =>
       people.valuesOn(context.plan.runDate).flatMap((value): StayingPerson[] => {
-        const found = findWitness(context, [...passingChoices(context, index), havingValue(value, clause, context)]);
-        return typeof found === "string" ? [] : [{ index, person: withValue(found.person, { people, value }, target) }];
+        const result = findWitness(context, [...passingChoices(context, index), havingValue(value, clause, context)]);
+        return typeof result === "string"
+          ? []
+          : [{ index, person: withValue(result.person, { people, value }, target) }];
       }),
     );
   const [first, ...more] = left;

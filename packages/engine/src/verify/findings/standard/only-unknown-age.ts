@@ -22,8 +22,8 @@ export const onlyUnknownAge: RuleCheck = (context) => {
   const { cohorts, runDate } = context.plan;
   const left = cohorts.map((_, index) => passingChoices(context, index));
   const without = left.map((choices) => findWitness(context, [...choices, born]) === "nobody");
-  const found = left.map((choices, index) => (without[index] ? findWitness(context, choices) : "nobody"));
-  const people = found.map((result) => (typeof result === "string" ? undefined : result.person));
+  const results = left.map((choices, index) => (without[index] ? findWitness(context, choices) : "nobody"));
+  const people = results.map((result) => (typeof result === "string" ? undefined : result.person));
   if (without.every(Boolean)) {
     const person = people.find((candidate) => candidate !== undefined);
     const problem = { code: "onlyUnknownAge" as const, params: { runDate } };

@@ -19,7 +19,7 @@ import {
 export function findPeopleLeftIn(context: VerificationContext, reported: readonly string[]): FindingDraft[] {
   const excludedKinds = standardPeople.filter((people) => exclusionsOfKind(people, context).length > 0);
   const expectedKinds = excludedKinds.filter(
-    ({ expectedBeside }) => expectedBeside < Infinity || hasSetting(excludedKinds),
+    ({ requiredKinds: expectedBeside }) => expectedBeside < Infinity || hasSetting(excludedKinds),
   );
   const { F, S, R } = context.plan.rules;
   // Every iteration excludes people recorded as dead, so these rules say nothing about which other people should be
@@ -29,9 +29,9 @@ export function findPeopleLeftIn(context: VerificationContext, reported: readonl
   const begun = filters! + suppressions! + R.length < minRules;
   // If there are only two routing rules, someone may have lost all the suppressions.
   const bare = suppressions === 0 && R.length > 0 && (!begun || R.length > 1);
-  const beside = bare ? Infinity : expectedKinds.length + (expectedKinds.some(({ inEvery }) => inEvery) ? 1 : 0);
-  const isExpected = ({ inEvery, expectedBeside }: StandardPeople) =>
-    (inEvery ? beside : expectedKinds.length) >= expectedBeside;
+  const needed = bare ? Infinity : expectedKinds.length + (expectedKinds.some(({ inEvery }) => inEvery) ? 1 : 0);
+  const isExpected = ({ inEvery, requiredKinds: expectedBeside }: StandardPeople) =>
+    (inEvery ? needed : expectedKinds.length) >= expectedBeside;
   const missed = standardPeople.filter(
     (people) =>
       isExpected(people) &&

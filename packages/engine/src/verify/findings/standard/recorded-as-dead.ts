@@ -36,11 +36,11 @@ export const recordedAsDead: RuleCheck = (context) => {
   const [first] = open;
   if (!first) return [];
   const labels = open.map(({ label }) => label);
-  const found = { level: "stop", person: first.person, about: labels.toSorted() } as const;
+  const draft = { level: "stop", person: first.person, about: labels.toSorted() } as const;
   const [rule] = deadRulesOf(context);
-  if (rule) return [{ ...found, ...leavesOutSome(rule, labels) }];
+  if (rule) return [{ ...draft, ...leavesOutSome(rule, labels) }];
   const turned = exclusionRules(context).find(({ clauses }) => clauses.some(namesDead));
-  return [{ ...found, ...(turned ? leavesOutOthers(turned) : leavesOutNone) }];
+  return [{ ...draft, ...(turned ? leavesOutOthers(turned) : leavesOutNone) }];
 };
 
 /**
@@ -59,10 +59,10 @@ function namesDead(clause: Clause): boolean {
  */
 function deadInvited(index: number, asking: Clause | undefined, context: VerificationContext) {
   const choices = passingChoices(context, index);
-  const found = findWitness(context, asking ? [...choices, havingValue(dead, asking, context)] : choices);
-  if (found === "nobody" || (asking && found === "not decided")) return undefined;
-  if (found === "not decided") return null;
-  return withValue(found.person, { people: { level: "PERSON", attribute }, value: dead }, "");
+  const result = findWitness(context, asking ? [...choices, havingValue(dead, asking, context)] : choices);
+  if (result === "nobody" || (asking && result === "not decided")) return undefined;
+  if (result === "not decided") return null;
+  return withValue(result.person, { people: { level: "PERSON", attribute }, value: dead }, "");
 }
 
 const leavesOutNone = {

@@ -24,7 +24,7 @@ export interface StandardPeople {
   /** Sample values that these people have. A suppression of this kind must match them. */
   valuesOn: (runDate: Day) => readonly string[];
   /** Number of other kinds that must be excluded before we expect this kind to be excluded too. */
-  expectedBeside: number;
+  requiredKinds: number;
   /**
    * True if every campaign excludes these people. If a campaign excludes one such kind, we expect it to exclude all of
    * them.
@@ -49,16 +49,16 @@ const flagged = (
 });
 
 export const standardPeople: readonly StandardPeople[] = [
-  flagged("OPTOUT", { level: "TARGET", expectedBeside: 2, inEvery: true }),
-  flagged("DE_FLAG", { expectedBeside: 3, from: 15 }),
-  flagged("CARE_HOME_FLAG", { expectedBeside: 3, from: 40 }),
-  flagged("13Q_FLAG", { expectedBeside: Infinity }),
+  flagged("OPTOUT", { level: "TARGET", requiredKinds: 2, inEvery: true }),
+  flagged("DE_FLAG", { requiredKinds: 3, from: 15 }),
+  flagged("CARE_HOME_FLAG", { requiredKinds: 3, from: 40 }),
+  flagged("13Q_FLAG", { requiredKinds: Infinity }),
   {
     attribute: "BOOKED_APPOINTMENT_DATE",
     level: "TARGET",
 
     valuesOn: (runDate) => [dayAfter(runDate, 1), dayAfter(runDate, 60)],
-    expectedBeside: 2,
+    requiredKinds: 2,
     inEvery: true,
     mayBeRouted: true,
   },
@@ -67,7 +67,7 @@ export const standardPeople: readonly StandardPeople[] = [
     level: "TARGET",
 
     valuesOn: (runDate) => [dayAfter(runDate, -1)],
-    expectedBeside: 4,
+    requiredKinds: 4,
     otherwise: /_DOSE|_PROCEDURE|SERIES|DOSES/,
   },
 ];
@@ -137,11 +137,11 @@ export function findInvitedOfKind(
   context: VerificationContext,
   cohorts?: readonly number[],
 ): DescribedPerson | undefined {
-  const found = (cohorts ?? [...context.plan.cohorts.keys()])
+  const person = (cohorts ?? [...context.plan.cohorts.keys()])
     .map((index) => findWitness(context, passingChoices(context, index)))
     .find((result) => typeof result !== "string");
-  if (!found || typeof found === "string") return undefined;
-  return withValue(found.person, kind, context.campaign?.target ?? "");
+  if (!person || typeof person === "string") return undefined;
+  return withValue(person.person, kind, context.campaign?.target ?? "");
 }
 
 /** Returns the condition that a person has a value, as a class of the plan's attributes. */

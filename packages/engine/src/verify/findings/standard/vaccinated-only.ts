@@ -1,4 +1,4 @@
-import { phrasedAttribute } from "@spi/domain/rule-words/attribute-phrases";
+import { phrasedAttribute } from "@spi/domain/rule-sentences/attribute-phrases";
 import { appliesTo } from "../../../decide/decide.ts";
 import { evaluateValue } from "../../../evaluate/clause.ts";
 import type { Clause } from "../../../plan/plan.ts";
@@ -17,12 +17,20 @@ export const vaccinatedOnly: RuleCheck = (context) =>
     const { runDate } = context.plan;
     const day = dayAfter(halfLineOf(test).edge, 1);
     const since = day > runDate ? day : dayAfter(runDate, -1);
-    const found = findWitness(context, [...passingChoices(context, index), havingValue(since, clause, context)]);
-    if (typeof found === "string") return [];
+    const result = findWitness(context, [...passingChoices(context, index), havingValue(since, clause, context)]);
+    if (typeof result === "string") return [];
     const params = { cohort: label, attribute: phrasedAttribute(clause.attribute), day: since };
     const problem = { code: "vaccinatedOnly" as const, params };
     return [
-      { level: "warning", path: "IterationRules", rule: null, problem, about: label, person: found.person, lacks: "S" },
+      {
+        level: "warning",
+        path: "IterationRules",
+        rule: null,
+        problem,
+        about: label,
+        person: result.person,
+        lacks: "S",
+      },
     ];
   });
 

@@ -9,7 +9,7 @@ import { shippedReference } from "../library/shipped-reference.ts";
 import { type AttributeReference, attributeKey, operatorsFor } from "../reference/reference-data.ts";
 import type { StoredCondition } from "../rule/attribute-of.ts";
 import type { RuleType } from "../rule/rule.ts";
-import { questionTextOf } from "../words/change-words.ts";
+import { questionTextOf } from "../descriptions/change-words.ts";
 import { describeClause, describeRule } from "./rule-words.ts";
 
 const { attributes, operators, "library-rules": library } = shippedReference;

@@ -21,8 +21,8 @@ test("a person is described by age, named values and cohorts REQ-REV-26", () => 
 });
 
 test("a person's description says if they are in several cohorts or not in any, and a date after the run date is not an age REQ-REV-26", () => {
-  const nobody = { PERSON: { DATE_OF_BIRTH: "20990101" }, TARGET: {}, COHORTS: [] };
-  expect(describePerson(nobody, context)).toEqual(["Date of Birth: 1 January 2099", "Not in any cohort"]);
+  const unborn = { PERSON: { DATE_OF_BIRTH: "20990101" }, TARGET: {}, COHORTS: [] };
+  expect(describePerson(unborn, context)).toEqual(["Date of Birth: 1 January 2099", "Not in any cohort"]);
   expect(describePerson({ PERSON: { X: "1" }, TARGET: {}, COHORTS: ["a", "b"] }, context)).toEqual([
     "X: 1",
     "In cohorts a, b",

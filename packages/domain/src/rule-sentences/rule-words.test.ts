@@ -27,8 +27,8 @@ interface Asked {
   Comparator: string;
 }
 
-function words(asked: Asked, { type = "F", alone = true }: { type?: RuleType; alone?: boolean } = {}) {
-  const clause = { AttributeLevel: "PERSON" as const, AttributeTarget: "ALL", AttributeName: "ICB", ...asked };
+function words(condition: Asked, { type = "F", alone = true }: { type?: RuleType; alone?: boolean } = {}) {
+  const clause = { AttributeLevel: "PERSON" as const, AttributeTarget: "ALL", AttributeName: "ICB", ...condition };
   return describeClause(clause, { reference, runDate: "20261201", type, alone });
 }
 
@@ -104,8 +104,8 @@ test("every attribute with every operator it offers has a sentence", () => {
   for (const attribute of reference.attributes) {
     for (const { Operator } of operatorsFor(attribute, shippedReference.operators)) {
       const Comparator = comparatorFor(attribute, Operator);
-      const asked = { ...attribute, AttributeTarget: attribute.ConditionType, Operator, Comparator };
-      const described = describeClause(asked, { reference, runDate: "20261201", type: "F", alone: true });
+      const condition = { ...attribute, AttributeTarget: attribute.ConditionType, Operator, Comparator };
+      const described = describeClause(condition, { reference, runDate: "20261201", type: "F", alone: true });
       expect(described, `${attribute.AttributeName} ${Operator}`).toMatchObject({
         sentence: expect.stringMatching(/\S/) as string,
       });

@@ -139,13 +139,13 @@ test("an eligibility statement is shown as its policy and its groups' conditions
     WrittenBy: "Wendy",
   };
   const later = { ...statement, Policy: { Document: "Letter", Version: "4" }, AnyOf: [{ ...group, Name: "Day" }] };
-  const told = statementDifferences(statement, later).map((change) => describeFieldChange(change, context));
-  expect(told.map(({ label }) => label)).toEqual([
+  const changes = statementDifferences(statement, later).map((change) => describeFieldChange(change, context));
+  expect(changes.map(({ label }) => label)).toEqual([
     "Eligibility statement: policy version",
     "Eligibility group “Aged 75 or over” deleted",
     "Eligibility group “Day” added",
   ]);
-  expect(told[2]?.after).toEqual([expect.stringContaining("People aged"), "People who live in a care home"]);
+  expect(changes[2]?.after).toEqual([expect.stringContaining("People aged"), "People who live in a care home"]);
   expect(
     JSON.stringify(statementDifferences(null, statement).map((change) => describeFieldChange(change, context))),
   ).not.toMatch(/[{]\\"/);

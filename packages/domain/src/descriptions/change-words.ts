@@ -12,11 +12,11 @@ import { allClauses } from "../rule/and-clauses.ts";
 import type { StoredCondition } from "../rule/attribute-of.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
 import { type Document, fieldName, fieldValues } from "./field-words.ts";
-import { describeCondition, matchingPeople, unreadableCondition } from "../rule-words/condition-words.ts";
+import { describeCondition, matchingPeople, unreadableCondition } from "../rule-sentences/condition-words.ts";
 import { exampleSentence } from "./people/example-words.ts";
-import type { ReferenceLabels } from "../rule-words/reference-words.ts";
-import { ruleSentence } from "../rule-words/rule-words.ts";
-import { type TechnicalNames, technicalLine } from "../rule-words/technical-line.ts";
+import type { ReferenceLabels } from "../rule-sentences/reference-words.ts";
+import { ruleSentence } from "../rule-sentences/rule-words.ts";
+import { type TechnicalNames, technicalLine } from "../rule-sentences/technical-line.ts";
 
 /** A changed field, with its path as returned by `differences`. */
 export interface Change {

@@ -1,7 +1,7 @@
 import type { Day } from "../../day/calendar.ts";
 import { type ExamplePerson, resolvePerson } from "../../expectation/example-person.ts";
 import { describeExpected } from "../../expectation/expectation-words.ts";
-import type { ReferenceLabels } from "../../rule-words/reference-words.ts";
+import type { ReferenceLabels } from "../../rule-sentences/reference-words.ts";
 import { describePerson } from "./described-person-words.ts";
 
 /** Reference data and run date used to describe example people. */

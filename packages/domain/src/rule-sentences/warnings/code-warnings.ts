@@ -26,21 +26,21 @@ const named = 10;
 export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
   const compared = new Set(comparedCodes(condition));
   const unknown = [...compared].filter((code) => isUnknown(code, condition.attribute, check));
-  const found = [
+  const warnings = [
     ...[...compared].flatMap((code) => codeWarning(code, condition.attribute, check)),
     ...unknownWarning(unknown, condition.attribute),
     ...partWarning(condition, check),
     ...valueWarnings(condition, check.runDate),
   ];
-  if (found.length <= named) return found;
-  return [...found.slice(0, named), moreLikeThese(found.length - named)];
+  if (warnings.length <= named) return warnings;
+  return [...warnings.slice(0, named), moreLikeThese(warnings.length - named)];
 }
 
 function comparedCodes({ test, missing }: Condition): string[] {
-  const held = missing.kind === "as" ? missing.value.split(",") : [];
-  if (test.kind === "equals") return [test.text, ...held];
+  const defaultItems = missing.kind === "as" ? missing.value.split(",") : [];
+  if (test.kind === "equals") return [test.text, ...defaultItems];
   // A separate warning covers spaces around the items of a list.
-  return test.kind === "oneOf" ? [...test.members, ...held].map((code) => code.trim()) : held;
+  return test.kind === "oneOf" ? [...test.members, ...defaultItems].map((code) => code.trim()) : defaultItems;
 }
 
 /**
@@ -151,13 +151,13 @@ interface TimeContext extends CodeCheck {
   attribute: Attribute;
 }
 
-function timeWarning(found: DatedCode, times: TimeContext): string[] {
+function timeWarning(datedCode: DatedCode, times: TimeContext): string[] {
   const { runDate, codes, attribute } = times;
   const words = (code: string) => describeCode(code, { attribute, codes }) ?? code;
-  if (found.openFrom !== undefined && found.openFrom > runDate) {
-    const opens = displayDay(found.openFrom);
+  if (datedCode.openFrom !== undefined && datedCode.openFrom > runDate) {
+    const opens = displayDay(datedCode.openFrom);
     return [
-      `${words(found.code)} does not open until ${opens}, after the run date, so no one will match. Check the code.`,
+      `${words(datedCode.code)} does not open until ${opens}, after the run date, so no one will match. Check the code.`,
     ];
   }
   if (found.closedOn === undefined || found.closedOn >= runDate) return [];

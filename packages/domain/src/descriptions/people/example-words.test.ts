@@ -26,25 +26,25 @@ test("an example person is described in plain words, on a run date or relative t
 });
 
 test("an example person not expected to be in any cohort is described as such REQ-EXP-63", () => {
-  const nobody: ExamplePerson = {
+  const unmatched: ExamplePerson = {
     Name: "Nobody",
     Person: { PERSON: {}, TARGET: {}, COHORTS: [] },
     Outcome: "not in a cohort",
   };
-  expect(exampleSentence(nobody, { reference, runDate: null })).toBe(
+  expect(exampleSentence(unmatched, { reference, runDate: null })).toBe(
     "Not in any cohort: must be treated as not being in any cohort.",
   );
 });
 
 test("a changed expectation is worded as on other screens if the reference data is available REQ-EXP-63 REQ-EXP-474", () => {
   const condition = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" };
-  const nobody = { Name: "Nobody under 75", Kind: "Nobody", Conditions: [condition] };
+  const noOneUnder75 = { Name: "Nobody under 75", Kind: "Nobody", Conditions: [condition] };
   const context = { document: "iteration", reading: { reference, runDate: null } } as const;
-  const { after } = describeFieldChange({ path: ["Expectations", nobody.Name], after: nobody }, context);
+  const { after } = describeFieldChange({ path: ["Expectations", noOneUnder75.Name], after: noOneUnder75 }, context);
   expect(after.join()).toBe("People aged under 75 on the run date must not be invited.");
   expect(after.join()).not.toContain("|");
-  const told = describeFieldChange({ path: ["Examples", "Opted out"], after: optedOut }, context);
-  expect(told.after.join()).not.toMatch(/DATE_OF_BIRTH|-86Y/);
+  const change = describeFieldChange({ path: ["Examples", "Opted out"], after: optedOut }, context);
+  expect(change.after.join()).not.toMatch(/DATE_OF_BIRTH|-86Y/);
 });
 
 test.each([

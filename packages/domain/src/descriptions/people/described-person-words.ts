@@ -1,10 +1,10 @@
-import { subjectOf } from "../../rule-words/subject.ts";
+import { subjectOf } from "../../rule-sentences/subject.ts";
 import { type Day, ageOn, displayDay, isDay } from "../../day/calendar.ts";
 import { describeRelativeDay } from "../../expectation/example-person.ts";
 import type { CodeNames } from "../../library/code-lists.ts";
 import type { AttributeReference } from "../../reference/reference-data.ts";
 import type { DescribedPerson } from "../../people/described-person.ts";
-import { describeAttributeValue } from "../../rule-words/value-words.ts";
+import { describeAttributeValue } from "../../rule-sentences/value-words.ts";
 
 interface Context {
   attributes: readonly AttributeReference[];
@@ -23,7 +23,7 @@ interface Context {
  * covid_75_and_over". Displays attributes that are not in the reference data by their name in the file.
  */
 export function describePerson({ PERSON, TARGET, COHORTS }: DescribedPerson, context: Context): string[] {
-  const held = [
+  const entries = [
     ...Object.entries(PERSON).map(([name, value]) => ({ name, value, target: "ALL" })),
     ...Object.entries(TARGET).flatMap(([target, values]) =>
       Object.entries(values).map(([name, value]) => ({ name, value, target })),
@@ -32,7 +32,7 @@ export function describePerson({ PERSON, TARGET, COHORTS }: DescribedPerson, con
   const cohorts = COHORTS.length === 1 ? `In cohort ${COHORTS[0]}` : `In cohorts ${COHORTS.join(", ")}`;
   const missing = describeMissing(context);
   return [
-    ...held.map((value) => describeValue(value, context)),
+    ...entries.map((value) => describeValue(value, context)),
     ...missing,
     COHORTS.length === 0 ? "Not in any cohort" : cohorts,
   ];

@@ -4,7 +4,7 @@ import { campaignTypeNames, targetNames } from "../campaign/campaign.ts";
 import { commsTypeNames } from "../iteration/iteration.ts";
 import { onlyPeopleSchema, describeOnlyPeople } from "../iteration/only-people.ts";
 import { splitRoutingPlanIds } from "../rule/routing-plan-ids.ts";
-import { type TechnicalNames, operatorName } from "../rule-words/technical-line.ts";
+import { type TechnicalNames, operatorName } from "../rule-sentences/technical-line.ts";
 
 /** The document that a field is in. Fields of rules are in the iteration. */
 export type Document = "campaign" | "iteration";
