@@ -10,7 +10,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { pino } from "pino";
 import { andClause, filterRule, openApi } from "../../apps/api/test/harness.ts";
-import { place } from "../../apps/api/test/set-state.ts";
+import { setState } from "../../apps/api/test/set-state.ts";
 import { startPostgresServer } from "../../apps/api/test/postgres-server.ts";
 import { json } from "../../apps/api/src/database/json.ts";
 import { openPostgres } from "../../apps/api/src/database/open.ts";
@@ -62,7 +62,7 @@ async function makeIterations(): Promise<number> {
       const made = { Name: `Iteration ${number}`, IterationDate, IterationRules: rules };
       const iteration = await api.newIteration(ID, made);
       await addReport(iteration.ID);
-      await place(api.db, iteration.ID, { status: statuses[number % statuses.length] ?? "draft" });
+      await setState(api.db, iteration.ID, { status: statuses[number % statuses.length] ?? "draft" });
     }
   }
   return campaigns * iterationsEach;

@@ -73,7 +73,7 @@ const { user, system } = process.cpuUsage(before);
 over.abort();
 await reading;
 
-const release = await scene.told();
+const release = await scene.readSettled();
 const { delivered, failed, unknown } = release.outcomes;
 const problems = [
   wrong > 0 && `${wrong} callbacks were not answered as they must be`,

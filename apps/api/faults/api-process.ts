@@ -11,11 +11,11 @@ export interface RunningApi {
 }
 
 /** Starts the API's process on a data folder or a PostgreSQL address, optionally with shell limits. */
-export async function startApi(place: string, { limits }: { limits?: string } = {}): Promise<RunningApi> {
+export async function startApi(location: string, { limits }: { limits?: string } = {}): Promise<RunningApi> {
   const script = path.join(import.meta.dirname, "server-process.ts");
   const command = limits
-    ? ["bash", "-c", `${limits}; exec "$@"`, "spi", process.execPath, script, place]
-    : [process.execPath, script, place];
+    ? ["bash", "-c", `${limits}; exec "$@"`, "spi", process.execPath, script, location]
+    : [process.execPath, script, location];
   const child = spawn(command[0]!, command.slice(1), { stdio: ["ignore", "pipe", "inherit"] });
   let text = "";
   for await (const chunk of child.stdout) {

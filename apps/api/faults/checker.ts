@@ -34,20 +34,20 @@ export function inconsistencies(attempts: readonly Attempt[], stored: readonly S
   }
   const byMarker = Map.groupBy(stored, ({ marker }) => marker);
   for (const { object, base, marker, outcome } of attempts) {
-    const found = byMarker.get(marker) ?? [];
+    const saves = byMarker.get(marker) ?? [];
     if (outcome.kind === "saved") {
-      const [only] = found;
-      if (found.length !== 1 || only?.version !== outcome.version || only.object !== object) {
+      const [only] = saves;
+      if (saves.length !== 1 || only?.version !== outcome.version || only.object !== object) {
         problems.push(
-          `${object}: saved as ${outcome.version}, found ${found.map((row) => row.version).join(", ") || "nowhere"}`,
+          `${object}: saved as ${outcome.version}, found ${saves.map((row) => row.version).join(", ") || "nowhere"}`,
         );
       }
       if (outcome.version !== base + 1) problems.push(`${object}: ${base} became ${outcome.version}`);
     }
-    if (outcome.kind === "refused" && found.length > 0)
-      problems.push(`${object}: the rejected save is version ${found[0]?.version}`);
-    if (outcome.kind === "unknown" && found.length > 1)
-      problems.push(`${object}: one save was stored ${found.length} times`);
+    if (outcome.kind === "refused" && saves.length > 0)
+      problems.push(`${object}: the rejected save is version ${saves[0]?.version}`);
+    if (outcome.kind === "unknown" && saves.length > 1)
+      problems.push(`${object}: one save was stored ${saves.length} times`);
   }
   return [...problems, ...wrongOrder(attempts)];
 }

@@ -77,9 +77,9 @@ async function untilEnded(folder: string, tries = 80): Promise<void> {
 async function expectSound(open: () => Promise<OpenDatabase>, iterations: Saved[]) {
   const { db, close } = await open();
   const attempts = iterations.flatMap((saved) => saved.attempts);
-  const found = { problems: inconsistencies(attempts, await storedVersions(db)), broken: await verifyHistory(db) };
+  const outcome = { problems: inconsistencies(attempts, await storedVersions(db)), broken: await verifyHistory(db) };
   await close();
-  expect(found).toEqual({ problems: [], broken: [] });
+  expect(outcome).toEqual({ problems: [], broken: [] });
 }
 
 test.each(rooms)(

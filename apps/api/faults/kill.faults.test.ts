@@ -16,8 +16,8 @@ const kills = 10;
 const clients = 8;
 
 /** Saves with all clients at once until a number of saves have been acknowledged, then kills the server. */
-async function saveAndKill(place: string, iterations: Saved[], wanted: number): Promise<number> {
-  const api = await startApi(place);
+async function saveAndKill(location: string, iterations: Saved[], wanted: number): Promise<number> {
+  const api = await startApi(location);
   let count = 0;
   await Promise.all(iterations.map((saved) => catchUp(api, saved)));
   let killed: Promise<void> | undefined;
@@ -33,15 +33,15 @@ async function saveAndKill(place: string, iterations: Saved[], wanted: number): 
   return count;
 }
 
-async function killDuringSaves(place: string, open: () => Promise<OpenDatabase>) {
-  const first = await startApi(place);
+async function killDuringSaves(location: string, open: () => Promise<OpenDatabase>) {
+  const first = await startApi(location);
   const iterations = await makeIterations(first, clients);
   await first.stop();
   let count = 0;
-  for (let round = 0; round < kills; round += 1) count += await saveAndKill(place, iterations, acknowledged / kills);
+  for (let round = 0; round < kills; round += 1) count += await saveAndKill(location, iterations, acknowledged / kills);
   const { db, close } = await open();
   const attempts = iterations.flatMap((saved) => saved.attempts);
-  const found = {
+  const outcome = {
     problems: inconsistencies(attempts, await storedVersions(db)),
     broken: await verifyHistory(db),
     apart: await db
@@ -51,23 +51,23 @@ async function killDuringSaves(place: string, open: () => Promise<OpenDatabase>)
       .execute(),
   };
   await close();
-  return { count, found };
+  return { count, outcome };
 }
 
 const sound = { problems: [], broken: [], apart: [] };
 
 test("the server loses no acknowledged save when it is killed ten times on PostgreSQL", async () => {
   const postgres = await startPostgresServer();
-  const { count, found } = await killDuringSaves(postgres.url, () => Promise.resolve(openPostgres(postgres.url)));
+  const { count, outcome } = await killDuringSaves(postgres.url, () => Promise.resolve(openPostgres(postgres.url)));
   await postgres.dispose();
-  expect(found).toEqual(sound);
+  expect(outcome).toEqual(sound);
   expect(count).toBeGreaterThanOrEqual(acknowledged);
 }, 900_000);
 
 test("the server loses no acknowledged save when it is killed ten times on the embedded database", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "spi-faults-"));
-  const { count, found } = await killDuringSaves(folder, () => openEmbeddedDatabase(folder));
+  const { count, outcome } = await killDuringSaves(folder, () => openEmbeddedDatabase(folder));
   await rm(folder, { recursive: true });
-  expect(found).toEqual(sound);
+  expect(outcome).toEqual(sound);
   expect(count).toBeGreaterThanOrEqual(acknowledged);
 }, 900_000);

@@ -112,8 +112,8 @@ async function approved(sending: SendingSettings): Promise<string> {
   const settings = { Version: 2, sending };
   expect((await api.call("wendy.writer", `${campaign}/sending`, { method: "PUT", body: settings })).status).toBe(200);
   const iteration = `${campaign}/iteration/${id}`;
-  const move = async (who: "wendy.writer" | "arun.approver", wish: object) => {
-    const { status, body: answer } = await api.move(who, iteration, { confirm_past_run_date: true, ...wish });
+  const move = async (who: "wendy.writer" | "arun.approver", request: object) => {
+    const { status, body: answer } = await api.move(who, iteration, { confirm_past_run_date: true, ...request });
     expect(status, JSON.stringify(answer)).toBe(200);
   };
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
@@ -283,6 +283,6 @@ test("the list is sent without faults, and its speed and memory use are reported
   process.stdout.write(
     `${accepted.toLocaleString("en-GB")} messages in ${seconds.toFixed(0)} s: ${rate} a second; memory in MB at most: ${JSON.stringify(memory)}\n`,
   );
-  const most = memory.flatMap(({ own, telling }) => [own, ...telling]);
+  const most = memory.flatMap(({ own, subprocesses }) => [own, ...subprocesses]);
   expect(Math.max(...most.filter((megabytes) => !Number.isNaN(megabytes)))).toBeLessThan(400);
 });

@@ -44,12 +44,12 @@ afterAll(async () => {
  * Reads and saves at a steady rate while `meanwhile` runs and for a second afterwards. Counts requests and failures.
  */
 async function underLoad(meanwhile: () => Promise<void>) {
-  const counts = { asked: 0, failed: 0, lastFailed: false };
+  const counts = { requests: 0, failed: 0, lastFailed: false };
   const busy = new Set<Saved>();
-  const one = async () => {
+  const sendRequest = async () => {
     const saved = iterations.find((candidate) => !busy.has(candidate));
-    counts.asked += 1;
-    if (saved && counts.asked % 2 === 0) {
+    counts.requests += 1;
+    if (saved && counts.requests % 2 === 0) {
       busy.add(saved);
       const { outcome } = await saveOnce(api, saved);
       if (outcome.kind !== "saved") await catchUp(api, saved);
@@ -59,7 +59,7 @@ async function underLoad(meanwhile: () => Promise<void>) {
     return (await call(api, iterations[0]?.address ?? ""))?.status === 200;
   };
   const counted = async () => {
-    counts.lastFailed = !(await one());
+    counts.lastFailed = !(await sendRequest());
     if (counts.lastFailed) counts.failed += 1;
   };
   const under: Promise<void>[] = [];
@@ -103,7 +103,7 @@ test("a replica stopped under 50 requests per second fails none of them and ends
   const streamed = stream.response.text();
   let code: number | null = null;
   let notReady: unknown;
-  const { asked, failed } = await underLoad(async () => {
+  const { requests, failed } = await underLoad(async () => {
     await sleep(1500);
     const ending = goes.end("SIGTERM");
     await expect.poll(() => balancer.isReady(goes.port)).toBe(false);
@@ -111,7 +111,7 @@ test("a replica stopped under 50 requests per second fails none of them and ends
     code = await ending;
   });
   expect({ failed, code }).toEqual({ failed: 0, code: 0 });
-  expect(asked).toBeGreaterThan(perSecond * 2);
+  expect(requests).toBeGreaterThan(perSecond * 2);
   expect(notReady).toEqual({ status: "not ready", failing: ["running"] });
   expect(await streamed).toContain("event: progress");
   const again = await stream.again();

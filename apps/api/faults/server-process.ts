@@ -9,8 +9,8 @@ import { migrate } from "../src/database/migrate.ts";
 import { openEmbeddedDatabase, openPostgres } from "../src/database/open.ts";
 import { openApi } from "../test/harness.ts";
 
-const [place = "", port = "0"] = process.argv.slice(2);
-const database = place.startsWith("postgres") ? openPostgres(place) : await openEmbeddedDatabase(place);
+const [location = "", port = "0"] = process.argv.slice(2);
+const database = location.startsWith("postgres") ? openPostgres(location) : await openEmbeddedDatabase(location);
 await migrate(database.db);
 const api = await openApi({ database, log: pino({ level: "silent" }) });
 const server = serve({ fetch: api.app.fetch, hostname: "127.0.0.1", port: Number(port) });

@@ -17,13 +17,13 @@ export interface RunningWorker {
    * Returns the peak memory of the worker and of each of its subprocesses, in megabytes. NaN if the system does not
    * report it.
    */
-  peakMegabytes: () => { own: number; telling: number[] };
+  peakMegabytes: () => { own: number; subprocesses: number[] };
   /** Stops the worker as an operator would. */
   stop: () => Promise<void>;
 }
 
 /** Starts the worker as `npm run worker` does, but with a limited young generation. Waits until the worker is ready. */
-export async function startWorkerProcess(places: {
+export async function startWorkerProcess(options: {
   databaseUrl: string;
   populationDir: string;
   /** Additional environment variables, for example for releases. */
@@ -35,9 +35,9 @@ export async function startWorkerProcess(places: {
       ...process.env,
       NODE_ENV: "development",
       LOG_LEVEL: "info",
-      DATABASE_URL: places.databaseUrl,
-      SPI_POPULATION_DIR: places.populationDir,
-      ...places.env,
+      DATABASE_URL: options.databaseUrl,
+      SPI_POPULATION_DIR: options.populationDir,
+      ...options.env,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -63,8 +63,8 @@ export async function startWorkerProcess(places: {
     peakMegabytes: () => {
       const status = process.platform === "linux" ? readFileSync(`/proc/${child.pid}/status`, "utf8") : "";
       const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(status) ?? [];
-      const telling = [...printed.matchAll(/"megabytes":(\d+)/g)].map(([, megabytes]) => Number(megabytes));
-      return { own: Math.round(Number(kilobytes) / 1024), telling };
+      const subprocesses = [...printed.matchAll(/"megabytes":(\d+)/g)].map(([, megabytes]) => Number(megabytes));
+      return { own: Math.round(Number(kilobytes) / 1024), subprocesses };
     },
     stop: () => end("SIGTERM"),
     freeze: () => void child.kill("SIGSTOP"),

@@ -12,7 +12,7 @@ import { json } from "../src/database/json.ts";
 import { findReviewState } from "../src/review/find-review-state.ts";
 import { storeReference } from "../src/metadata/reference-store.ts";
 import { type TestApi, filterRule, reviewerIds, testNow } from "./harness.ts";
-import { place } from "./set-state.ts";
+import { setState } from "./set-state.ts";
 
 export type Who = Parameters<TestApi["call"]>[0];
 
@@ -86,7 +86,7 @@ export async function approvedIteration(api: TestApi) {
   const key = { teamId: "team-vaccinations", campaignId, id };
   const campaignPath = `/team/${key.teamId}/campaign/${campaignId}`;
   const path = `${campaignPath}/iteration/${id}`;
-  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, path, wish);
+  const move = (who: Who, request: object) => api.move<IterationResponse & RefusalBody>(who, path, request);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   await move("arun.approver", { status: "approved" });
 
@@ -125,13 +125,13 @@ export async function approvedIteration(api: TestApi) {
     await api.db.updateTable("campaign").set(first).where("id", "=", campaignId).execute();
     await api.db.deleteFrom("notify_plan").where("campaign_id", "=", campaignId).execute();
     await storeReference(api.db, shippedReference, testNow);
-    await place(api.db, id, { status: "approved", seal });
+    await setState(api.db, id, { status: "approved", seal });
   };
   /** Tries to run, approve the report and release. Returns the resulting status or refusal of each step. */
   const tryGates = async () => {
     const answers: string[] = [];
     for (const [from, who, status] of gates) {
-      await place(api.db, id, { status: from, seal });
+      await setState(api.db, id, { status: from, seal });
       const { body } = await move(who, { status });
       answers.push(body.message ?? body.status);
     }

@@ -10,7 +10,7 @@ import { sealerOf } from "../src/lists/seal-record.ts";
 import type { ReleaseServices } from "../src/releases/routes.ts";
 import { emptyReport } from "./empty-report.ts";
 import { type TestApi, reviewerIds, testNow } from "./harness.ts";
-import { place } from "./set-state.ts";
+import { setState } from "./set-state.ts";
 
 export const notifyPlan = { id: "DIGITAL_FIRST", uuid: "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a60" };
 const team = "/team/team-vaccinations/campaign";
@@ -40,7 +40,7 @@ export async function approveReport(api: TestApi, of: { campaignId: string; id: 
   await api.call("wendy.writer", `${team}/${of.campaignId}/notify-plans`, { method: "PUT", body });
   await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
   await api.move("arun.approver", path, { status: "approved" });
-  await place(api.db, of.id, { status: "report approved" });
+  await setState(api.db, of.id, { status: "report approved" });
   const { db } = api;
   const row = await db.selectFrom("iteration").selectAll().where("id", "=", of.id).executeTakeFirstOrThrow();
   const by = json({ id: reviewerIds.wendy, name: "Wendy Writer" });

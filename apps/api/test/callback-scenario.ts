@@ -46,7 +46,7 @@ export async function createCallbackScenario({
   await scene.prove();
   await scene.decide("rhys", { move: "start" });
   await scene.settle();
-  const { byReference } = await scene.places();
+  const { byReference } = await scene.positions();
   const { campaign_id: campaignId } = await api.db
     .selectFrom("iteration")
     .select("campaign_id")
@@ -59,12 +59,12 @@ export async function createCallbackScenario({
     address: `/team/team-vaccinations/campaign/${campaignId}/iteration/${scene.iterationId}/release`,
     scene,
     /** Messages by reference, with the routing plan from the list. */
-    messages: [...byReference].map(([reference, place]) => ({
+    messages: [...byReference].map(([reference, position]) => ({
       reference,
-      plan: place % 2 === 0 ? "DIGITAL_FIRST" : "LETTER",
+      plan: position % 2 === 0 ? "DIGITAL_FIRST" : "LETTER",
     })),
     /** Stores the pending outcomes and returns the release. */
-    told: async () => {
+    readSettled: async () => {
       await outcomes?.stop();
       return (await readRelease(api.db, scene.iterationId)).release!;
     },
@@ -77,7 +77,7 @@ export async function createCallbackScenario({
 }
 export type CallbackScenario = Awaited<ReturnType<typeof createCallbackScenario>>;
 
-type ReleaseView = Awaited<ReturnType<CallbackScenario["told"]>>;
+type ReleaseView = Awaited<ReturnType<CallbackScenario["readSettled"]>>;
 
 /** Adds up the outcomes of messages by routing plan and channel, across all waves. */
 export function sumOutcomesByPlan({

@@ -60,20 +60,20 @@ export const messagesOfStorm = (callbacks: number) => Math.round((callbacks * 0.
  */
 export function makeStorm(messages: readonly Message[], { secret, seed }: { secret: CallbackSecret; seed: number }) {
   const random = chance(seed);
-  const told = messages.flatMap((message) => {
+  const sent = messages.flatMap((message) => {
     const way = ways[Math.floor(random() * ways.length)]!;
     return way.map((step) => ({ message, step, body: bodyOf(message, step) }));
   });
-  const signed = told.map(({ body }) => callbackOf(body, secret));
+  const signed = sent.map(({ body }) => callbackOf(body, secret));
   const repeated = signed.slice(0, Math.round(signed.length / 2));
-  const forged = told.slice(0, Math.round((signed.length + repeated.length) / 9)).map(({ message, step }, at) => {
+  const forged = sent.slice(0, Math.round((signed.length + repeated.length) / 9)).map(({ message, step }, at) => {
     const [channel, status] = step;
     const body = bodyOf(message, [channel, status === "failed" ? "delivered" : "failed", 59]);
     const guessed = at % 2 === 0 ? { ...secret, applicationId: "guessed" } : { ...secret, apiKey: "guessed" };
     return { ...callbackOf(body, guessed), status: at % 2 === 0 ? (403 as const) : (401 as const) };
   });
   const callbacks = shuffled([...signed, ...repeated, ...forged], random);
-  return { callbacks, forged: forged.length, repeated: repeated.length, expected: expectedOf(told) };
+  return { callbacks, forged: forged.length, repeated: repeated.length, expected: expectedOf(sent) };
 }
 
 function bodyOf({ reference }: Message, [channel, status, minute]: OutcomePath[number]): string {
@@ -102,9 +102,9 @@ type OutcomeCounts = Pick<ChannelOutcomes, "delivered" | "failed">;
  * Counts messages by routing plan and channel, by the last status of each message. The message as a whole has no
  * channel.
  */
-function expectedOf(told: readonly { message: Message; step: OutcomePath[number] }[]): Record<string, OutcomeCounts> {
+function expectedOf(sent: readonly { message: Message; step: OutcomePath[number] }[]): Record<string, OutcomeCounts> {
   const last = new Map<string, [string, "delivered" | "failed"]>();
-  for (const { message, step } of told)
+  for (const { message, step } of sent)
     last.set(`${message.reference} ${step[0]}`, [`${message.plan} ${step[0]}`, step[1]]);
   const counts: Record<string, OutcomeCounts> = {};
   for (const [key, status] of last.values()) (counts[key] ??= { delivered: 0, failed: 0 })[status] += 1;
@@ -140,9 +140,9 @@ function chance(seed: number): () => number {
 }
 
 function shuffled<Item>(items: Item[], random: () => number): Item[] {
-  for (let place = items.length - 1; place > 0; place -= 1) {
-    const other = Math.floor(random() * (place + 1));
-    [items[place], items[other]] = [items[other]!, items[place]!];
+  for (let index = items.length - 1; index > 0; index -= 1) {
+    const other = Math.floor(random() * (index + 1));
+    [items[index], items[other]] = [items[other]!, items[index]!];
   }
   return items;
 }

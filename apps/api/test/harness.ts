@@ -41,7 +41,7 @@ import { closePeopleQueries, peopleQueries } from "../src/people/people-queries.
 import { trackReports } from "../src/people/query-queue.ts";
 import { releasePeople } from "../src/releases/people/release-people.ts";
 import { readPeople } from "../src/releases/people/read-people.ts";
-import type { CallbackParts } from "../src/releases/outcomes/callback-routes.ts";
+import type { CallbackDependencies } from "../src/releases/outcomes/callback-routes.ts";
 import type { ReleaseServices } from "../src/releases/routes.ts";
 import { type RunEngine, workOnce } from "../src/reports/worker.ts";
 import { workOnRelease } from "../src/releases/work-release.ts";
@@ -147,7 +147,7 @@ export async function openApi(
     /** Services for sending lists. None by default. */
     releases?: ReleaseServices;
     /** Accepts callbacks. None by default. */
-    callbacks?: (db: Kysely<Schema>) => CallbackParts;
+    callbacks?: (db: Kysely<Schema>) => CallbackDependencies;
     tokens?: TokenShape;
     /** Issuer of the accepted tokens. The personas' own tokens are from the simulated provider. */
     issuer?: string;
@@ -280,8 +280,8 @@ export async function openApi(
    * that need an answer are answered. If only the exclusion of people recorded as dead is missing, adds it before the
    * other exclusions.
    */
-  const move = async <Answer = IterationResponse>(who: PersonaName, path: string, wish: object) => {
-    const body = await withDecisionSeal((from) => call(who, from), path, wish);
+  const move = async <Answer = IterationResponse>(who: PersonaName, path: string, request: object) => {
+    const body = await withDecisionSeal((from) => call(who, from), path, request);
     let moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
     if (await excludeDead(who, path, moved)) moved = await putOnceChecked<Answer>(who, `${path}/status`, body);
     // Counting people in the meantime may turn a note into a warning that needs an answer.
@@ -317,7 +317,7 @@ export async function openApi(
   const answerWarnings = async (who: PersonaName, path: string, { body }: { body: unknown }): Promise<boolean> => {
     const { errors } = body as { errors?: Record<string, string[]> };
     const said = Object.values(errors ?? {}).flat();
-    if (said.length === 0 || !said.every((one) => one.startsWith("Needs an answer: "))) return false;
+    if (said.length === 0 || !said.every((message) => message.startsWith("Needs an answer: "))) return false;
     for (;;) {
       const { version, findings, checking } = (await call<FindingsResponse>(who, `${path}/finding`)).body;
       if (checking) continue;
@@ -521,9 +521,10 @@ const decided = new Set(["approved", "rejected", "report approved", "report reje
 export async function withDecisionSeal(
   get: (path: string) => Promise<{ body: unknown }>,
   path: string,
-  wish: { status?: string; seal?: DecisionSeal; warnings?: string[] },
+  request: { status?: string; seal?: DecisionSeal; warnings?: string[] },
 ): Promise<object> {
-  if (!decided.has(wish.status ?? "") || (wish.seal !== undefined && wish.warnings !== undefined)) return wish;
+  if (!decided.has(request.status ?? "") || (request.seal !== undefined && request.warnings !== undefined))
+    return request;
   const read = async () =>
     (await get(`${path}/review`)).body as {
       seal?: DecisionSeal | null;
@@ -534,8 +535,8 @@ export async function withDecisionSeal(
   while (review.seal === null) review = await read();
   const { seal, report } = review;
   const warnings = report?.checks.filter(({ level }) => level === "warning").map(({ message }) => message) ?? [];
-  if (wish.status !== "report approved" || warnings.length === 0) return { seal, ...wish };
-  return { seal, warnings, reason: "Looked at", ...wish };
+  if (request.status !== "report approved" || warnings.length === 0) return { seal, ...request };
+  return { seal, warnings, reason: "Looked at", ...request };
 }
 
 export const reviewerIds = {

@@ -15,8 +15,8 @@ const cache = new URL("../../../.cache/migrated-databases/", import.meta.url);
  */
 export async function migratedDataFolder(): Promise<Blob> {
   const file = new URL(`${await fingerprint()}.tar`, cache);
-  const kept = await readFile(file).catch(() => undefined);
-  if (kept) return new Blob([kept]);
+  const cached = await readFile(file).catch(() => undefined);
+  if (cached) return new Blob([cached]);
   const made = await makeDataFolder();
   await mkdir(cache, { recursive: true });
   // The complete file is renamed, because other test processes may be looking for it.

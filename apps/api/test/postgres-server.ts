@@ -46,7 +46,10 @@ export async function startPostgresServer(
     persistent: true,
     // PostgreSQL refuses to run as root. If this process runs as root, a user is created for PostgreSQL.
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ["listen_addresses=127.0.0.1", "max_connections=300", ...settings].flatMap((one) => ["-c", one]),
+    postgresFlags: ["listen_addresses=127.0.0.1", "max_connections=300", ...settings].flatMap((setting) => [
+      "-c",
+      setting,
+    ]),
     onLog: () => {},
     onError: () => {},
   });

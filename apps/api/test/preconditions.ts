@@ -4,7 +4,7 @@ import type { ReleaseState } from "@spi/domain/release/release";
 import { hashPlans } from "../src/iterations/seal.ts";
 import { type TestApi, neverDeciding, reviewerIds } from "./harness.ts";
 import { unexpectedlyFiltered } from "./expectations.ts";
-import { place } from "./set-state.ts";
+import { setState } from "./set-state.ts";
 import type { ReleaseFiles } from "../src/lists/release-files.ts";
 import { approveReport, placeGivenUp, placePart, placeProof, placeRelease } from "./approved-report.ts";
 
@@ -54,7 +54,7 @@ export async function withPlans(api: TestApi): Promise<Preconditions> {
   const made = await createPreconditions(api);
   const path = `${team}/${made.campaign.ID}/notify-plans`;
   await api.call("wendy.writer", path, { method: "PUT", body: { Version: 1, notify_plans: [plan] } });
-  await place(api.db, made.iteration.ID, {
+  await setState(api.db, made.iteration.ID, {
     status: "approved",
     reviewers: [{ id: "alone-approve", name: "Approver" }],
   });
@@ -65,11 +65,11 @@ export async function withPlans(api: TestApi): Promise<Preconditions> {
 export async function withFinding(api: TestApi): Promise<Preconditions> {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID, { IterationRules: neverDeciding() });
-  const found = await api.call<FindingsResponse>(
+  const findings = await api.call<FindingsResponse>(
     "rita.reader",
     `${team}/${campaign.ID}/iteration/${iteration.ID}/finding`,
   );
-  return { campaign, iteration, reportId: "", commentId: "", findingId: found.body.findings[0]?.id ?? "" };
+  return { campaign, iteration, reportId: "", commentId: "", findingId: findings.body.findings[0]?.id ?? "" };
 }
 
 /** Sends the iteration for review even though an example person has an unexpected outcome, which users can waive. */

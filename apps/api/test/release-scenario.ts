@@ -36,7 +36,7 @@ import { workOnReleases } from "../src/releases/worker.ts";
 import { emptyReport } from "./empty-report.ts";
 import { type TestApi, reviewerIds, testNow } from "./harness.ts";
 import { pino } from "pino";
-import { place } from "./set-state.ts";
+import { setState } from "./set-state.ts";
 import { testNumbers } from "./nhs-numbers.ts";
 
 export const people = {
@@ -85,16 +85,16 @@ interface Scene {
   /** Key that is used to encrypt files and create references. */
   key?: Buffer;
   /** A different release for the same people. Both releases share a campaign, a folder and a key. */
-  beside?: { campaign: { ID: string }; dir: string; key: Buffer };
+  sibling?: { campaign: { ID: string }; dir: string; key: Buffer };
 }
 
 /** Creates the release of an approved report on these people. `scene.now` contains the current people. */
 export async function releaseScene(api: TestApi, notify: RunningNotify, approved: ListedPerson[], given: Scene) {
-  const { batchSize = 3, approvers = [arun], teamId = writers, beside } = given;
+  const { batchSize = 3, approvers = [arun], teamId = writers, sibling } = given;
   const settings = { ...defaultSending, ...small, ...given.sending };
   const { db } = api;
-  const dir = beside?.dir ?? (await mkdtemp(path.join(tmpdir(), "spi-release-")));
-  const { key = beside?.key ?? randomBytes(32) } = given;
+  const dir = sibling?.dir ?? (await mkdtemp(path.join(tmpdir(), "spi-release-")));
+  const { key = sibling?.key ?? randomBytes(32) } = given;
   const files = releaseFiles(dir, sealerOf([key]));
   const references = messageReferences([key]);
   const now = () => new Date(testNow.getTime() + given.elapsed());
@@ -129,7 +129,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     },
   };
   campaigns += 1;
-  const campaign = beside?.campaign ?? (await api.newCampaign({ Name: `Release ${campaigns}` }));
+  const campaign = sibling?.campaign ?? (await api.newCampaign({ Name: `Release ${campaigns}` }));
   const moveCampaign = (team_id: string) =>
     db
       .updateTable("campaign")
@@ -155,7 +155,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     (by) => ({ by, at: "20261120093000", transition: "approveReport", reason: null }) as const,
   );
   const sealed_plans = { plans: notifyPlans, by: arun, at: "20261120093000" };
-  await place(db, iterationId, { status: "report approved", seal, decisions, sealed_plans });
+  await setState(db, iterationId, { status: "report approved", seal, decisions, sealed_plans });
   const totals = { summary_report_totals: { totals: { invited: approved.length, filtered: 0, suppressed: 0 } } };
   await db
     .insertInto("report")
@@ -204,14 +204,14 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
   const work = { ...sending, people: releasePeople };
   const release = async () => withCause((await findRelease(db, iterationId))!);
   const figures = async () => addFigures(await readFigures(db, (await release()).id));
-  const decide = async (actor: keyof typeof people, wish: ReleaseCommand, changes: Partial<ReleaseCommand> = {}) => {
+  const decide = async (actor: keyof typeof people, command: ReleaseCommand, changes: Partial<ReleaseCommand> = {}) => {
     const { version } = await release();
     const { remaining: messages } = await figures();
     return inRecordedTransaction({ db, log }, (transaction) =>
       decideRelease(transaction, {
         iterationId,
         teamId,
-        command: { version, ...(wish.move === "start" ? { messages } : {}), ...wish, ...changes },
+        command: { version, ...(command.move === "start" ? { messages } : {}), ...command, ...changes },
         actor: people[actor],
         permissions: permissions[actor],
         now: now(),
@@ -280,7 +280,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     /**
      * Returns the position of each message in the list, by its reference, and the positions of the removed messages.
      */
-    places: async () => {
+    positions: async () => {
       const { id } = await release();
       const byReference = new Map<string, number>();
       for (const batch of await db.selectFrom("release_batch").selectAll().where("release_id", "=", id).execute()) {

@@ -89,13 +89,13 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
  * Generates a value with one part replaced. Values that are nearly valid reach more of the code than arbitrary ones.
  */
 export function nearlyLike(example: unknown): fc.Arbitrary<unknown> {
-  const places = placesOf(example);
-  return fc.tuple(fc.constantFrom(...places), anyJson).map(([place, value]) => replaced(example, place, value));
+  const paths = pathsOf(example);
+  return fc.tuple(fc.constantFrom(...paths), anyJson).map(([valuePath, value]) => replaced(example, valuePath, value));
 }
 
-function placesOf(value: unknown): string[][] {
+function pathsOf(value: unknown): string[][] {
   if (value === null || typeof value !== "object") return [[]];
-  return [[], ...Object.entries(value).flatMap(([key, part]) => placesOf(part).map((place) => [key, ...place]))];
+  return [[], ...Object.entries(value).flatMap(([key, part]) => pathsOf(part).map((valuePath) => [key, ...valuePath]))];
 }
 
 function replaced(whole: unknown, [key, ...rest]: string[], value: unknown): unknown {

@@ -11,7 +11,7 @@ import { reviewerIds, testNow } from "./harness.ts";
  * Sets an iteration's status directly, with the database's guards disabled. It is as if Wendy had written the iteration
  * and Arun had reviewed it.
  */
-export async function place(
+export async function setState(
   db: Kysely<Schema>,
   id: string,
   row: { status: IterationStatus } & Partial<

@@ -20,7 +20,7 @@ const schema = `suites_${createHash("sha256").update(String(process.pid)).digest
  * because tests convert one to the other.
  */
 const schemaOf = ({ seed }: PopulationManifest) => `${schema}_${seed === null ? "real" : "invented"}`;
-const placeOf = (manifest: PopulationManifest) => `trino:${inject("trino")}/memory/${schemaOf(manifest)}`;
+const locationOf = (manifest: PopulationManifest) => `trino:${inject("trino")}/memory/${schemaOf(manifest)}`;
 const made = new Map<string, Promise<string>>();
 const published = new Map<string, Promise<void>>();
 
@@ -52,13 +52,13 @@ async function publish(dir: string, manifest: PopulationManifest): Promise<void>
   const done = await publishPeople({ dir, location: placeOf(manifest), table, now: new Date().toISOString() });
   if (!done.ok) throw new Error(done.refusal.message);
   // A service opens its people when it starts, and not in its first request.
-  const opened = await openTrinoSnapshot(placeOf(manifest), snapshotOf(manifest));
+  const opened = await openTrinoSnapshot(locationOf(manifest), snapshotOf(manifest));
   if (!opened.ok) throw new Error(opened.refusal.message);
 }
 
 /** Publishes the people in a folder, once for the same content. */
 export async function publishOnce(dir: string, manifest: PopulationManifest): Promise<void> {
-  const key = `${placeOf(manifest)} ${snapshotOf(manifest)}`;
+  const key = `${locationOf(manifest)} ${snapshotOf(manifest)}`;
   const once = published.get(key) ?? publish(dir, manifest);
   published.set(key, once);
   await once;
@@ -66,7 +66,7 @@ export async function publishOnce(dir: string, manifest: PopulationManifest): Pr
 
 async function onTrino(dir: string, { manifest }: People) {
   await publishOnce(dir, manifest);
-  return openTrinoSnapshot(placeOf(manifest), snapshotOf(manifest));
+  return openTrinoSnapshot(locationOf(manifest), snapshotOf(manifest));
 }
 
 /** @public Replaces the engine's function. */
@@ -80,8 +80,10 @@ export async function openPeople(dir: string): ReturnType<typeof openTrinoSnapsh
 export async function openSnapshot(dir: string, hash: string): ReturnType<typeof openTrinoSnapshot> {
   const folder = await openFolderSnapshot(dir, hash);
   if (!folder.ok) return folder;
-  const there = await findSnapshotFolder(dir, hash);
-  return there === undefined ? refuse({ kind: "missing", message: "gone" }) : onTrino(there, folder.value);
+  const snapshotFolder = await findSnapshotFolder(dir, hash);
+  return snapshotFolder === undefined
+    ? refuse({ kind: "missing", message: "gone" })
+    : onTrino(snapshotFolder, folder.value);
 }
 
 /** @public Replaces the engine's function, which sends messages between processes. The suites run in one process. */

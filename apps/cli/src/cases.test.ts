@@ -9,7 +9,7 @@ test("a case with the characters U+2028 and U+2029 stays on one line REQ-SEL-251
   onTestFinished(() => rm(dir, { recursive: true }));
   const path = join(dir, "cases.ndjson");
   const cases = [{ name: "one\u2028line" }, { name: "and\u2029another" }];
-  await writeFile(path, `${cases.map((one) => JSON.stringify(one)).join("\r\n")}\n\n`);
+  await writeFile(path, `${cases.map((testCase) => JSON.stringify(testCase)).join("\r\n")}\n\n`);
   expect(await readCases(path)).toEqual({ ok: true, value: cases });
   await writeFile(path, `{}\n{"a":"\u2028"}\nno\n`);
   expect(await readCases(path)).toMatchObject({ refusal: { message: expect.stringContaining("line 3") } });

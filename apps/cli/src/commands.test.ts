@@ -25,7 +25,7 @@ function helpOf(command: Command, parent = ""): [name: string, help: string][] {
   const name = `${parent}${command.name()}`;
   let help = "";
   command.configureOutput({ getOutHelpWidth: () => 80, writeOut: (text) => (help += text) }).outputHelp();
-  return [[name, help], ...command.commands.flatMap((one) => helpOf(one, `${name} `))];
+  return [[name, help], ...command.commands.flatMap((subcommand) => helpOf(subcommand, `${name} `))];
 }
 
 test("each command's help fits 80 columns, begins with a sentence in the imperative and ends with an example REQ-SEL-520", async () => {

@@ -88,11 +88,11 @@ describe("spi check", () => {
     const path = join(dir, "changed.json");
     writeFileSync(path, JSON.stringify(file));
     const { status, stdout } = spi("check", path, "--json");
-    return { status, told: JSON.parse(stdout) as unknown[] };
+    return { status, findings: JSON.parse(stdout) as unknown[] };
   };
 
   test("lists problems by iteration, name and path, warns about iterations' IDs and dates, and exits with 0 for a file that can run REQ-SEL-65 REQ-SEL-487 REQ-SEL-490 REQ-SEL-491", () => {
-    const { status, told } = check((iterations) => {
+    const { status, findings } = check((iterations) => {
       iterations.push({ ...iterations[0], IterationDate: "20990101" }, { ...iterations[0], ID: "another" });
     });
     expect(status).toBe(0);
@@ -102,28 +102,30 @@ describe("spi check", () => {
         ...rest,
       });
     const path = (index: number, field: string) => `CampaignConfig.Iterations.${index}.${field}`;
-    expect(told).toContainEqual(
+    expect(findings).toContainEqual(
       finding(0, {
         kind: "warning",
         path: path(0, "IterationRules.7.CommsRouting"),
         place: expect.stringMatching(/, routing rule 8 “.+”, CommsRouting$/),
       }),
     );
-    expect(told).toContainEqual(finding(1, { kind: "warning", path: path(1, "IterationDate") }));
-    expect(told).toContainEqual(finding(1, { message: expect.stringContaining("Another iteration has the ID") }));
-    expect(told).toContainEqual(finding(2, { message: expect.stringContaining("has the date and time 20251120.") }));
+    expect(findings).toContainEqual(finding(1, { kind: "warning", path: path(1, "IterationDate") }));
+    expect(findings).toContainEqual(finding(1, { message: expect.stringContaining("Another iteration has the ID") }));
+    expect(findings).toContainEqual(
+      finding(2, { message: expect.stringContaining("has the date and time 20251120.") }),
+    );
   });
 
   test("exits with 1 for a problem that prevents a run, and warns about cohorts with the same priority REQ-SEL-65 REQ-SEL-487 REQ-SEL-488", () => {
-    const { status, told } = check((iterations) => {
+    const { status, findings } = check((iterations) => {
       const [cohort] = iterations[0]!["IterationCohorts"] as object[];
       iterations[0]!["IterationCohorts"] = [cohort, { ...cohort, CohortLabel: "another" }];
       iterations[0]!["DefaultCommsRouting"] = 7;
     });
     expect(status).toBe(1);
     const path = "CampaignConfig.Iterations.0.IterationCohorts.1.Priority";
-    expect(told).toContainEqual(expect.objectContaining({ kind: "warning", path }));
-    expect(told).toContainEqual(
+    expect(findings).toContainEqual(expect.objectContaining({ kind: "warning", path }));
+    expect(findings).toContainEqual(
       expect.objectContaining({ kind: "stops", path: "CampaignConfig.Iterations.0.DefaultCommsRouting" }),
     );
   });
@@ -155,22 +157,22 @@ test("spi difference lists the people added by removing a rule, and no one for i
   const first = (JSON.parse(report.stdout) as Exclusions).summary_report_exclusions.exclusions.find(
     ({ type, exclusions_count: count }) => type === "S" && count > 0,
   );
-  const kept = iteration!.IterationRules.filter(({ Priority, Type }) => Type !== "S" || Priority !== first!.priority);
+  const rules = iteration!.IterationRules.filter(({ Priority, Type }) => Type !== "S" || Priority !== first!.priority);
   const later = join(dir, "later.json");
-  const Iterations = [{ ...iteration, IterationRules: kept }];
+  const Iterations = [{ ...iteration, IterationRules: rules }];
   writeFileSync(later, JSON.stringify({ CampaignConfig: { ...file.CampaignConfig, Iterations } }));
   const difference = (...files: string[]) =>
     spi("difference", ...files, "--population", population, "--iteration", iteration!.Name, "--json");
-  const found = JSON.parse(difference(campaign, later).stdout) as PeopleDifference;
-  expect(found.people.no_longer_invited).toBe(0);
-  expect(found.people.newly_invited).toBeGreaterThan(0);
-  expect(found.reasons.map(({ before }) => before?.name)).toEqual([first!.rule_names]);
-  expect(found.causes?.map((cause) => causeTitle(cause))).toEqual([`Removing “${first!.rule_names}”`]);
+  const withoutRule = JSON.parse(difference(campaign, later).stdout) as PeopleDifference;
+  expect(withoutRule.people.no_longer_invited).toBe(0);
+  expect(withoutRule.people.newly_invited).toBeGreaterThan(0);
+  expect(withoutRule.reasons.map(({ before }) => before?.name)).toEqual([first!.rule_names]);
+  expect(withoutRule.causes?.map((cause) => causeTitle(cause))).toEqual([`Removing “${first!.rule_names}”`]);
   const back = JSON.parse(difference(later, campaign).stdout) as PeopleDifference;
   expect(back.people).toMatchObject({
     newly_invited: 0,
-    no_longer_invited: found.people.newly_invited,
-    same_invitation: found.people.same_invitation,
+    no_longer_invited: withoutRule.people.newly_invited,
+    same_invitation: withoutRule.people.same_invitation,
   });
   expect(JSON.parse(difference(campaign, campaign).stdout)).toMatchObject({ boards: [], reasons: [] });
   expect(difference(campaign, join(dir, "nowhere.json"))).toMatchObject({
@@ -180,12 +182,12 @@ test("spi difference lists the people added by removing a rule, and no one for i
 });
 
 test("spi preview counts an iteration as its report does, and the effect of each rule REQ-SEL-58", () => {
-  const told = (command: string) => {
+  const outputOf = (command: string) => {
     const which = ["--population", population, "--iteration", "Example iteration 1", "--json"];
     return JSON.parse(spi(command, campaign, ...which).stdout) as unknown;
   };
-  const previewed = told("preview") as { in_cohorts: number; invited: number; rules: { decides: number }[] };
-  const report = told("report") as Exclusions & {
+  const previewed = outputOf("preview") as { in_cohorts: number; invited: number; rules: { decides: number }[] };
+  const report = outputOf("report") as Exclusions & {
     summary_report_totals: { totals: { invited: number; filtered: number; suppressed: number } };
   };
   const { invited, filtered, suppressed } = report.summary_report_totals.totals;
@@ -223,8 +225,8 @@ test("spi explain shows one person's outcome step by step", () => {
   const person = join(dir, "person.json");
   const data = { PERSON: { DATE_OF_BIRTH: "19500101" }, TARGET: { RSV: {} }, COHORTS: ["rsv_75to79"] };
   writeFileSync(person, JSON.stringify(data));
-  const told = spi("explain", campaign, "--person", person);
-  expect(told.stdout).toContain("invited on 20 November 2025, through cohort rsv_75to79");
+  const explained = spi("explain", campaign, "--person", person);
+  expect(explained.stdout).toContain("invited on 20 November 2025, through cohort rsv_75to79");
   const json = JSON.parse(spi("explain", campaign, "--person", person, "--json").stdout) as { outcome: string };
   expect(json.outcome).toBe("invited");
 });
@@ -251,7 +253,7 @@ test("spi prints its version REQ-SEL-50", () => {
 
 test("a case is evaluated like the public reference, which accepts one modifier at a time, as the help explains REQ-SEL-07", () => {
   const rule = { Type: "F", Name: "Too young", Priority: 1, AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH" };
-  const asked = (Comparator: string) => ({
+  const caseWith = (Comparator: string) => ({
     id: Comparator,
     today: "20251120",
     iteration: {
@@ -263,7 +265,7 @@ test("a case is evaluated like the public reference, which accepts one modifier 
     person: { PERSON: { DATE_OF_BIRTH: "19800101" }, TARGET: {}, COHORTS: ["c"] },
   });
   const cases = join(dir, "modifiers.ndjson");
-  const lines = ["-75[[OFFSET:20250331]]", "-75[[OFFSET:20250331]][[NVL:20250101]]"].map(asked);
+  const lines = ["-75[[OFFSET:20250331]]", "-75[[OFFSET:20250331]][[NVL:20250101]]"].map(caseWith);
   writeFileSync(cases, lines.map((line) => JSON.stringify(line)).join("\n"));
   const answers = spi("evaluate", "--cases", cases).stdout.trim().split("\n");
   expect(answers.map((line) => (JSON.parse(line) as { outcome: string }).outcome)).toEqual(["filtered", "error"]);

@@ -95,8 +95,8 @@ async function verify(path: string, options: VerifyOptions): Promise<void> {
 /** Prints the findings and lists iterations that could not be verified. */
 function printFindings({ verified, unfinished }: VerifiedFile, { file, json }: { file: CampaignFile; json: boolean }) {
   const { errors, stops, warnings } = exitCodes.verify;
-  const found = verified.flatMap((iteration) => iteration.found);
-  if (json) print(linesFor(found.map((finding) => ({ ...finding, message: messageOf(finding) }))));
+  const findings = verified.flatMap((iteration) => iteration.findings);
+  if (json) print(linesFor(findings.map((finding) => ({ ...finding, message: messageOf(finding) }))));
   else if (verified.length > 0) print(renderVerified(file, verified));
   for (const { loaded, reason } of unfinished)
     reportError(`We could not verify ${describePlace(file.source, loaded.path)}: ${reason}`);
@@ -118,13 +118,16 @@ async function verifyWithPopulation(
   const counted = await withScan(scan, async (people, options) => {
     const { verified, unfinished } = verifyFile(file, { iterations, cohorts: cohortReferences(people.manifest) });
     const all: VerifiedIteration[] = [];
-    for (const { loaded, found } of verified) {
+    for (const { loaded, findings } of verified) {
       const counts = await countFindings(people, { ...planRequest(file, loaded), ...options });
       if (!counts.ok) return counts;
       const snapshot = snapshotOf(people.manifest);
       const more = counts.value.more.map((finding) => withFilePath(finding, loaded));
-      const countedFindings = withPeople(found, { ...counts.value, more }).map((finding) => ({ ...finding, snapshot }));
-      all.push({ loaded, found: countedFindings });
+      const countedFindings = withPeople(findings, { ...counts.value, more }).map((finding) => ({
+        ...finding,
+        snapshot,
+      }));
+      all.push({ loaded, findings: countedFindings });
     }
     return ok({ verified: all, unfinished });
   });
@@ -141,9 +144,9 @@ function messageOf({ people, ...finding }: VerifierFinding): string {
  * person.
  */
 export function renderVerified(file: CampaignFile, verified: readonly VerifiedIteration[]): string {
-  const findings = verified.flatMap(({ loaded, found }) => {
+  const findings = verified.flatMap(({ loaded, findings }) => {
     const runDate = planRequest(file, loaded).iteration.IterationDate;
-    return found.map((finding) => {
+    return findings.map((finding) => {
       const head = `${finding.level}, ${finding.code}: ${describePlace(file.source, finding.path)}`;
       const missing = missingDateOfBirth(finding, file);
       return [head, messageOf(finding), ...describeWitness(finding, { runDate, missing })].join("\n  ") + "\n";

@@ -22,7 +22,7 @@ export interface VerificationInput {
 /** An iteration and its findings. */
 export interface VerifiedIteration {
   loaded: LoadedIteration;
-  found: VerifierFinding[];
+  findings: VerifierFinding[];
 }
 
 /** An iteration that cannot be run and therefore cannot be verified, with the reason. */
@@ -65,7 +65,7 @@ export function verifyFile(file: CampaignFile, { iterations, cohorts }: Verifica
       cohorts,
       fromFile: true,
     });
-    result.verified.push({ loaded, found: findings.map((finding) => withFilePath(finding, loaded)) });
+    result.verified.push({ loaded, findings: findings.map((finding) => withFilePath(finding, loaded)) });
   }
   return result;
 }

@@ -27,17 +27,17 @@ function withReminder(): string {
 test("a campaign's coverage is printed in words and as JSON, and distant selections can be left out REQ-SEL-80", () => {
   const path = withReminder();
   makePeople(population);
-  const told = spi("coverage", path, "--population", population);
-  expect({ ...told, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
-  expect(told.stdout).toContain("Data up to 20 November 2025");
-  expect(told.stdout).toContain("Reminder communication");
+  const result = spi("coverage", path, "--population", population);
+  expect({ ...result, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(result.stdout).toContain("Data up to 20 November 2025");
+  expect(result.stdout).toContain("Reminder communication");
   const json = (...more: string[]) =>
     JSON.parse(spi("coverage", path, "--population", population, "--json", ...more).stdout) as Coverage;
-  const found = json();
-  expect(found.never + found.once + found.more_often).toBe(found.people);
-  expect(found.more_often).toBeGreaterThan(0);
-  expect(found.pairs).toEqual([
-    { first: "Example iteration 1", second: "Reminder", days: 21, people: found.more_often },
+  const counts = json();
+  expect(counts.never + counts.once + counts.more_often).toBe(counts.people);
+  expect(counts.more_often).toBeGreaterThan(0);
+  expect(counts.pairs).toEqual([
+    { first: "Example iteration 1", second: "Reminder", days: 21, people: counts.more_often },
   ]);
   expect(json("--within", "20").pairs).toEqual([]);
 });
@@ -57,18 +57,18 @@ test("an eligibility statement adds the people never selected, those not in any 
   };
   const statement = join(dir, "statement.json");
   writeFileSync(statement, JSON.stringify(said));
-  const asked = ["coverage", withReminder(), "--population", population, "--statement", statement];
-  const told = spi(...asked);
-  expect({ ...told, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
-  expect(told.stdout).toMatch(/Why eligible people are never selected[\s\S]*not in any cohort/);
-  const { eligible, ...others } = JSON.parse(spi(...asked, "--json").stdout) as Coverage;
+  const args = ["coverage", withReminder(), "--population", population, "--statement", statement];
+  const result = spi(...args);
+  expect({ ...result, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
+  expect(result.stdout).toMatch(/Why eligible people are never selected[\s\S]*not in any cohort/);
+  const { eligible, ...others } = JSON.parse(spi(...args, "--json").stdout) as Coverage;
   const { people, never, in_no_cohort, never_because } = eligible!;
-  expect(never_because.reduce((sum, one) => sum + one.people, in_no_cohort)).toBe(never);
+  expect(never_because.reduce((sum, reason) => sum + reason.people, in_no_cohort)).toBe(never);
   expect([never > 0, people > never]).toEqual([true, true]);
-  const without = JSON.parse(spi(...asked.slice(0, 4), "--json").stdout) as Coverage;
+  const without = JSON.parse(spi(...args.slice(0, 4), "--json").stdout) as Coverage;
   expect(without).toEqual({ ...others, eligible: null });
   writeFileSync(statement, JSON.stringify({ ...said, AnyOf: [] }));
-  expect(spi(...asked)).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("AnyOf") as string });
+  expect(spi(...args)).toMatchObject({ status: 1, stdout: "", stderr: expect.stringContaining("AnyOf") as string });
 });
 
 test("coverage of several campaigns shows the people selected by more than one within the given days REQ-SEL-82", () => {
@@ -76,15 +76,15 @@ test("coverage of several campaigns shows the people selected by more than one w
   const file = JSON.parse(readFileSync(withReminder(), "utf8")) as { CampaignConfig: { ID: string } };
   file.CampaignConfig.ID = "another";
   writeFileSync(other, JSON.stringify(file).replaceAll("20251120", "20251125").replaceAll("20251211", "20251230"));
-  const asked = ["coverage", withReminder(), other, "--population", population, "--within"];
-  expect(spi(...asked, "5").stdout).toContain("Selected by several campaigns within 5 days");
-  const json = (within: string) => JSON.parse(spi(...asked, within, "--json").stdout) as Coverage;
+  const args = ["coverage", withReminder(), other, "--population", population, "--within"];
+  expect(spi(...args, "5").stdout).toContain("Selected by several campaigns within 5 days");
+  const json = (within: string) => JSON.parse(spi(...args, within, "--json").stdout) as Coverage;
   expect(json("5").by_several_campaigns).toBe(json("5").more_often);
   expect(json("4").by_several_campaigns).toBe(0);
   // Contacts between two campaigns are not counted if they are intended.
-  const meant = [...asked, "5", "--json", "--intended", withReminder(), "--intended", other];
+  const meant = [...args, "5", "--json", "--intended", withReminder(), "--intended", other];
   expect((JSON.parse(spi(...meant).stdout) as Coverage).by_several_campaigns).toBe(0);
-  expect(spi(...asked, "5", "--intended", "elsewhere.json")).toMatchObject({
+  expect(spi(...args, "5", "--intended", "elsewhere.json")).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("elsewhere.json is not one of the campaign files.") as string,
   });

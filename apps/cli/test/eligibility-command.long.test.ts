@@ -27,7 +27,7 @@ function statement(name: string, more: object = {}): string {
 
 test("an unmet eligibility statement is reported in words, as JSON and as JUnit XML, and exits with 1 REQ-EXP-21 REQ-EXP-431", () => {
   makePeople(population);
-  const asked = ["eligibility", campaign, "--statement", statement("whole.json"), "--population", population];
+  const args = ["eligibility", campaign, "--statement", statement("whole.json"), "--population", population];
   const junit = join(dir, "held.xml");
   const told = spi(...asked, "--junit", junit);
   expect({ ...told, stdout: "" }).toEqual({ status: 1, stdout: "", stderr: "" });
@@ -42,7 +42,7 @@ test("an unmet eligibility statement is reported in words, as JSON and as JUnit 
     expect(groups.reduce((sum, group) => sum + group.eligible_invited, 0)).toBe(found.eligible_invited);
   const xml = readFileSync(junit, "utf8");
   expect(xml).toContain('<testsuite name="Aged 65 and over" tests="2" failures=');
-  const missed = `${found.eligible_not_invited.toLocaleString("en-GB")} people are eligible but not invited: `;
+  const missed = `${eligibility.eligible_not_invited.toLocaleString("en-GB")} people are eligible but not invited: `;
   expect(xml).toContain(`name="Everyone who is eligible is invited"><failure message="${missed}`);
   expect(xml).toContain("Example person: ");
 });
@@ -77,8 +77,8 @@ test("a met statement exits with 0 if everyone who is eligible is invited, and n
   const member = { AttributeLevel: "COHORT", Operator: "MemberOf", Comparator: label };
   const said = statement("members.json", { AnyOf: [{ Name: "Members", Conditions: [member] }] });
   const junit = join(dir, "members.xml");
-  const told = spi("eligibility", whole, "--statement", said, "--population", people, "--junit", junit);
-  expect({ ...told, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
+  const result = spi("eligibility", whole, "--statement", said, "--population", people, "--junit", junit);
+  expect({ ...result, stdout: "" }).toEqual({ status: 0, stdout: "", stderr: "" });
   expect(readFileSync(junit, "utf8")).toContain('tests="2" failures="0" errors="0" skipped="0">');
 });
 
@@ -88,7 +88,7 @@ test("an invalid statement, or one without a date for iterations on several date
   file.CampaignConfig.Iterations = [first!, { ...first, ID: "later", Name: "Later", IterationDate: "20251211" }];
   const two = join(dir, "two.json");
   writeFileSync(two, JSON.stringify(file));
-  const refusalOf = (...asked: string[]) => spi("eligibility", ...asked, "--population", population);
+  const refusalOf = (...args: string[]) => spi("eligibility", ...args, "--population", population);
   expect(refusalOf(two, "--statement", statement("no-day.json"))).toMatchObject({
     status: 3,
     stderr: expect.stringContaining("Add a Day field to the statement") as string,

@@ -34,17 +34,17 @@ test("example people are converted from lines to a file for `spi test` and back,
   expect(twice).toMatchObject({ status: 3 });
   expect(twice.stderr).toContain("already has an example person called “A stranger”");
   expect(spi("examples", "import", lines).status).toBe(2);
-  const nobody = spi("examples", "export", into, "--iteration", "Nowhere");
-  expect(nobody).toMatchObject({ status: 3, stdout: "" });
-  expect(nobody.stderr).toContain("has no example people for the iteration “Nowhere”");
+  const withoutExamples = spi("examples", "export", into, "--iteration", "Nowhere");
+  expect(withoutExamples).toMatchObject({ status: 3, stdout: "" });
+  expect(withoutExamples.stderr).toContain("has no example people for the iteration “Nowhere”");
   expect(readFileSync(into, "utf8")).toBe(before);
 });
 
 test("a file next to an exported campaign is read unchanged REQ-EXP-31 REQ-EXP-447", () => {
   const example = { Name: "A stranger", Person: {}, Outcome: "filtered", Iteration: "Example iteration 1" };
   const NotifyPlans = [{ id: "LETTER", uuid: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01" }];
-  const beside = file("beside.json", JSON.stringify({ Expectations: [], Examples: [example], NotifyPlans }));
-  expect(spi("test", campaign, "--expectations", beside, "--iteration", "Example iteration 1")).toMatchObject({
+  const withPlans = file("beside.json", JSON.stringify({ Expectations: [], Examples: [example], NotifyPlans }));
+  expect(spi("test", campaign, "--expectations", withPlans, "--iteration", "Example iteration 1")).toMatchObject({
     status: 0,
   });
 });

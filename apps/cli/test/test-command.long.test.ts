@@ -17,7 +17,7 @@ const born = (Operator: string, Comparator: string) => {
 };
 const tooYoung = { Name: "Nobody under 75 <&>", Kind: "Nobody", Conditions: [born("Y>", "-75")] };
 const known = { Name: "Known to be 75", Kind: "Only", Conditions: [born("Y<=", "-75")] };
-const nobody = { Name: "No letters", Kind: "Bound", Of: "invited", AtMost: 0 };
+const noLetters = { Name: "No letters", Kind: "Bound", Of: "invited", AtMost: 0 };
 const stranger = { Name: "A stranger", Person: {}, Outcome: "filtered" };
 
 function tested(file: object, ...more: string[]) {
@@ -35,7 +35,7 @@ test("met expectations exit with 0 and unmet ones with 1, with a line for each, 
     expect.objectContaining({ name: "A stranger", kind: "example", holds: true, people: null }),
   ]);
   const junit = join(dir, "results.xml");
-  const failing = [tooYoung, { ...nobody, Name: 'No "letters"' }];
+  const failing = [tooYoung, { ...noLetters, Name: 'No "letters"' }];
   const failed = tested({ Expectations: failing }, "--population", population, "--junit", junit);
   expect(failed.status).toBe(1);
   expect(failed.stdout).toContain("people are invited. Expected: at most 0.");
@@ -67,14 +67,14 @@ test("bounds as percentages of the last report exit with 3 without one, and with
     /tests="2" failures="0" errors="0" skipped="2">[^]*name="As many"><skipped message=[^]*name="Can be tested"><error/,
   );
   expect(tested({ Expectations: [same, known] }, "--population", population).status).toBe(0);
-  const held = tested({ Expectations: [same, more] }, ...people, "--last", file, "--json");
-  expect(held.status).toBe(1);
-  const Found: unknown = expect.stringMatching(
+  const result = tested({ Expectations: [same, more] }, ...people, "--last", file, "--json");
+  expect(result.status).toBe(1);
+  const unmetMessage: unknown = expect.stringMatching(
     /Expected: at least 100% and at most 100% of the [\d,]+ in the report in last\.json\.$/,
   );
   const against: unknown = expect.objectContaining({ called: "the report in last.json" });
-  expect(linesOf(held.stdout)).toMatchObject([
-    { holds: true, message: Found, against },
+  expect(linesOf(result.stdout)).toMatchObject([
+    { holds: true, message: unmetMessage, against },
     { holds: false, against },
   ]);
   const none = join(dir, "none.json");
@@ -91,9 +91,9 @@ test("two expectations with the same name, for all iterations and for this one, 
     { name: "A stranger", of: "campaign", holds: true },
     { name: "A stranger", of: "iteration", holds: false },
   ]);
-  const told = tested({ Examples }, ...iteration, "--junit", junit);
-  expect(told.stdout).toContain("“A stranger” (this iteration) is not met. Example person: ");
-  expect(told.stdout).toMatch(/A stranger +all iterations +met/);
+  const result = tested({ Examples }, ...iteration, "--junit", junit);
+  expect(result.stdout).toContain("“A stranger” (this iteration) is not met. Example person: ");
+  expect(result.stdout).toMatch(/A stranger +all iterations +met/);
   const xml = readFileSync(junit, "utf8");
   expect(xml).toContain('classname="Example iteration 1 (all iterations)" name="A stranger"/>');
   expect(xml).toContain('classname="Example iteration 1 (this iteration)" name="A stranger"><failure');
@@ -106,10 +106,10 @@ test("an example with an unexpected outcome exits with 1 and does not need popul
 });
 
 test.each([
-  ["expectations without people", { Expectations: [nobody] }, [], "Specify one with --population"],
+  ["expectations without people", { Expectations: [noLetters] }, [], "Specify one with --population"],
   [
     "a kind that is none",
-    { Expectations: [{ ...nobody, Kind: "Some" }] },
+    { Expectations: [{ ...noLetters, Kind: "Some" }] },
     [],
     "Expectations.0.Kind: This must be Bound",
   ],
@@ -138,7 +138,7 @@ test.each([
     "cannot be used with",
   ],
   ["a file that expects nothing", {}, [], "nothing was tested"],
-  ["no people at all", { Expectations: [nobody] }, ["--population", "nowhere"], "There is no population"],
+  ["no people at all", { Expectations: [noLetters] }, ["--population", "nowhere"], "There is no population"],
 ])(
   "%s cannot be tested, so the command exits with 3 and says why REQ-EXP-02 REQ-EXP-03 REQ-EXP-401 REQ-EXP-403 REQ-EXP-405",
   (_, file, more, words) => {

@@ -10,7 +10,7 @@ const dir = mkdtempSync(join(tmpdir(), "spi-verify-"));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 /** Rules in the example that raise findings. */
-const asked: ReadonlySet<string> = new Set([
+const questionedRules: ReadonlySet<string> = new Set([
   "Under 75",
   "AlreadyVaccinated",
   "Neither vaccinated nor booked",
@@ -59,7 +59,7 @@ const verify = (change: (rules: Rule[], example: Rule[]) => void) => {
   for (const rule of iteration!.IterationRules) delete rule["CohortLabel"];
   iteration!.IterationCohorts = withoutEverybody(iteration!.IterationCohorts);
   const example = iteration!.IterationRules;
-  iteration!.IterationRules = [...example.filter(({ Name }) => !asked.has(Name as string)), dead];
+  iteration!.IterationRules = [...example.filter(({ Name }) => !questionedRules.has(Name as string)), dead];
   change(iteration!.IterationRules, example);
   const path = join(dir, "verify.json");
   writeFileSync(path, JSON.stringify(file));
@@ -104,14 +104,14 @@ test("an iteration that cannot run is reported with the reason, and the others a
   // A finding that must be fixed takes precedence over an iteration that could not be verified.
   expect(status).toBe(alone.status);
   expect(spi("verify", path, "--iteration", "begun")).toMatchObject({ status: 3, stdout: "" });
-  const held = spi("verify", path, "--against", earlier, "--equivalence", "--json");
-  expect(linesOf(held.stdout)).toEqual([expect.objectContaining({ code: "equivalent" })]);
-  expect(held).toMatchObject({ status: 3, stderr: expect.stringContaining("Begun") as unknown });
+  const equivalence = spi("verify", path, "--against", earlier, "--equivalence", "--json");
+  expect(linesOf(equivalence.stdout)).toEqual([expect.objectContaining({ code: "equivalent" })]);
+  expect(equivalence).toMatchObject({ status: 3, stderr: expect.stringContaining("Begun") as unknown });
 });
 
 test("a file compared with an earlier one exits with 0 if everyone is proved to be treated the same, and otherwise shows an example person REQ-SEL-85", () => {
   const written = (name: string, change: (rules: Rule[]) => Rule[]) =>
-    changed(name, (one) => ({ ...one, IterationRules: change(one.IterationRules) }));
+    changed(name, (iteration) => ({ ...iteration, IterationRules: change(iteration.IterationRules) }));
   const against = (path: string) => spi("verify", path, "--against", campaign, "--equivalence", "--json");
   const moved = against(
     written(
@@ -146,7 +146,7 @@ test("a changed campaign target is reported first, and nothing is proved REQ-SEL
 });
 
 test("a changed run date is reported first, nothing is proved, and the most severe result counts REQ-SEL-85 REQ-SEL-443", () => {
-  const later = changed("later.json", (one) => ({ ...one, IterationDate: "20260401" }));
+  const later = changed("later.json", (iteration) => ({ ...iteration, IterationDate: "20260401" }));
   const { status, stdout } = spi("verify", later, "--against", campaign, "--equivalence", "--json");
   expect(linesOf(stdout)).toEqual([
     expect.objectContaining({
@@ -163,10 +163,10 @@ test("a changed run date is reported first, nothing is proved, and the most seve
   );
   expect(spi("verify", later, "--against", campaign).status).toBe(4);
   // A cohort that includes everyone raises a finding if it has no rule.
-  const clean = changed("clean.json", (one) => ({
-    ...one,
+  const clean = changed("clean.json", (iteration) => ({
+    ...iteration,
     IterationRules: [],
-    IterationCohorts: withoutEverybody(one.IterationCohorts),
+    IterationCohorts: withoutEverybody(iteration.IterationCohorts),
   }));
   const shorter = spi("verify", clean, "--against", campaign, "--json");
   const codes = linesOf(shorter.stdout).map((line) => (line as { level: string }).level);
@@ -176,11 +176,11 @@ test("a changed run date is reported first, nothing is proved, and the most seve
 
 test("a default that only one file can read is reported, and the files are not proved the same REQ-SEL-85 REQ-SEL-445", () => {
   const withDefault = (name: string, modifier: string) =>
-    changed(name, (one) => ({
-      ...one,
+    changed(name, (iteration) => ({
+      ...iteration,
       IterationRules: [
         {
-          ...one.IterationRules[0],
+          ...iteration.IterationRules[0],
           AttributeLevel: "PERSON",
           AttributeName: "DATE_OF_BIRTH",
           Operator: "D>",
@@ -210,12 +210,12 @@ test("a default that only one file can read is reported, and the files are not p
 });
 
 test("a condition that its attribute does not allow is compared as text for everyone and proved the same REQ-SEL-85", () => {
-  const asked = (name: string, Operator: string) =>
-    changed(name, (one) => ({
-      ...one,
+  const withOperator = (name: string, Operator: string) =>
+    changed(name, (iteration) => ({
+      ...iteration,
       IterationRules: [
         {
-          ...one.IterationRules[0],
+          ...iteration.IterationRules[0],
           AttributeLevel: "PERSON",
           AttributeName: "CARE_HOME_FLAG",
           Operator,
@@ -223,7 +223,7 @@ test("a condition that its attribute does not allow is compared as text for ever
         },
       ],
     }));
-  const [as, among] = [asked("as.json", "="), asked("among.json", "in")];
+  const [as, among] = [withOperator("as.json", "="), withOperator("among.json", "in")];
   const { status, stdout } = spi("verify", among, "--against", as, "--equivalence", "--json");
   expect([status, linesOf(stdout)]).toEqual([0, [expect.objectContaining({ code: "equivalent" })]]);
 });
@@ -233,13 +233,13 @@ test("findings about a population have the same counts as a preview and show the
   makePeople(population);
   const { status, stdout } = spi("verify", campaign, "--population", population, "--json");
   expect(status).toBe(4);
-  const found = linesOf(stdout) as { rule: string | null; code: string; people: number | null; snapshot: string }[];
+  const findings = linesOf(stdout) as { rule: string | null; code: string; people: number | null; snapshot: string }[];
   const preview = JSON.parse(spi("preview", campaign, "--population", population, "--json").stdout) as {
     rules: { id: string; matches: number }[];
   };
   const matches = new Map(preview.rules.map(({ id, matches: people }) => [id, people]));
-  const ofRules = found.filter(({ rule, code }) => rule !== null && code !== "missing-values");
+  const ofRules = findings.filter(({ rule, code }) => rule !== null && code !== "missing-values");
   expect(ofRules.length).toBeGreaterThan(0);
   for (const { rule, people } of ofRules) expect(people).toBe(matches.get(rule!));
-  expect(new Set(found.map(({ snapshot }) => snapshot)).size).toBe(1);
+  expect(new Set(findings.map(({ snapshot }) => snapshot)).size).toBe(1);
 });

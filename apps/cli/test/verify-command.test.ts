@@ -21,7 +21,7 @@ test("a finding is printed with its example person and their outcome REQ-SEL-72"
   const file = loadCampaignFile(JSON.parse(text));
   if (!file.ok) throw new Error(JSON.stringify(file.refusal));
   const [loaded] = file.value.iterations;
-  const printed = (found: VerifierFinding[]) => renderVerified(file.value, [{ loaded: loaded!, found }]);
+  const printed = (findings: VerifierFinding[]) => renderVerified(file.value, [{ loaded: loaded!, findings }]);
   expect(printed([finding]).split("\n").slice(1, 4)).toEqual([
     "  Look.",
     "  Example person: Aged 75 on 10 February 2027, born on 1 September 1951; In cohort flu",

@@ -14,7 +14,7 @@ export interface CognitoCalls {
   call: (target: string, body: string) => Promise<Answer>;
 }
 
-interface Parts {
+interface CallDependencies {
   issuer: string;
   jwks: JSONWebKeySet;
   store: SignInStore;
@@ -26,7 +26,7 @@ interface Parts {
  * Creates the operations for the sign-ins in `store`. Tokens are verified by their signature, so they remain valid
  * after a restart.
  */
-export function cognitoCalls({ issuer, jwks, store, now }: Parts): CognitoCalls {
+export function cognitoCalls({ issuer, jwks, store, now }: CallDependencies): CognitoCalls {
   const keys = createLocalJWKSet(jwks);
   const ended = new Set<string>();
 

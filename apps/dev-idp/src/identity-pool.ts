@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from "jose";
 import { type Answer, type Body, refusal } from "./cognito-answers.ts";
 
-interface Parts {
+interface PoolDependencies {
   issuer: string;
   jwks: JSONWebKeySet;
   /** Returns the current time in milliseconds. */
@@ -15,7 +15,7 @@ const oneHour = 60 * 60;
  * Creates the two operations of an identity pool. One returns an identity for a user or guest, and the other returns
  * credentials for an identity. The credentials are invented and do not give any access.
  */
-export function identityPool({ issuer, jwks, now }: Parts): Record<string, (body: Body) => Promise<Answer>> {
+export function identityPool({ issuer, jwks, now }: PoolDependencies): Record<string, (body: Body) => Promise<Answer>> {
   const keys = createLocalJWKSet(jwks);
   const provider = issuer.replace(/^https?:\/\//, "");
   const guests = new Set<string>();

@@ -18,7 +18,7 @@ export const routes = {
 
 const oneHour = 60 * 60;
 
-interface Parts {
+interface ProviderSettings {
   issuer: string;
   clients: ClientAddresses;
   keys: ProviderKeys;
@@ -30,7 +30,7 @@ interface Parts {
  * Returns the configuration of oidc-provider. It uses the code flow with PKCE S256 for one public client, and tokens in
  * Cognito's format.
  */
-export function providerConfiguration({ issuer, clients, keys, store, pages }: Parts): Configuration {
+export function providerConfiguration({ issuer, clients, keys, store, pages }: ProviderSettings): Configuration {
   const policy = interactionPolicy.base();
   policy.remove("consent");
   return {

@@ -8,7 +8,7 @@ import type { ClientAddresses } from "./web-client.ts";
 type Middleware = Parameters<Provider["use"]>[0];
 type Context = Parameters<Middleware>[0];
 
-interface Parts {
+interface PageDependencies {
   provider: Provider;
   clients: ClientAddresses;
   pages: Pages;
@@ -21,7 +21,7 @@ const tooLong = 64 * 1024;
  * Handles the requests that oidc-provider does not handle. These are for the persona page, its files and Cognito's own
  * operations.
  */
-export function signInPages({ provider, clients, pages, cognito }: Parts): Middleware {
+export function signInPages({ provider, clients, pages, cognito }: PageDependencies): Middleware {
   const policy = contentSecurityPolicy(clients);
   return async (ctx, next) => {
     ctx.set("content-security-policy", policy);
@@ -55,7 +55,7 @@ function contentSecurityPolicy({ redirectUris }: ClientAddresses): string {
   ].join("; ");
 }
 
-async function signIn({ ctx, provider, pages }: { ctx: Context } & Pick<Parts, "provider" | "pages">) {
+async function signIn({ ctx, provider, pages }: { ctx: Context } & Pick<PageDependencies, "provider" | "pages">) {
   try {
     await provider.interactionDetails(ctx.req, ctx.res);
     const chosen = ctx.method === "POST" ? await chosenPersona(ctx) : undefined;

@@ -30,9 +30,9 @@ It takes no arguments. Environment variables:
 
 /** Prints the help text. An unknown argument is an error. */
 function showHelp(argument: string): void {
-  const isAsked = argument === "--help" || argument === "-h";
-  if (!isAsked) process.exitCode = 2;
-  (isAsked ? process.stdout : process.stderr).write(isAsked ? help : `Unknown argument ${argument}.\n\n${help}`);
+  const isHelp = argument === "--help" || argument === "-h";
+  if (!isHelp) process.exitCode = 2;
+  (isHelp ? process.stdout : process.stderr).write(isHelp ? help : `Unknown argument ${argument}.\n\n${help}`);
 }
 
 async function main(): Promise<void> {

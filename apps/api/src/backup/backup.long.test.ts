@@ -49,14 +49,14 @@ afterAll(async () => {
 
 /** Returns every row of every table as text. */
 async function contents({ db }: Pick<TestApi, "db">): Promise<string[]> {
-  const found: string[] = [];
+  const contained: string[] = [];
   for (const { name } of await readTables(db)) {
     const { rows } = await sql<{
       row: string;
     }>`select to_jsonb(t)::text as row from ${sql.table(name)} t order by 1`.execute(db);
-    found.push(...rows.map(({ row }) => `${name} ${row}`));
+    contained.push(...rows.map(({ row }) => `${name} ${row}`));
   }
-  return found;
+  return contained;
 }
 
 test("a backup restored into an empty database is identical row by row, and its history verifies REQ-SRV-14", async () => {

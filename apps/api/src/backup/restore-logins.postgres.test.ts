@@ -75,8 +75,8 @@ test("one command restores a backup so that the service's login can use it REQ-O
   expect(restored).toMatchObject({ code: 0, output: expect.stringContaining("intact") });
   expect(await run("history-verify", as("service", "restored"))).toMatchObject({ code: 0 });
   const again = await openApi({ database: openPostgres(as("service", "restored")) });
-  const found = await again.call("wendy.writer", `/team/team-vaccinations/campaign/${campaign.ID}`);
-  expect(found.status).toBe(200);
+  const restoredCampaign = await again.call("wendy.writer", `/team/team-vaccinations/campaign/${campaign.ID}`);
+  expect(restoredCampaign.status).toBe(200);
   await again.newCampaign({ Name: "After the restore" });
   await again.close();
 

@@ -26,11 +26,11 @@ await runCommand(async () => {
 });
 
 async function findUserId(db: Db, name: string): Promise<string> {
-  const [found, ...others] = await findUsersNamed(db, name);
-  if (!found) throw new Error(`No user is called ${name}. Enter a user ID, username or email address.`);
+  const [user, ...others] = await findUsersNamed(db, name);
+  if (!user) throw new Error(`No user is called ${name}. Enter a user ID, username or email address.`);
   if (others.length > 0)
     throw new Error(`${others.length + 1} users are called ${name}. Enter the ID of the one you want.`);
-  return found.id;
+  return user.id;
 }
 
 function formatQuestions(questions: readonly RecordedQuery[]): string {

@@ -24,12 +24,14 @@ await runCommand(async () => {
 });
 
 function formatRecovery({ release, state, list, ...counts }: RecoveryResult): string {
-  const found = recoverySentences(counts).map((sentence) => `  ${sentence}`);
+  const countLines = recoverySentences(counts).map((sentence) => `  ${sentence}`);
   const next =
     list === null
       ? ["Next:", ...recoverySteps.map((step, index) => `  ${index + 1}. ${step}`)]
       : [`The people who were missed are on the encrypted list ${list}.`, `Next: ${recoverySteps.at(-1)}`];
-  return [`Release ${release} is ${state}. According to the database and the release files:`, ...found, ...next].join(
-    "\n",
-  );
+  return [
+    `Release ${release} is ${state}. According to the database and the release files:`,
+    ...countLines,
+    ...next,
+  ].join("\n");
 }

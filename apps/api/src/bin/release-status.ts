@@ -71,15 +71,15 @@ function waitingReasons(release: ReleaseWithIteration): string[] {
   const hours = hoursSentence(release, new Date());
   const from = release.next_wave_from;
   const wave = from && `The next wave will begin no earlier than ${displayTimestamp(from)}.`;
-  const held = release.held && release.figures.remaining > 0 ? describeDelayedPeople(release.held) : undefined;
-  return [waitingSentence(release), hours, wave, held].filter((sentence) => typeof sentence === "string");
+  const onHoldText = release.held && release.figures.remaining > 0 ? describeDelayedPeople(release.held) : undefined;
+  return [waitingSentence(release), hours, wave, onHoldText].filter((sentence) => typeof sentence === "string");
 }
 
-function equation(figures: ReleaseWithIteration["figures"], held: number): string {
+function equation(figures: ReleaseWithIteration["figures"], onHold: number): string {
   const { approved, removed, accepted, refused, cancelled, remaining, unclear } = figures;
   return (
     `${approved} approved = ${removed} removed + ${accepted} accepted + ${refused} rejected + ` +
-    `${cancelled} cancelled${held > 0 ? ` + ${held} not yet eligible + ${remaining - held} others remaining` : ` + ${remaining} remaining`}` +
+    `${cancelled} cancelled${onHold > 0 ? ` + ${onHold} not yet eligible + ${remaining - onHold} others remaining` : ` + ${remaining} remaining`}` +
     (unclear > 0 ? `, of which ${unclear} may have been accepted` : "")
   );
 }

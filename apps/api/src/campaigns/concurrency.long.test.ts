@@ -5,7 +5,7 @@ import { iterationStatuses, transitionTo } from "@spi/domain/iteration/lifecycle
 import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, claimsOf, openApi, reviewerIds, sign } from "../../test/harness.ts";
-import { place } from "../../test/set-state.ts";
+import { setState } from "../../test/set-state.ts";
 import { verifyHistory } from "../history/store.ts";
 import { hashSending, sealConfiguration } from "../iterations/seal.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
@@ -113,11 +113,13 @@ test("one of many concurrent attempts at a transition succeeds if the lifecycle 
   const actors = ["wendy.writer", "arun.approver", "bo.both", "rhys.releaser", "rita.reader"] as const;
   for (const from of iterationStatuses) {
     for (const to of iterationStatuses) {
-      await place(api.db, iteration.ID, { status: from, seal });
+      await setState(api.db, iteration.ID, { status: from, seal });
       const { seal: shown } = (await api.call<{ seal: DecisionSeal }>("arun.approver", `${path}/review`)).body;
-      const wish = { status: to, reviewers: [reviewerIds.abena], reason: "Because", seal: shown };
+      const request = { status: to, reviewers: [reviewerIds.abena], reason: "Because", seal: shown };
       const answers = await Promise.all(
-        Array.from({ length: onServer ? 10 : 2 }).flatMap(() => actors.map((who) => put(who, `${path}/status`, wish))),
+        Array.from({ length: onServer ? 10 : 2 }).flatMap(() =>
+          actors.map((who) => put(who, `${path}/status`, request)),
+        ),
       );
       const made = answers.filter((answer) => answer.status === 200).length;
       const name = transitionTo(from, to);

@@ -145,8 +145,8 @@ async function sentByTom(campaignId: string, changes: object) {
   const at = `${team}/${campaignId}/iteration`;
   const { ID } = (await api.call<IterationResponse>("tom.teams", at, { method: "POST", body })).body.iteration_details;
   const path = `${at}/${ID}`;
-  const wish = { status: "in review", reviewers: [reviewerIds.bo, reviewerIds.arun] };
-  const sent = await api.move("tom.teams", path, wish);
+  const request = { status: "in review", reviewers: [reviewerIds.bo, reviewerIds.arun] };
+  const sent = await api.move("tom.teams", path, request);
   expect(sent.status).toBe(200);
   const decide = () => api.move<RefusalBody>("bo.both", path, { status: "approved" });
   const review = async () =>

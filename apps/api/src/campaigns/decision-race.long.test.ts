@@ -24,7 +24,7 @@ const team = "/team/team-vaccinations/campaign";
 const ends = ["20270330", "20270329", "20270328"];
 
 test("none of 50 concurrent edits and decisions decides on content that its request did not specify REQ-REV-11", async () => {
-  const told = { decisions: 0, edits: 0, refused: 0 };
+  const totals = { decisions: 0, edits: 0, refused: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const campaign = await api.newCampaign();
     const iteration = await api.newIteration(campaign.ID);
@@ -47,7 +47,7 @@ test("none of 50 concurrent edits and decisions decides on content that its requ
       const body = { status: index % 5 === 0 ? "rejected" : "approved", reason: "Because", seal };
       const { status } = await api.call(who, `${path}/status`, { method: "PUT", body });
       if (status === 200) seals.push(seal);
-      else told.refused += 1;
+      else totals.refused += 1;
       expect([200, 409]).toContain(status);
     };
     // Each of 25 users sends two requests, so that the second is about content after the first edits.
@@ -59,11 +59,11 @@ test("none of 50 concurrent edits and decisions decides on content that its requ
     await Promise.all(people);
     expect(seals.length).toBeLessThanOrEqual(1);
     expect(await decidedSeals(iteration.ID, campaign.ID)).toEqual(seals);
-    told.decisions += seals.length;
-    told.edits += edits;
+    totals.decisions += seals.length;
+    totals.edits += edits;
   }
-  process.stdout.write(`${rounds} rounds of ${requests}: ${JSON.stringify(told)}\n`);
-  expect(Math.min(told.decisions, told.edits, told.refused)).toBeGreaterThan(0);
+  process.stdout.write(`${rounds} rounds of ${requests}: ${JSON.stringify(totals)}\n`);
+  expect(Math.min(totals.decisions, totals.edits, totals.refused)).toBeGreaterThan(0);
   expect(await verifyHistory(api.db)).toEqual([]);
 }, 600_000);
 

@@ -3,7 +3,7 @@ import { type ReleaseState, releaseStates } from "@spi/domain/release/release";
 import type { Actor } from "@spi/domain/users/user";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, iterationContent, openApi, reviewerIds } from "../../test/harness.ts";
-import { place, placeNewRelease } from "../../test/set-state.ts";
+import { setState, placeNewRelease } from "../../test/set-state.ts";
 import { json } from "../database/json.ts";
 import type { Decision, SealedPlans } from "../database/schema.ts";
 
@@ -75,14 +75,14 @@ const decided = [
 test.each(decided)(
   "the database lets only a named reviewer who is not a contributor move an iteration from %s to %s",
   async (from, to) => {
-    await place(api.db, id, { status: from });
+    await setState(api.db, id, { status: from });
     expect(await write(to, abena)).toBe("only a named reviewer decides about an iteration");
     expect(await write(to, wendy)).toBe("only a named reviewer decides about an iteration");
     expect(await write(to, arun, decision(abena, "approve"))).toBe("a decision names who made it");
     expect(await write(to, arun)).toBe("written");
-    await place(api.db, id, { status: from, contributors: [wendy, arun] });
+    await setState(api.db, id, { status: from, contributors: [wendy, arun] });
     expect(await write(to, arun)).toBe("nobody decides about an iteration they edited or submitted");
-    await place(api.db, id, { status: from, contributors: [wendy], submitted_by: arun });
+    await setState(api.db, id, { status: from, contributors: [wendy], submitted_by: arun });
     expect(await write(to, arun)).toBe("nobody decides about an iteration they edited or submitted");
   },
 );
@@ -92,11 +92,11 @@ const placeRelease = (state?: ReleaseState, by?: Actor) =>
 
 test("the database marks an iteration as sent only after its release has ended, and reverts it only without a release REQ-REL-34 REQ-REL-436", async () => {
   for (const state of releaseStates) {
-    await place(api.db, id, { status: "report approved", decisions: [decision(abena, "approve")] });
+    await setState(api.db, id, { status: "report approved", decisions: [decision(abena, "approve")] });
     await placeRelease(state);
     const over = state === "refused" || state === "called off";
     expect(await write("draft", wendy)).toContain(over ? "written" : "called off before its iteration is a draft");
-    await place(api.db, id, { status: "report approved", decisions: [decision(abena, "approve")] });
+    await setState(api.db, id, { status: "report approved", decisions: [decision(abena, "approve")] });
     expect(await write("sent to nhs notify", arun)).toContain(state === "ended" ? "written" : "is sent by its release");
   }
   await placeRelease();
@@ -128,24 +128,24 @@ test("the database rejects a release by a user who alone made both approvals", a
   const two = [decision(abena, "approve"), decision(arun, "approveReport")];
   const refused = "nobody is alone behind both approvals and the release";
   await placeRelease("ended");
-  await place(api.db, id, { status: "report approved", decisions: alone });
+  await setState(api.db, id, { status: "report approved", decisions: alone });
   expect(await write("sent to nhs notify", arun)).toBe(refused);
   expect(await write("sent to nhs notify", arun)).toBe(refused);
   expect(await write("sent to nhs notify", rhys)).toBe("written");
-  await place(api.db, id, { status: "report approved", decisions: [] });
+  await setState(api.db, id, { status: "report approved", decisions: [] });
   expect(await write("sent to nhs notify", arun)).toBe(refused);
-  await place(api.db, id, { status: "report approved", decisions: two });
+  await setState(api.db, id, { status: "report approved", decisions: two });
   expect(await write("sent to nhs notify", arun)).toBe("written");
   await placeRelease();
 });
 
 test("the database allows exactly the transitions of the lifecycle's table REQ-ROLE-04 REQ-ROLE-401", async () => {
-  const moves = Object.values(transitions).flatMap(({ from, to }) => from.map((one) => `${one} → ${to}`));
+  const moves = Object.values(transitions).flatMap(({ from, to }) => from.map((status) => `${status} → ${to}`));
   const written: string[] = [];
   for (const from of iterationStatuses) {
     for (const to of iterationStatuses.filter((status) => status !== from)) {
       await placeRelease(to === "sent to nhs notify" ? "ended" : undefined);
-      await place(api.db, id, { status: from, decisions: [decision(abena, "approve")], contributors: [wendy] });
+      await setState(api.db, id, { status: from, decisions: [decision(abena, "approve")], contributors: [wendy] });
       if ((await write(to, arun)) === "written") written.push(`${from} → ${to}`);
     }
   }
@@ -154,11 +154,11 @@ test("the database allows exactly the transitions of the lifecycle's table REQ-R
 
 test("a contributor to an iteration remains one in every status, and others can be added REQ-ROLE-06", async () => {
   for (const status of iterationStatuses) {
-    await place(api.db, id, { status, contributors: [wendy] });
+    await setState(api.db, id, { status, contributors: [wendy] });
     expect(await writeColumns({ contributors: [] })).toBe("who worked on an iteration stays among its contributors");
     expect(await writeColumns({ contributors: [wendy, rhys] })).toBe("written");
   }
-  await place(api.db, id, { status: "in review", contributors: [wendy, arun] });
+  await setState(api.db, id, { status: "in review", contributors: [wendy, arun] });
   expect(await writeColumns({ status: "draft", contributors: [wendy], decisions: [], seal: null })).toContain("stays");
 });
 
@@ -168,13 +168,13 @@ test("reviewers, decisions and seal change only with transitions that can change
   const sealed = "an iteration is sealed when it is approved";
   const before = [decision(arun, "approve")];
   for (const status of iterationStatuses) {
-    await place(api.db, id, { status, decisions: before, contributors: [wendy], seal: "2:a" });
+    await setState(api.db, id, { status, decisions: before, contributors: [wendy], seal: "2:a" });
     expect(await writeColumns({ reviewers: [abena] })).toBe(named);
     expect(await writeColumns({ decisions: [] })).toBe(added);
     expect(await writeColumns({ decisions: [...before, decision(abena, "approve")] })).toBe(added);
     expect(await writeColumns({ seal: "2:b" })).toBe(sealed);
   }
-  await place(api.db, id, { status: "in review", decisions: before, contributors: [wendy], seal: null });
+  await setState(api.db, id, { status: "in review", decisions: before, contributors: [wendy], seal: null });
   const made = decision(arun, "approve");
   expect(await writeColumns({ status: "approved", by: arun, decisions: [...before, made] })).toBe(sealed);
   expect(await writeColumns({ status: "rejected", by: arun, decisions: [made, made, made] })).toBe(added);
@@ -185,14 +185,14 @@ test("the database lets a reviewer who is not a contributor approve NHS Notify I
   const reviewer = "only a named reviewer who did not work on it approves NHS Notify IDs";
   const sealed = (by: Actor) => ({ by, at: "20261120093000", plans: [] });
   for (const status of iterationStatuses) {
-    await place(api.db, id, { status, contributors: [wendy] });
+    await setState(api.db, id, { status, contributors: [wendy] });
     const taken = ["approved", "report ready", "report approved"].includes(status);
     const elsewhere = status === "draft" ? "a draft has no approved" : "NHS Notify IDs are approved with an iteration";
     expect(await writeColumns({ by: arun, sealed_plans: sealed(arun) })).toContain(taken ? "written" : elsewhere);
     if (!taken) continue;
     expect(await writeColumns({ by: abena, sealed_plans: sealed(abena) })).toBe(reviewer);
     expect(await writeColumns({ by: arun, sealed_plans: sealed(abena) })).toBe(reviewer);
-    await place(api.db, id, { status, contributors: [wendy, arun] });
+    await setState(api.db, id, { status, contributors: [wendy, arun] });
     expect(await writeColumns({ by: arun, sealed_plans: { ...sealed(arun), at: "20261121093000" } })).toBe(reviewer);
     const reverted = { status: "draft" as const, decisions: [], seal: null };
     expect(await writeColumns(reverted)).toContain("a draft has no approved");
@@ -208,7 +208,7 @@ test("the database rejects changes to an iteration's content after draft, and a 
       .where("id", "=", id)
       .execute();
   for (const status of iterationStatuses.filter((status) => status !== "draft")) {
-    await place(api.db, id, { status });
+    await setState(api.db, id, { status });
     await expect(rename()).rejects.toThrow("an iteration is changed in draft only");
   }
   const row = await api.db.selectFrom("iteration").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -66,9 +66,9 @@ test("a comment on an iteration deleted in the meantime is not found, and one ab
   for (let number = 0; number < most.comments; number += 1) {
     await addComment(api.db, { ...comment, id: randomUUID(), iterationId: iteration.ID });
   }
-  const place = `/team/team-vaccinations/campaign/${ID}/iteration/${iteration.ID}/comment`;
+  const commentPath = `/team/team-vaccinations/campaign/${ID}/iteration/${iteration.ID}/comment`;
   const body = { part: "cohorts", text: "one too many" };
-  const refused = await api.call<RefusalBody>("rita.reader", place, { method: "POST", body });
+  const refused = await api.call<RefusalBody>("rita.reader", commentPath, { method: "POST", body });
   expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, ["text"]]);
 });
 

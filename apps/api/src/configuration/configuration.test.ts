@@ -90,8 +90,8 @@ test.each(["javascript:alert(1)", "data:text/html,x", "//elsewhere.example"])(
 
 test("a database command needs only the database's settings REQ-SRV-276", () => {
   const DATABASE_URL = "postgres://owner@localhost/spi";
-  const place = readDatabaseSettings({ NODE_ENV: "production", DATABASE_URL });
-  expect(place).toMatchObject({ ok: true, value: { databaseUrl: DATABASE_URL } });
+  const settings = readDatabaseSettings({ NODE_ENV: "production", DATABASE_URL });
+  expect(settings).toMatchObject({ ok: true, value: { databaseUrl: DATABASE_URL } });
   const without = readDatabaseSettings({ NODE_ENV: "production" });
   expect(without.ok ? [] : without.refusal).toEqual(["DATABASE_URL is missing. Enter the database's address."]);
 });

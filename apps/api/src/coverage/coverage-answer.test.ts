@@ -20,8 +20,8 @@ test("reasons and pairs beyond the fifty with the most people are totalled by nu
     return { name: `${index}`, campaign, runDate: "20260101", commsType: "I" as const, ...counts };
   });
   const pairs = iterations
-    .flatMap(({ name: first }, place) =>
-      iterations.slice(place + 1).map(({ name: second }, at) => ({ first, second, days: 0, people: 100 - place - at })),
+    .flatMap(({ name: first }, index) =>
+      iterations.slice(index + 1).map(({ name: second }, at) => ({ first, second, days: 0, people: 100 - index - at })),
     )
     .toSorted((a, b) => b.people - a.people);
   const never_because = Array.from({ length: 53 }, (_, index) => {
@@ -30,7 +30,7 @@ test("reasons and pairs beyond the fifty with the most people are totalled by nu
   const eligible = { people: 0, never: 0, in_no_cohort: 0, never_because: never_because.slice(0, 50), sent: null };
   const answer = { asOf: "20260101", ...none, iterations, pairs, by_several_campaigns: 7, never_because, eligible };
   const coverage: Coverage = answer;
-  const told = toCoverageResponse(
+  const response = toCoverageResponse(
     { covered: [], eligibleName: "", campaign: "mine", days: 7, intended: [] },
     {
       coverage,
@@ -44,11 +44,14 @@ test("reasons and pairs beyond the fifty with the most people are totalled by nu
     { counted: { people_as_of: "20260101", people_old: null }, figure: exact },
   );
   const ofOwn = pairs.filter(({ second }) => second !== "11");
-  expect([told.pairs.length, told.first_twice.length, ofOwn.length]).toEqual([50, 50, 55]);
-  expect(told.more_pairs).toEqual({ pairs: 5, at_most: exact(ofOwn[50]!.people) });
-  expect(told.more_first_twice).toEqual(told.more_pairs);
-  expect(told.contacts).toMatchObject({ days: 7, people: exact(7), more_pairs: null });
-  expect(told.contacts?.pairs).toHaveLength(11);
-  expect([told.never_because.length, told.more_reasons]).toEqual([50, { reasons: 3, people: exact(3 + 2 + 1) }]);
-  expect(told.eligible?.more_reasons).toBeNull();
+  expect([response.pairs.length, response.first_twice.length, ofOwn.length]).toEqual([50, 50, 55]);
+  expect(response.more_pairs).toEqual({ pairs: 5, at_most: exact(ofOwn[50]!.people) });
+  expect(response.more_first_twice).toEqual(response.more_pairs);
+  expect(response.contacts).toMatchObject({ days: 7, people: exact(7), more_pairs: null });
+  expect(response.contacts?.pairs).toHaveLength(11);
+  expect([response.never_because.length, response.more_reasons]).toEqual([
+    50,
+    { reasons: 3, people: exact(3 + 2 + 1) },
+  ]);
+  expect(response.eligible?.more_reasons).toBeNull();
 });

@@ -20,7 +20,7 @@ interface CoverageAnswerInput {
 /** Returns the counts in a form that can be shown. */
 export function toCoverageResponse(
   { covered, eligibleName, campaign, days, intended }: CoverageAnswerInput,
-  { coverage: found, leftOut, eligibleNotCounted, messagesAsOf, listsRemoved }: CountedIterations,
+  { coverage, leftOut, eligibleNotCounted, messagesAsOf, listsRemoved }: CountedIterations,
   { counted, figure }: ReturnType<typeof describeCountedPeople>,
 ): Omit<CoverageResponse, "counting" | "not_counted"> {
   const reasons = (never: readonly NotSelectedReason[]) =>
@@ -40,41 +40,41 @@ export function toCoverageResponse(
     people_as_of: counted.people_as_of,
     people_old: counted.people_old,
     messages_as_of: messagesAsOf,
-    counts: found && {
-      people: figure(found.people),
-      never: figure(found.never),
-      once: figure(found.once),
-      more_often: figure(found.more_often),
-      reminder_without_first: figure(found.reminder_without_first),
-      first_after_reminder: figure(found.first_after_reminder),
-      sent_and_left: figure(found.sent_and_left),
+    counts: coverage && {
+      people: figure(coverage.people),
+      never: figure(coverage.never),
+      once: figure(coverage.once),
+      more_often: figure(coverage.more_often),
+      reminder_without_first: figure(coverage.reminder_without_first),
+      first_after_reminder: figure(coverage.first_after_reminder),
+      sent_and_left: figure(coverage.sent_and_left),
     },
-    iterations: (found?.iterations ?? []).flatMap(({ name, selected, first_selected, sent }) => {
+    iterations: (coverage?.iterations ?? []).flatMap(({ name, selected, first_selected, sent }) => {
       const iteration = byId.get(name);
       const counts = { selected: figure(selected), first_selected: figure(first_selected) };
       return iteration ? [{ ...iteration, ...counts, sent: sent && sentCounts(sent) }] : [];
     }),
-    never_because: reasons(found?.never_because ?? []),
-    more_reasons: moreReasons(found?.never_because ?? []),
-    eligible: found?.eligible
+    never_because: reasons(coverage?.never_because ?? []),
+    more_reasons: moreReasons(coverage?.never_because ?? []),
+    eligible: coverage?.eligible
       ? {
           name: eligibleName,
-          people: figure(found.eligible.people),
-          never: figure(found.eligible.never),
-          in_no_cohort: figure(found.eligible.in_no_cohort),
-          never_because: reasons(found.eligible.never_because),
-          more_reasons: moreReasons(found.eligible.never_because),
-          sent: found.eligible.sent && {
-            best: sentCounts(found.eligible.sent.best),
-            on_no_list: figure(found.eligible.sent.on_no_list),
-            iterations: found.eligible.sent.iterations.map(({ name, counts, on_no_list }) => {
+          people: figure(coverage.eligible.people),
+          never: figure(coverage.eligible.never),
+          in_no_cohort: figure(coverage.eligible.in_no_cohort),
+          never_because: reasons(coverage.eligible.never_because),
+          more_reasons: moreReasons(coverage.eligible.never_because),
+          sent: coverage.eligible.sent && {
+            best: sentCounts(coverage.eligible.sent.best),
+            on_no_list: figure(coverage.eligible.sent.on_no_list),
+            iterations: coverage.eligible.sent.iterations.map(({ name, counts, on_no_list }) => {
               return { iteration_id: name, counts: sentCounts(counts), on_no_list: figure(on_no_list) };
             }),
           },
         }
       : null,
     eligible_not_counted: eligibleNotCounted,
-    ...(found ? toPairs(found, { campaign, days, intended, figure }) : noPairs),
+    ...(coverage ? toPairs(coverage, { campaign, days, intended, figure }) : noPairs),
     lists_removed: listsRemoved,
     left_out: leftOut.flatMap(({ name, message }) => {
       const iteration = byId.get(name);

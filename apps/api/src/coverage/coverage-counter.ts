@@ -32,10 +32,10 @@ interface CachedOutcome {
  * outcomes change constantly during a release. The longer a count took, the longer it is reused. When a release starts,
  * stops or ends, its counts become invalid immediately.
  */
-const minFreshMilliseconds = 10_000;
-const maxFreshMilliseconds = 5 * 60_000;
-const freshMilliseconds = ({ startedAt, endedAt }: Pick<CachedOutcome, "startedAt" | "endedAt">) =>
-  Math.min(maxFreshMilliseconds, Math.max(minFreshMilliseconds, 20 * (endedAt - startedAt)));
+const minReuseMilliseconds = 10_000;
+const maxReuseMilliseconds = 5 * 60_000;
+const reuseMilliseconds = ({ startedAt, endedAt }: Pick<CachedOutcome, "startedAt" | "endedAt">) =>
+  Math.min(maxReuseMilliseconds, Math.max(minReuseMilliseconds, 20 * (endedAt - startedAt)));
 
 /** Maximum number of outcomes in the cache. The least recently used are removed first. */
 const maxCacheEntries = 50;
@@ -74,10 +74,10 @@ export function createCoverageCounter(queries: PeopleQueries, files: ReleaseFile
       { seed, now: now() },
     );
     if (!admitted.ok) return withoutCounts({ code: "turnedAway", params: { reason: admitted.refusal } });
-    const found = cache.get(key);
+    const stored = cache.get(key);
     const isFresh =
-      found?.releaseStates === releaseStates && now().getTime() - found.startedAt < freshMilliseconds(found);
-    const cached = found && (found.progress === progress || isFresh) ? found : undefined;
+      stored?.releaseStates === releaseStates && now().getTime() - stored.startedAt < reuseMilliseconds(stored);
+    const cached = stored && (stored.progress === progress || isFresh) ? stored : undefined;
     // A failed read is reported once, and the next request starts a new count.
     if (cached && "notCounted" in cached.outcome && isTemporary(cached.outcome.notCounted)) cache.delete(key);
     const counting = cached

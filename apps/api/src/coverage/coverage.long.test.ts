@@ -19,10 +19,10 @@ let failing = 0;
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-coverage-"));
   await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
-  const coverage: typeof peopleAnswers.coverage = async (...asked) => {
+  const coverage: typeof peopleAnswers.coverage = async (...input) => {
     made += 1;
     if (failing-- > 0) throw new Error("The process that asks people ended.");
-    return peopleAnswers.coverage(...asked);
+    return peopleAnswers.coverage(...input);
   };
   api = await openApi({ populationDir, peopleAnswers: { ...peopleAnswers, coverage } });
 });
@@ -59,17 +59,17 @@ async function open() {
     IterationRules: [],
   });
   const everybody = filterRule({ Name: "Everybody", Operator: "Y>", Comparator: "-120" });
-  const nobody = await api.newIteration(ID, {
+  const unselected = await api.newIteration(ID, {
     Name: "At risk",
     IterationDate: "20261220",
     IterationCohorts: [{ CohortLabel: "covid_immunosuppressed_v2", Priority: 10 }],
     IterationRules: [everybody],
   });
-  return { campaignId: ID, first, reminder, nobody };
+  return { campaignId: ID, first, reminder, unselected };
 }
 
 test("people are counted by how often a campaign selects them, with reasons and the days between selections REQ-DESK-50", async () => {
-  const { campaignId, first, reminder, nobody } = await open();
+  const { campaignId, first, reminder, unselected } = await open();
   const before = made;
   expect(await read(campaignId)).toMatchObject({ counting: true, counts: null, not_counted: null });
   const answer = await counted(campaignId);
@@ -79,13 +79,15 @@ test("people are counted by how often a campaign selects them, with reasons and 
   expect([once, more_often! > 50, never! > 0]).toEqual([0, true, true]);
   const selected = { kind: "exact", people: more_often };
   const none = { kind: "exact", people: 0 };
-  expect(answer.iterations.map((one) => [one.iteration_id, one.selected, one.first_selected])).toEqual([
+  expect(
+    answer.iterations.map((iteration) => [iteration.iteration_id, iteration.selected, iteration.first_selected]),
+  ).toEqual([
     [first.ID, selected, selected],
     [reminder.ID, selected, none],
-    [nobody.ID, none, none],
+    [unselected.ID, none, none],
   ]);
   expect(answer.never_because).toEqual([
-    { iteration_id: nobody.ID, outcome: "filtered", rule: "Everybody", people: { kind: "exact", people: never } },
+    { iteration_id: unselected.ID, outcome: "filtered", rule: "Everybody", people: { kind: "exact", people: never } },
   ]);
   expect(answer.pairs).toEqual([{ first_id: first.ID, second_id: reminder.ID, days: 14, people: selected }]);
   expect(made).toBe(before + 1);
@@ -111,8 +113,8 @@ test("people who could not be counted are counted on the next request REQ-SCR-81
   await api.newIteration(ID, { IterationDate: "20310501", IterationRules: [] });
   failing = 1;
   expect(await read(ID)).toMatchObject({ counting: true });
-  const told = async () => (await read(ID)).not_counted;
-  await expect.poll(told, { timeout: 60_000 }).toContain("We cannot read the population data");
+  const readProblem = async () => (await read(ID)).not_counted;
+  await expect.poll(readProblem, { timeout: 60_000 }).toContain("We cannot read the population data");
   expect(await read(ID)).toMatchObject({ counting: true, not_counted: null });
   expect(figures(await counted(ID))["people"]).toBeGreaterThan(0);
 });
@@ -123,10 +125,10 @@ test("the team's other campaigns are included if they run within the chosen numb
   const { ID: own } = await api.newIteration(covid, { IterationDate: "20280501", IterationRules: [] });
   const { ID: flu } = await api.newCampaign({ ...apart, Name: "Flu beside it", Target: "FLU" });
   const { ID: other } = await api.newIteration(flu, { IterationDate: "20280511", IterationRules: [] });
-  expect((await counted(covid)).iterations.map((one) => one.iteration_id)).toEqual([own]);
-  expect((await counted(covid, "?days=9")).iterations.map((one) => one.iteration_id)).toEqual([own]);
+  expect((await counted(covid)).iterations.map((iteration) => iteration.iteration_id)).toEqual([own]);
+  expect((await counted(covid, "?days=9")).iterations.map((iteration) => iteration.iteration_id)).toEqual([own]);
   const near = await counted(covid, "?days=10");
-  expect(near.iterations.map((one) => [one.iteration_id, one.campaign_name])).toEqual([
+  expect(near.iterations.map((iteration) => [iteration.iteration_id, iteration.campaign_name])).toEqual([
     [own, "A season of its own"],
     [other, "Flu beside it"],
   ]);

@@ -43,16 +43,16 @@ export async function findCoveredIterations(
   return { covered: all.slice(0, most.iterations), omitted: all.slice(most.iterations) };
 }
 
-async function withSending(db: Db, found: readonly CampaignIteration[]): Promise<CoveredIteration[]> {
-  if (found.length === 0) return [];
-  const ids = found.map(({ iteration }) => iteration.id);
+async function withSending(db: Db, iterations: readonly CampaignIteration[]): Promise<CoveredIteration[]> {
+  if (iterations.length === 0) return [];
+  const ids = iterations.map(({ iteration }) => iteration.id);
   const sending = await db
     .selectFrom("iteration")
     .select(["id", isBeingSent("iteration").as("beingSent"), sentOn("iteration").as("sentOn")])
     .where("id", "in", ids)
     .execute();
   const byId = new Map(sending.map(({ id, ...state }) => [id, state]));
-  return found.flatMap((row) => {
+  return iterations.flatMap((row) => {
     const state = byId.get(row.iteration.id);
     return state ? [{ ...row, ...state }] : [];
   });

@@ -25,9 +25,9 @@ beforeAll(async () => {
   await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
   const services = testReleaseServices(populationDir);
   ({ files } = services);
-  const read: ReleaseFiles["read"] = (...asked) => {
+  const read: ReleaseFiles["read"] = (...input) => {
     onRead();
-    return files.read(...asked);
+    return files.read(...input);
   };
   api = await openApi({ populationDir, releases: { ...services, files: { ...files, read } } });
 });
@@ -71,12 +71,12 @@ async function move(id: string, set: Updateable<Schema["release"]> = {}) {
     .execute();
 }
 
-async function deliver(id: string, place: number) {
+async function deliver(id: string, position: number) {
   await api.db
     .insertInto("release_outcome")
     .values({
       release_id: id,
-      position: place,
+      position,
       channel: "",
       status: "delivered",
       previous_status: null,
@@ -96,7 +96,7 @@ async function counted(campaignId: string, query = ""): Promise<CoverageResponse
 }
 
 const exact = (people: number) => ({ kind: "exact" as const, people });
-const nobody = exact(0);
+const noPeople = exact(0);
 
 test("a released iteration is counted by its people's outcomes, also for eligible people, and slow counts are cached for longer REQ-DESK-80 REQ-REL-121 REQ-REL-541 REQ-DESK-429 REQ-DESK-430", async () => {
   const { ID } = await api.newCampaign();
@@ -112,16 +112,16 @@ test("a released iteration is counted by its people's outcomes, also for eligibl
   await deliver(release, 0);
   await move(await idOf(gone.ID), { state: "ended", ended_at: testNow, files_removed_at: testNow });
   const answer = await counted(ID);
-  const [told, next, last] = answer.iterations;
-  const noneElse = { removed: nobody, cancelled: nobody, refused: nobody, failed: nobody, unknown: nobody };
-  expect(told).toMatchObject({ iteration_id: first.ID, selected: nobody });
-  expect(told!.sent).toEqual({ ...noneElse, delivered: exact(1), remaining: exact(1) });
+  const [released, next, last] = answer.iterations;
+  const noneElse = { removed: noPeople, cancelled: noPeople, refused: noPeople, failed: noPeople, unknown: noPeople };
+  expect(released).toMatchObject({ iteration_id: first.ID, selected: noPeople });
+  expect(released!.sent).toEqual({ ...noneElse, delivered: exact(1), remaining: exact(1) });
   expect(next).toMatchObject({ iteration_id: later.ID, selected: answer.counts!.people, sent: null });
   expect(last).toMatchObject({ iteration_id: gone.ID, selected: answer.counts!.people, sent: null });
   expect(answer).toMatchObject({ messages_as_of: "20261120093000", lists_removed: [gone.ID] });
-  expect(answer.counts).toMatchObject({ sent_and_left: exact(1), never: nobody });
+  expect(answer.counts).toMatchObject({ sent_and_left: exact(1), never: noPeople });
   expect(answer.eligible!.sent).toMatchObject({
-    best: { delivered: nobody },
+    best: { delivered: noPeople },
     on_no_list: answer.eligible!.people,
     iterations: [{ iteration_id: first.ID, on_no_list: answer.eligible!.people }],
   });
@@ -133,7 +133,7 @@ test("a released iteration is counted by its people's outcomes, also for eligibl
     return (await read(ID)).counting;
   };
   expect([await isCountedAfter(9), await isCountedAfter(11)]).toEqual([false, true]);
-  expect((await counted(ID)).iterations[0]!.sent).toEqual({ ...noneElse, delivered: exact(2), remaining: nobody });
+  expect((await counted(ID)).iterations[0]!.sent).toEqual({ ...noneElse, delivered: exact(2), remaining: noPeople });
   // This count takes more than a minute.
   onRead = () => (api.clock.now = new Date(testNow.getTime() + 90_000));
   await move(release);
@@ -155,7 +155,7 @@ test("an unreadable list is reported, no one is counted without it, and the next
   const said = "We cannot find out what was sent at the moment. Try again later.";
   await expect.poll(() => read(ID), { timeout: 60_000 }).toMatchObject({ not_counted: said, counts: null });
   await api.db.updateTable("release_file").set({ name: file }).where("name", "=", "lost").execute();
-  expect(await counted(ID)).toMatchObject({ not_counted: null, iterations: [{ selected: nobody }] });
+  expect(await counted(ID)).toMatchObject({ not_counted: null, iterations: [{ selected: noPeople }] });
 });
 
 test("the UK day of an iteration's first accepted messages determines its order, its distance in days and the nearby campaigns REQ-DESK-78 REQ-DESK-420", async () => {
@@ -169,8 +169,8 @@ test("the UK day of an iteration's first accepted messages determines its order,
   const [first, reminder] = [await run(covid, "20280501"), await run(covid, "20280520", "R")];
   const [early, late, waiting] = [await run(flu, "20280601"), await run(flu, "20280503"), await run(flu, "20280504")];
   const before = await counted(covid, "?days=7");
-  expect(before.iterations.map((one) => one.iteration_id)).toEqual([first, late, waiting, reminder]);
-  expect(before.counts).toMatchObject({ first_after_reminder: nobody });
+  expect(before.iterations.map((iteration) => iteration.iteration_id)).toEqual([first, late, waiting, reminder]);
+  expect(before.counts).toMatchObject({ first_after_reminder: noPeople });
 
   // The people on the lists do not matter in this test.
   const started = { started_at: new Date("2028-03-01T09:00:00Z"), files_removed_at: testNow };
@@ -184,7 +184,7 @@ test("the UK day of an iteration's first accepted messages determines its order,
   await placeNewRelease(api.db, reminder, { state: "stopped", ...started });
   await placeBatch(api, reminder, new Date("2028-04-20T09:00:00Z"));
   const { iterations, counts, contacts, pairs } = await counted(covid, "?days=7");
-  expect(iterations.map((one) => [one.iteration_id, one.run_date, one.sent_on])).toEqual([
+  expect(iterations.map((iteration) => [iteration.iteration_id, iteration.run_date, iteration.sent_on])).toEqual([
     [reminder, "20280520", "20280420"],
     [first, "20280501", null],
     [waiting, "20280504", null],
@@ -193,8 +193,8 @@ test("the UK day of an iteration's first accepted messages determines its order,
   const [everybody] = iterations.map(({ selected }) => selected);
   expect(counts).toMatchObject({ first_after_reminder: everybody, reminder_without_first: everybody });
   expect(pairs).toMatchObject([{ first_id: reminder, second_id: first, days: 11 }]);
-  const told = contacts!.pairs.map(({ first_id, second_id, days }) => [first_id, second_id, days]);
-  expect(new Set(told)).toEqual(
+  const contactPairs = contacts!.pairs.map(({ first_id, second_id, days }) => [first_id, second_id, days]);
+  expect(new Set(contactPairs)).toEqual(
     new Set([
       [first, waiting, 3],
       [first, early, 5],

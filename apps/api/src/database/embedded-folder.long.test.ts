@@ -114,11 +114,11 @@ test("another user's data folder is rejected with a message REQ-SRV-25", () => {
   const folder = damaged(() => {});
   execFileSync("chmod", ["-R", "go-rwx", folder]);
   execFileSync("chmod", ["755", parent]);
-  const asked = `import("${path.join(import.meta.dirname, "embedded-folder.ts")}").then(({ prepareDataFolder }) => {
+  const script = `import("${path.join(import.meta.dirname, "embedded-folder.ts")}").then(({ prepareDataFolder }) => {
     if (process.getuid() === 0) process.setuid(65534); else require("node:fs").chmodSync(${JSON.stringify(folder)}, 0o500);
     try { prepareDataFolder(${JSON.stringify(folder)}); } catch (error) { console.log(error.message); }
   })`;
-  expect(execFileSync(process.execPath, ["-e", asked]).toString()).toMatch(
+  expect(execFileSync(process.execPath, ["-e", script]).toString()).toMatch(
     /this user cannot read from and write to it/,
   );
 });

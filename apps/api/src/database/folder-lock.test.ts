@@ -29,8 +29,8 @@ test("first starts that share a data folder run one after another, even if one f
 
 test("a process that waits for another's first start stops on the signal REQ-SRV-24 REQ-SRV-402", async () => {
   const stop = new AbortController();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const first = runExclusively({ folder, signal: stop.signal }, () => held);
+  const { promise: finished, resolve: release } = Promise.withResolvers<void>();
+  const first = runExclusively({ folder, signal: stop.signal }, () => finished);
   const second = runExclusively({ folder, signal: stop.signal }, () => Promise.resolve("had a turn"));
   stop.abort();
   await expect(second).rejects.toThrow(/abort/);

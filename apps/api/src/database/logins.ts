@@ -15,11 +15,11 @@ export async function requireOwner(db: Db): Promise<void> {
       select tableowner from pg_tables
       where schemaname = current_schema() and not pg_has_role(tableowner, 'usage') limit 1) other on true
     where datname = current_database()`.execute(db);
-  const [found] = rows;
-  if (!found || found.can) return;
+  const [row] = rows;
+  if (!row || row.can) return;
   throw new NotTheOwner(
-    `DATABASE_URL uses the login ${found.login}, which cannot create tables. For this command, set it to the login that owns ` +
-      `the tables, here ${found.owner}, then run the command again. The service itself keeps its own login.`,
+    `DATABASE_URL uses the login ${row.login}, which cannot create tables. For this command, set it to the login that owns ` +
+      `the tables, here ${row.owner}, then run the command again. The service itself keeps its own login.`,
   );
 }
 

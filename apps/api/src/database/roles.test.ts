@@ -28,7 +28,7 @@ test("the least-privilege role does everything the application does", async () =
   const details = await api.newCampaign();
   const iteration = await api.newIteration(details.ID);
   const path = `${team}/${details.ID}/iteration/${iteration.ID}`;
-  const move = (who: "wendy.writer" | "arun.approver", wish: object) => api.move(who, path, wish);
+  const move = (who: "wendy.writer" | "arun.approver", request: object) => api.move(who, path, request);
   expect((await api.call("wendy.writer", path, { method: "PUT", body: iteration })).status).toBe(200);
   expect((await api.call("wendy.writer", `${path}/lock`, { method: "PUT" })).status).toBe(200);
   expect((await api.call("wendy.writer", `${path}/unlock`, { method: "PUT" })).status).toBe(200);

@@ -15,7 +15,7 @@ const stopping = new AbortController();
 let dataDir: string;
 let port: number;
 let server: RunningServer;
-const place = (changes: Partial<Configuration> = {}) =>
+const location = (changes: Partial<Configuration> = {}) =>
   ({
     production: false,
     identity: { embedded: true },
@@ -27,7 +27,7 @@ const place = (changes: Partial<Configuration> = {}) =>
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "spi-notify-"));
   port = await freePort();
-  const notify = await embeddedNotify(place(), stopping.signal);
+  const notify = await embeddedNotify(location(), stopping.signal);
   const other = {
     path: "/idp",
     handler: (_: unknown, response: { end: (text: string) => void }) => response.end("idp"),
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 test("in development the embedded NHS Notify accepts what the service sends for the demonstration's plans REQ-REL-25 REQ-REL-130", async () => {
-  const settings = await currentNotifySettings(place());
+  const settings = await currentNotifySettings(location());
   if (!settings) throw new Error("there is no stand-in");
   const messages = [{ reference: randomUUID(), nhsNumber: "9990000018" }];
   const batch = { routingPlanId: notifyIdOf("DIGITAL_FIRST"), reference: randomUUID(), messages };
@@ -64,13 +64,13 @@ test("the embedded NHS Notify has a page that lists received messages and switch
 
 test("a configured NHS Notify replaces the embedded one, and neither production nor a different identity provider has one REQ-REL-25 REQ-REL-527", async () => {
   const notify = { url: "https://notify.example" } as Configuration["notify"];
-  expect(await currentNotifySettings(place({ notify }))).toBe(notify);
+  expect(await currentNotifySettings(location({ notify }))).toBe(notify);
   for (const changes of [
     { notify },
     { production: true },
     { identity: { embedded: false } as Configuration["identity"] },
   ]) {
-    expect(await embeddedNotify(place(changes), stopping.signal)).toBeUndefined();
+    expect(await embeddedNotify(location(changes), stopping.signal)).toBeUndefined();
   }
-  expect(await currentNotifySettings(place({ production: true }))).toBeUndefined();
+  expect(await currentNotifySettings(location({ production: true }))).toBeUndefined();
 });

@@ -6,13 +6,13 @@ import type { NotifySettings } from "../notify/settings.ts";
 import { callbackPath } from "../releases/outcomes/callback-routes.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 
-type Place = Pick<Configuration, "production" | "identity" | "notify" | "origin" | "dataDir">;
+type NotifyLocation = Pick<Configuration, "production" | "identity" | "notify" | "origin" | "dataDir">;
 
 /**
  * Returns the address of the embedded NHS Notify in development, unless the real service or another stand-in is
  * configured.
  */
-export function embeddedNotifyAddress({ production, identity, notify, origin }: Place): string | undefined {
+export function embeddedNotifyAddress({ production, identity, notify, origin }: NotifyLocation): string | undefined {
   return production || !identity.embedded || notify ? undefined : `${origin}/dev-notify`;
 }
 
@@ -20,7 +20,7 @@ export function embeddedNotifyAddress({ production, identity, notify, origin }: 
  * Embeds the stand-in for NHS Notify, which knows the demonstration's routing plans and sends message outcomes to this
  * service as callbacks. Its code is loaded only when needed, because production never runs it.
  */
-export async function embeddedNotify(location: Place, stopping: AbortSignal): Promise<Mounted | undefined> {
+export async function embeddedNotify(location: NotifyLocation, stopping: AbortSignal): Promise<Mounted | undefined> {
   const address = embeddedNotifyAddress(location);
   if (address === undefined) return undefined;
   const { embedDevNotify } = await import("@spi/dev-notify/embedded");
@@ -32,7 +32,7 @@ export async function embeddedNotify(location: Place, stopping: AbortSignal): Pr
  * Returns the settings of the configured NHS Notify, or of the embedded stand-in in development. Undefined if there is
  * neither.
  */
-export async function currentNotifySettings(location: Place): Promise<NotifySettings | undefined> {
+export async function currentNotifySettings(location: NotifyLocation): Promise<NotifySettings | undefined> {
   const address = embeddedNotifyAddress(location);
   if (address === undefined) return location.notify;
   const { developmentClient } = await import("@spi/dev-notify/development-client");

@@ -25,9 +25,9 @@ export async function ensureSyntheticPopulation(request: {
   signal?: AbortSignal;
 }): Promise<Result<undefined, { message: string }>> {
   const { dir, size, now, onProgress, signal } = request;
-  const found = await readManifest(dir);
-  if (found.ok) return ok(undefined);
-  if (!(await canBecomeSynthetic(dir))) return refuse({ message: `${found.refusal.message} ${mayBeImported}` });
+  const manifest = await readManifest(dir);
+  if (manifest.ok) return ok(undefined);
+  if (!(await canBecomeSynthetic(dir))) return refuse({ message: `${manifest.refusal.message} ${mayBeImported}` });
   const made = await generatePopulation({
     size,
     seed: demonstrationSeed,

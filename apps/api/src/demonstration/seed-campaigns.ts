@@ -138,14 +138,18 @@ async function answerFindings(
   { author, path }: Pick<StageContext, "author" | "path">,
 ): Promise<void> {
   const read = () => seeding.call<FindingsResponse>(author, { method: "GET", path: `${path}/finding` });
-  let found = await read();
-  while (found.checking || found.counting) {
+  let response = await read();
+  while (response.checking || response.counting) {
     await seeding.pause();
-    found = await read();
+    response = await read();
   }
-  for (const { id, code, level, answer } of found.findings) {
+  for (const { id, code, level, answer } of response.findings) {
     if (code !== "missing-values" || level !== "warning" || answer !== null) continue;
-    const body = { Version: found.version, reason: unknownAgeReason };
-    found = await seeding.call<FindingsResponse>(author, { method: "PUT", path: `${path}/finding/${id}/answer`, body });
+    const body = { Version: response.version, reason: unknownAgeReason };
+    response = await seeding.call<FindingsResponse>(author, {
+      method: "PUT",
+      path: `${path}/finding/${id}/answer`,
+      body,
+    });
   }
 }

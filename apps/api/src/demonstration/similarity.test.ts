@@ -42,10 +42,10 @@ test("the demonstration's unrelated iterations are not similar REQ-REV-271", () 
         content: iteration.content,
       })),
   );
-  const pairs = iterations.flatMap((one, index) =>
+  const pairs = iterations.flatMap((iteration, index) =>
     iterations.slice(index + 1).flatMap((other) => {
-      const similarity = compareSelections(selectionOf(one.content), selectionOf(other.content));
-      return similarity === "different" ? [] : [`${one.name}, ${other.name}: ${similarity}`];
+      const similarity = compareSelections(selectionOf(iteration.content), selectionOf(other.content));
+      return similarity === "different" ? [] : [`${iteration.name}, ${other.name}: ${similarity}`];
     }),
   );
   expect(pairs).toEqual(alike);

@@ -34,8 +34,8 @@ function callsUntil(allowed: number, cut: "before" | "after"): CallAs {
   return async <Answer>(who: string, { method, path: address, key, body }: Parameters<CallAs>[1]) => {
     if (made === allowed && cut === "before") throw new Error("cut short");
     const headers: Record<string, string> = key ? { "idempotency-key": key } : {};
-    const asked = { method: method as "PUT", headers, ...(body === undefined ? {} : { body }) };
-    const answer = await api.call<Answer>(who as "wendy.writer", address, asked);
+    const request = { method: method as "PUT", headers, ...(body === undefined ? {} : { body }) };
+    const answer = await api.call<Answer>(who as "wendy.writer", address, request);
     if (answer.status >= 400) throw new Error(`${method} ${address}: ${JSON.stringify(answer.body)}`);
     made += 1;
     if (made > allowed) throw new Error("cut short");
@@ -65,7 +65,7 @@ async function made() {
 const planned = demonstrationCampaigns({ today: "20261120", newId: () => "any" })
   .map(({ content, iterations }) => [
     content.Name,
-    iterations.map((one) => [one.content.Name, one.stage.status]).toSorted(byText),
+    iterations.map((iteration) => [iteration.content.Name, iteration.stage.status]).toSorted(byText),
   ])
   .toSorted(byText);
 

@@ -39,8 +39,8 @@ export async function ensureDemonstrationCampaigns(demonstration: Demonstration)
  * Returns the first note. If the database already has campaigns, the note records that all campaigns have been created.
  */
 async function firstNote({ call, now }: Demonstration): Promise<Note> {
-  const found = await call<unknown[]>("wendy.writer", { method: "GET", path: "/team/team-vaccinations/campaign" });
-  if (found.length > 0) return { made: toTimestamp(now) };
+  const campaigns = await call<unknown[]>("wendy.writer", { method: "GET", path: "/team/team-vaccinations/campaign" });
+  if (campaigns.length > 0) return { made: toTimestamp(now) };
   return { campaigns: demonstrationCampaigns({ today: ukDay(now), newId: randomUUID }) };
 }
 

@@ -37,7 +37,7 @@ async function createCampaign() {
     const body = { Version: Version || (await read()).version, statement };
     return api.call<EligibilityResponse & RefusalBody>(who, at, { method: "PUT", body });
   };
-  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, path, wish);
+  const move = (who: Who, request: object) => api.move<IterationResponse & RefusalBody>(who, path, request);
   const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   return { campaignPath, path, read, save, move, send };
 }
@@ -167,9 +167,9 @@ test("every refusal lists the permission to write the statement and the team's u
   const changed = async (who: Who, Version: number) =>
     (await api.call(who, path, { method: "PUT", body: { ...iteration_details, Version, Name: `By ${who}` } })).status;
   expect(await changed("bo.both", 1)).toBe(200);
-  const told = (await send()).body.errors["Eligibility"]?.[0];
-  expect(told).toMatch(/Staff who can do this: .*Tom Teams/);
-  expect(told?.split("Staff who can do this")[1]).not.toContain("Bo Both");
+  const message = (await send()).body.errors["Eligibility"]?.[0];
+  expect(message).toMatch(/Staff who can do this: .*Tom Teams/);
+  expect(message?.split("Staff who can do this")[1]).not.toContain("Bo Both");
   expect(await changed("tom.teams", 2)).toBe(200);
   expect((await read()).who_may).toContain("Ask your team’s administrator to give someone else permission");
 });

@@ -110,7 +110,7 @@ test("expectations, NHS Notify IDs and settings are exported in a second file, n
       Sending: sending,
     },
   });
-  const written = (one: object) => JSON.stringify(one).replaceAll(/"(Version|version|ModifiedAt)":\d+/g, "");
+  const written = (value: object) => JSON.stringify(value).replaceAll(/"(Version|version|ModifiedAt)":\d+/g, "");
   expect(written(file)).toBe(written(before.file));
   expect(written(file)).not.toMatch(/Of all|Nobody younger|Turns 75|6f0c1d52|tolerance|3\.7|xpectation/);
 });

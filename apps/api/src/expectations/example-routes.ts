@@ -82,8 +82,8 @@ export function exampleRoutes({ db, now, populationDir }: ExampleDependencies) {
         importExamples(transaction, key, request),
       );
       if (!saved.ok) return refused(c, saved.refusal);
-      const found = await findExpectations(db, key, populationDir);
-      return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
+      const current = await findExpectations(db, key, populationDir);
+      return current ? c.json(current, 200) : refused(c, { kind: "notFound" });
     });
 }
 
@@ -113,11 +113,11 @@ async function importExamples(
 
 type NamedItems = readonly { Name: string }[];
 
-function roomErrors(there: NamedItems, read: NamedItems): FieldErrors {
-  const names = new Set(there.map(({ Name }) => nameKey(Name)));
+function roomErrors(existing: NamedItems, read: NamedItems): FieldErrors {
+  const names = new Set(existing.map(({ Name }) => nameKey(Name)));
   const twice = read.filter(({ Name }) => names.has(nameKey(Name)));
   if (twice.length > 0)
     return { file: twice.map(({ Name }) => `There is already an example person called “${Name}”.`) };
-  if (there.length + read.length <= most.ownExpectations) return {};
-  return { file: [`An iteration can have up to ${most.ownExpectations} example people. It has ${there.length}.`] };
+  if (existing.length + read.length <= most.ownExpectations) return {};
+  return { file: [`An iteration can have up to ${most.ownExpectations} example people. It has ${existing.length}.`] };
 }

@@ -28,7 +28,7 @@ async function createIteration() {
     const body = { Version: Version || (await read(at)).version, expectations };
     return api.call<ExpectationsResponse & RefusalBody>(who, `${at}/expectations`, { method: "PUT", body });
   };
-  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, path, wish);
+  const move = (who: Who, request: object) => api.move<IterationResponse & RefusalBody>(who, path, request);
   const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   const review = async () =>
     (
@@ -151,7 +151,7 @@ test("example people with unexpected outcomes are shown before a draft is sent f
   await save({ ...nothing, Examples: [oneDayTooYoung, { ...oneDayTooYoung, Name: "Missed", Outcome: "invited" }] });
   const { blockers, warnings } = await readiness();
   expect(blockers).toEqual(before.blockers);
-  expect(warnings.filter(({ path: at }) => !before.warnings.some((one) => one.path === at))).toEqual([
+  expect(warnings.filter(({ path: at }) => !before.warnings.some((warning) => warning.path === at))).toEqual([
     {
       path: "Examples.1",
       where: "Example person “Missed”",

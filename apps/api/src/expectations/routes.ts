@@ -73,8 +73,8 @@ export function expectationRoutes({ db, now, populationDir }: ExpectationDepende
   return featureRoutes()
     .openapi(read, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const found = await findExpectations(db, { teamId, campaignId, id: iterationId }, populationDir);
-      return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
+      const response = await findExpectations(db, { teamId, campaignId, id: iterationId }, populationDir);
+      return response ? c.json(response, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(save, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
@@ -85,8 +85,8 @@ export function expectationRoutes({ db, now, populationDir }: ExpectationDepende
         saveIterationExpectations(transaction, key, request),
       );
       if (!saved.ok) return refused(c, saved.refusal);
-      const found = await findExpectations(db, key, populationDir);
-      return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
+      const response = await findExpectations(db, key, populationDir);
+      return response ? c.json(response, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(readCampaign, async (c) => {
       const { teamId, campaignId: id } = c.req.valid("param");

@@ -86,12 +86,12 @@ async function toUnmet(
   { about, results, of: origin }: EvaluatedResults,
 ): Promise<UnmetExpectation[]> {
   const rows = await db.selectFrom("waiver").selectAll().where("iteration_id", "=", row.id).execute();
-  const found = results.flatMap(({ holds, safety, person, name, result, message, of }, index): UnmetWithoutWaiver[] => {
+  const unmet = results.flatMap(({ holds, safety, person, name, result, message, of }, index): UnmetWithoutWaiver[] => {
     if (holds !== false) return [];
     const id = waiverSubject({ about, index, name, origin }, { result, rows });
     return [{ id, about, name, ...(of ? { of } : {}), safety, ...(result ? { result } : {}), message, person }];
   });
-  return withWaivers(db, { row, rows, found });
+  return withWaivers(db, { row, rows, unmet });
 }
 
 /**
@@ -130,18 +130,18 @@ async function withWaivers(
   {
     row: { id, contributors },
     rows,
-    found,
+    unmet,
   }: {
     row: Pick<IterationRow, "id" | "contributors">;
     rows: readonly WaiverRow[];
-    found: readonly UnmetWithoutWaiver[];
+    unmet: readonly UnmetWithoutWaiver[];
   },
 ): Promise<UnmetExpectation[]> {
   const waivers = new Map(rows.map((row) => [row.subject, row]));
   const contributorIds = new Set(contributors.map((contributor) => contributor.id));
-  const current = new Set(found.map((expectation) => expectation.id));
+  const current = new Set(unmet.map((expectation) => expectation.id));
   return Promise.all(
-    found.map(async (expectation) => {
+    unmet.map(async (expectation) => {
       const waiver = toWaiver(waivers.get(expectation.id), contributorIds);
       const earlier = rows
         .filter(
@@ -176,10 +176,10 @@ export function hashWaivers({ failing }: UnmetExpectations): string | null {
  * Returns the expectations and examples that prevent approval, by field, or undefined if there are none. Expectations
  * and examples with a waiver are omitted.
  */
-export function refuseUnmet(found: UnmetExpectations | undefined): FieldErrors | undefined {
-  if (!found) return undefined;
-  if (found.notAvailable !== null) return { Expectations: [notCheckedMessage, found.notAvailable] };
-  const open = found.failing.filter((expectation) => !isWaived(expectation));
+export function refuseUnmet(unmet: UnmetExpectations | undefined): FieldErrors | undefined {
+  if (!unmet) return undefined;
+  if (unmet.notAvailable !== null) return { Expectations: [notCheckedMessage, unmet.notAvailable] };
+  const open = unmet.failing.filter((expectation) => !isWaived(expectation));
   const of = (about: UnmetExpectation["about"]) => open.filter((expectation) => expectation.about === about);
   const Expectations = of("expectation").map(
     (expectation) => `${quoteWithOwner(expectation)} is not met. ${messageWithLapse(expectation)}`,

@@ -28,7 +28,7 @@ const million = { Name: "A million letters", Kind: "Bound", Of: "invited", AtLea
 const old = {
   ...noOneUnder75,
   Name: "Nobody of 75 or over is invited",
-  Conditions: noOneUnder75.Conditions.map((one) => ({ ...one, Operator: "Y<=" })),
+  Conditions: noOneUnder75.Conditions.map((condition) => ({ ...condition, Operator: "Y<=" })),
 };
 const why = "Agreed with the policy team";
 
@@ -45,15 +45,15 @@ async function reported(expectation: object) {
   await api.move("wendy.writer", at, { status: "report requested" });
   await api.work();
   api.clock.now = new Date(api.clock.now.getTime() + 60_000);
-  const told = async () => (await api.call<WaiversResponse>("rita.reader", `${at}/waiver`)).body;
+  const readWaivers = async () => (await api.call<WaiversResponse>("rita.reader", `${at}/waiver`)).body;
   const read = async () => (await api.call<IterationResponse>("rita.reader", at)).body;
-  expect([(await read()).status, (await told()).failing.length]).toEqual(["report ready", 1]);
-  const [{ id: subject } = { id: "" }] = (await told()).failing;
+  expect([(await read()).status, (await readWaivers()).failing.length]).toEqual(["report ready", 1]);
+  const [{ id: subject } = { id: "" }] = (await readWaivers()).failing;
   const [report] = (await api.call<ReportResponse[]>("rita.reader", `${at}/summary_report`)).body;
-  const waive = async (who: Who, wish: object) =>
+  const waive = async (who: Who, request: object) =>
     api.call<WaiversResponse & RefusalBody>(who, `${at}/waiver/${subject}`, {
       method: "PUT",
-      body: { Version: (await told()).version, ...wish },
+      body: { Version: (await readWaivers()).version, ...request },
     });
   const approve = async (who: Who) => {
     const { body: review } = await api.call<{ report: { checks: { level: string; message: string }[] } }>(
@@ -63,7 +63,14 @@ async function reported(expectation: object) {
     const warnings = review.report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
     return api.move<IterationResponse & RefusalBody>(who, at, { status: "report approved", warnings, reason: why });
   };
-  return { at, ids: { campaign, iteration, subject, report: report?.id ?? "" }, read, told, waive, approve };
+  return {
+    at,
+    ids: { campaign, iteration, subject, report: report?.id ?? "" },
+    read,
+    readWaivers,
+    waive,
+    approve,
+  };
 }
 type Reported = Awaited<ReturnType<typeof reported>>;
 
@@ -85,13 +92,15 @@ async function changingCalls({ ids }: Reported) {
     move: "proceed",
   };
   return Object.entries(paths)
-    .filter(([place]) => place.startsWith("/api/team/{teamId}/campaign/{campaignId}"))
-    .flatMap(([place, methods]) =>
+    .filter(([address]) => address.startsWith("/api/team/{teamId}/campaign/{campaignId}"))
+    .flatMap(([address, methods]) =>
       Object.keys(methods)
         .filter((method) => method !== "get")
         .map((method) => ({
           method: method.toUpperCase() as "PUT",
-          place: place.slice("/api".length).replaceAll(/\{(\w+)\}/g, (_, name: string) => identifiers[name] ?? name),
+          address: address
+            .slice("/api".length)
+            .replaceAll(/\{(\w+)\}/g, (_, name: string) => identifiers[name] ?? name),
         })),
     );
 }
@@ -100,8 +109,8 @@ async function changingCalls({ ids }: Reported) {
  * Lists all bodies that could request a decision, an answer or a waiver. A user can only act in their own name, so
  * bodies with another user's name must not have any effect.
  */
-async function attempts({ at, told, ids }: Reported, who: Who) {
-  const { version } = await told();
+async function attempts({ at, readWaivers, ids }: Reported, who: Who) {
+  const { version } = await readWaivers();
   const { seal } = (await api.call<{ seal?: string }>(who, `${at}/review`)).body;
   const others = { asked_by: { id: reviewerIds.abena, name: "Abena Approver" }, given_by: { id: reviewerIds.abena } };
   const decided = { status: "report approved", reason: why, warnings: [], ...(seal ? { seal } : {}) };
@@ -142,11 +151,11 @@ async function standing({ ids }: Reported) {
 async function tryAll(scene: Reported, people: readonly Who[]) {
   let tried = 0;
   for (const who of people)
-    for (const { method, place } of await changingCalls(scene))
+    for (const { method, address } of await changingCalls(scene))
       for (const body of await attempts(scene, who)) {
-        const { status: answered } = await api.call(who, place, { method, body });
-        const found = { ...(await standing(scene)), crashed: answered >= 500, who, method, place };
-        expect(found).toEqual({ given: [], status: "report ready", crashed: false, who, method, place });
+        const { status: answered } = await api.call(who, address, { method, body });
+        const state = { ...(await standing(scene)), crashed: answered >= 500, who, method, address };
+        expect(state).toEqual({ given: [], status: "report ready", crashed: false, who, method, address });
         tried += 1;
       }
   return tried;
@@ -155,7 +164,10 @@ async function tryAll(scene: Reported, people: readonly Who[]) {
 test("no call within a campaign lets a writer or a single approver approve a report with an unmet expectation, but two approvers can REQ-EXP-40", async () => {
   const scene = await reported(million);
   expect(await tryAll(scene, ["wendy.writer", "arun.approver"])).toBeGreaterThan(400);
-  expect((await scene.told()).failing[0]?.waiver).toMatchObject({ asked_by: { id: reviewerIds.arun }, given_by: null });
+  expect((await scene.readWaivers()).failing[0]?.waiver).toMatchObject({
+    asked_by: { id: reviewerIds.arun },
+    given_by: null,
+  });
   expect((await scene.approve("arun.approver")).body.errors).toHaveProperty("Expectations");
   expect((await scene.waive("abena.approver", { move: "give" })).status).toBe(200);
   expect((await scene.approve("arun.approver")).status).toBe(200);
@@ -164,6 +176,6 @@ test("no call within a campaign lets a writer or a single approver approve a rep
 test("no call within a campaign lets two approvers waive a safety expectation REQ-EXP-41", async () => {
   const scene = await reported(old);
   expect(await tryAll(scene, ["arun.approver", "abena.approver"])).toBeGreaterThan(400);
-  expect((await scene.told()).failing).toMatchObject([{ safety: true, waiver: null }]);
+  expect((await scene.readWaivers()).failing).toMatchObject([{ safety: true, waiver: null }]);
   expect((await scene.approve("abena.approver")).body.errors).toHaveProperty("Expectations");
 });

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 type Who = Parameters<TestApi["call"]>[0];
-type Told = WaiversResponse & RefusalBody;
+type WaiversBody = WaiversResponse & RefusalBody;
 const million: Bound = { Name: "A million letters", Kind: "Bound", Of: "invited", AtLeast: 1_000_000 };
 const why = "Agreed with the policy team";
 
@@ -35,13 +35,13 @@ async function scene({ Expectations = [], Examples = [], also }: Partial<Scene>)
   const at = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${ID}`;
   const body = { Version: 1, expectations: { Expectations, Examples } };
   expect((await api.call("wendy.writer", `${at}/expectations`, { method: "PUT", body })).status).toBe(200);
-  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, at, wish);
-  const told = async () => (await api.call<WaiversResponse>("rita.reader", `${at}/waiver`)).body;
-  const waive = async (who: Who, wish: Record<string, unknown>) => {
-    const { version, failing } = await told();
-    const { id = failing[0]?.id ?? "0".repeat(64), ...more } = wish;
-    const asked = { Version: version, ...more };
-    return api.call<Told>(who, `${at}/waiver/${String(id)}`, { method: "PUT", body: asked });
+  const move = (who: Who, request: object) => api.move<IterationResponse & RefusalBody>(who, at, request);
+  const readWaivers = async () => (await api.call<WaiversResponse>("rita.reader", `${at}/waiver`)).body;
+  const waive = async (who: Who, request: Record<string, unknown>) => {
+    const { version, failing } = await readWaivers();
+    const { id = failing[0]?.id ?? "0".repeat(64), ...more } = request;
+    const content = { Version: version, ...more };
+    return api.call<WaiversBody>(who, `${at}/waiver/${String(id)}`, { method: "PUT", body: content });
   };
   const send = () =>
     move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun, reviewerIds.abena, reviewerIds.bo] });
@@ -61,7 +61,7 @@ async function scene({ Expectations = [], Examples = [], also }: Partial<Scene>)
     return move("arun.approver", { status: "report approved", warnings, reason: "Fine" });
   };
   if (also) await also(at);
-  return { at, move, told, waive, send, report, approveReport };
+  return { at, move, readWaivers, waive, send, report, approveReport };
 }
 interface Scene {
   Expectations: object[];
@@ -70,16 +70,16 @@ interface Scene {
 }
 
 test("two users who did not write the rules can waive an exceeded bound in a report, but neither can alone REQ-EXP-40", async () => {
-  const { at, told, waive, report, approveReport } = await scene({ Expectations: [million] });
+  const { at, readWaivers, waive, report, approveReport } = await scene({ Expectations: [million] });
   await report();
-  const found = await told();
-  expect(found).toMatchObject({ report: 1, failing: [{ about: "expectation", name: million.Name, waiver: null }] });
+  const waivers = await readWaivers();
+  expect(waivers).toMatchObject({ report: 1, failing: [{ about: "expectation", name: million.Name, waiver: null }] });
   expect((await approveReport()).body.errors).toEqual({ Expectations: [expect.stringContaining(million.Name)] });
   expect((await waive("arun.approver", { move: "ask", reason: "ok" })).body.errors).toHaveProperty("reason");
   expect((await waive("arun.approver", { move: "ask", reason: `For 999 000 0018, ${why}` })).status).toBe(400);
   expect((await waive("arun.approver", { move: "give" })).status).toBe(409);
-  const asked = await waive("arun.approver", { move: "ask", reason: why });
-  expect(asked.body.failing[0]?.waiver).toMatchObject({
+  const requested = await waive("arun.approver", { move: "ask", reason: why });
+  expect(requested.body.failing[0]?.waiver).toMatchObject({
     reason: why,
     asked_by: { name: "Arun Approver" },
     given_by: null,
@@ -99,12 +99,12 @@ test("two users who did not write the rules can waive an exceeded bound in a rep
   expect(made?.decision?.waived).toMatchObject([
     { name: million.Name, reason: why, asked_by: { id: reviewerIds.arun }, given_by: { id: reviewerIds.abena } },
   ]);
-  expect((await waive("abena.approver", { move: "take back", id: found.failing[0]?.id })).status).toBe(409);
+  expect((await waive("abena.approver", { move: "take back", id: waivers.failing[0]?.id })).status).toBe(409);
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
 test("a waiver stored by an earlier version still counts after its sentence is reworded REQ-EXP-40", async () => {
-  const { at, told, waive, report, approveReport } = await scene({ Expectations: [million] });
+  const { at, readWaivers, waive, report, approveReport } = await scene({ Expectations: [million] });
   await report();
   await waive("arun.approver", { move: "ask", reason: why });
   await waive("abena.approver", { move: "give" });
@@ -114,7 +114,9 @@ test("a waiver stored by an earlier version still counts after its sentence is r
   const subject = hashOf({ ...named, of: { seal: seal.configuration, report: 1 } });
   const stored = { subject, message, result: null };
   await api.db.updateTable("waiver").set(stored).where("iteration_id", "=", at.split("/").at(-1)!).execute();
-  expect((await told()).failing).toMatchObject([{ id: subject, waiver: { given_by: { id: reviewerIds.abena } } }]);
+  expect((await readWaivers()).failing).toMatchObject([
+    { id: subject, waiver: { given_by: { id: reviewerIds.abena } } },
+  ]);
   expect((await waive("abena.approver", { move: "take back" })).status).toBe(200);
   expect((await waive("abena.approver", { move: "give" })).status).toBe(200);
   expect((await approveReport()).status).toBe(200);
@@ -122,20 +124,20 @@ test("a waiver stored by an earlier version still counts after its sentence is r
 });
 
 test("a contributor's part of a waiver stops counting, and another user can replace it REQ-EXP-40 REQ-EXP-453", async () => {
-  const { at, told, waive, report, approveReport } = await scene({ Expectations: [million] });
+  const { at, readWaivers, waive, report, approveReport } = await scene({ Expectations: [million] });
   const campaign = at.split("/iteration/")[0] ?? "";
   await report();
   await waive("bo.both", { move: "ask", reason: why });
   expect((await waive("abena.approver", { move: "give" })).status).toBe(200);
   for (const Expectations of [[{ ...million, Name: "Another" }], []]) {
-    const kept = await api.call<{ version: number }>("bo.both", `${campaign}/expectations`);
-    const body = { Version: kept.body.version, expectations: { Expectations, Examples: [] } };
+    const current = await api.call<{ version: number }>("bo.both", `${campaign}/expectations`);
+    const body = { Version: current.body.version, expectations: { Expectations, Examples: [] } };
     const saved = await api.call("bo.both", `${campaign}/expectations`, { method: "PUT", body });
     expect(saved.status).toBe(200);
   }
   const lapsed =
     "Bo Both asked for a waiver and Abena Approver approved it. Bo Both has since worked on this, so their request or approval is no longer valid.";
-  expect((await told()).failing).toMatchObject([{ name: million.Name, waiver: null, lapsed }]);
+  expect((await readWaivers()).failing).toMatchObject([{ name: million.Name, waiver: null, lapsed }]);
   const refused = await approveReport();
   expect([refused.status, refused.body.errors]).toEqual([400, { Expectations: [expect.stringContaining(lapsed)] }]);
   expect((await waive("arun.approver", { move: "ask", reason: why })).status).toBe(200);
@@ -144,7 +146,7 @@ test("a contributor's part of a waiver stops counting, and another user can repl
 });
 
 test("a rule writer or a user without approval permission cannot request or approve a waiver, and no one can for another version REQ-EXP-40", async () => {
-  const { told, waive, report } = await scene({
+  const { readWaivers, waive, report } = await scene({
     Expectations: [million],
     also: async (at) => {
       const { version } = (await api.call<{ version: number }>("rita.reader", `${at}/expectations`)).body;
@@ -156,19 +158,19 @@ test("a rule writer or a user without approval permission cannot request or appr
   for (const who of ["wendy.writer", "rita.reader", "bo.both", "sam.screening"] as const) {
     expect([403, 404]).toContain((await waive(who, { move: "ask", reason: why })).status);
   }
-  const { version } = await told();
+  const { version } = await readWaivers();
   expect((await waive("arun.approver", { move: "ask", reason: why })).status).toBe(200);
   expect((await waive("bo.both", { move: "give" })).body.message).toContain("Someone else must approve or reject");
   expect((await waive("abena.approver", { move: "give", Version: version })).body.kind).toBe("staleVersion");
-  expect((await told()).failing.map(({ waiver }) => waiver?.given_by ?? null)).toEqual([null, null]);
+  expect((await readWaivers()).failing.map(({ waiver }) => waiver?.given_by ?? null)).toEqual([null, null]);
 });
 
 test("no one can waive a safety expectation or example REQ-EXP-41", async () => {
   const { Safety: _mark, Conditions, ...unmarked } = noOneUnder75;
-  const old = { ...unmarked, Conditions: Conditions.map((one) => ({ ...one, Operator: "Y<=" })) };
+  const old = { ...unmarked, Conditions: Conditions.map((condition) => ({ ...condition, Operator: "Y<=" })) };
   const young = await scene({ Expectations: [old] });
   await young.report();
-  expect((await young.told()).failing).toMatchObject([{ safety: true }]);
+  expect((await young.readWaivers()).failing).toMatchObject([{ safety: true }]);
   const refused = await young.waive("arun.approver", { move: "ask", reason: why });
   expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("about safety")]);
   const { COHORTS } = oneDayTooYoung.Person;
@@ -179,7 +181,7 @@ test("no one can waive a safety expectation or example REQ-EXP-41", async () => 
 });
 
 test("two approvers can waive an unmet example person in review, and each can withdraw before the decision REQ-EXP-40 REQ-EXP-11 REQ-EXP-452", async () => {
-  const { at, move, told, waive, send } = await scene({ Examples: [unexpectedlyFiltered] });
+  const { at, move, readWaivers, waive, send } = await scene({ Examples: [unexpectedlyFiltered] });
   expect((await send()).status).toBe(200);
   const approve = () => move("arun.approver", { status: "approved" });
   expect((await approve()).body.errors).toEqual({ Examples: [expect.stringContaining("In no cohort")] });
@@ -193,11 +195,11 @@ test("two approvers can waive an unmet example person in review, and each can wi
   expect((await waive("arun.approver", { move: "take back" })).body.failing[0]?.waiver).toBeNull();
   await waive("abena.approver", { move: "ask", reason: why });
   await waive("arun.approver", { move: "give" });
-  const shown = (await told()).failing[0]?.id;
+  const shown = (await readWaivers()).failing[0]?.id;
   await move("wendy.writer", { status: "draft" });
   await send();
-  expect((await told()).failing).toMatchObject([{ waiver: null }]);
-  expect((await told()).failing[0]?.id).not.toBe(shown);
+  expect((await readWaivers()).failing).toMatchObject([{ waiver: null }]);
+  expect((await readWaivers()).failing[0]?.id).not.toBe(shown);
   expect((await waive("arun.approver", { move: "ask", reason: why, id: shown })).status).toBe(409);
   await waive("arun.approver", { move: "ask", reason: why });
   await waive("abena.approver", { move: "give" });
@@ -208,7 +210,7 @@ test("two approvers can waive an unmet example person in review, and each can wi
     .where("action", "=", "approve")
     .execute();
   expect(events.at(-1)?.detail).toMatchObject({ waived: [{ name: "In no cohort", reason: why }] });
-  const kept = {
+  const waived = {
     name: "In no cohort",
     reason: why,
     asked_by: { name: "Arun Approver" },
@@ -216,7 +218,7 @@ test("two approvers can waive an unmet example person in review, and each can wi
     asked_at: expect.stringMatching(/^\d{14}$/),
     given_at: expect.stringMatching(/^\d{14}$/),
   };
-  expect((await api.call("rita.reader", `${at}/expectations`)).body).toMatchObject({ waived: [kept] });
+  expect((await api.call("rita.reader", `${at}/expectations`)).body).toMatchObject({ waived: [waived] });
   const history = await api.call<{ events: object[] }>("rita.reader", `${at.split("/iteration")[0]}/history`);
   expect(history.body.events.slice(1, 3)).toMatchObject([
     { action: "gaveWaiver", by: { name: "Abena Approver" }, reason: expect.stringContaining(why) },
@@ -225,12 +227,12 @@ test("two approvers can waive an unmet example person in review, and each can wi
   await move("wendy.writer", { status: "report requested" });
   await api.work();
   const [made] = (await api.call<ReportResponse[]>("rita.reader", `${at}/summary_report`)).body;
-  expect(made).toMatchObject({ status: "ready", waived_examples: [kept] });
+  expect(made).toMatchObject({ status: "ready", waived_examples: [waived] });
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 
 test("a new report needs new waivers, and a decision is about the waivers shown REQ-EXP-42 REQ-EXP-457", async () => {
-  const { at, move, told, waive, report } = await scene({ Expectations: [million] });
+  const { at, move, readWaivers, waive, report } = await scene({ Expectations: [million] });
   await report();
   await waive("arun.approver", { move: "ask", reason: why });
   await waive("abena.approver", { move: "give" });
@@ -250,11 +252,11 @@ test("a new report needs new waivers, and a decision is about the waivers shown 
   const lapsed = expect.stringMatching(
     /^Arun Approver asked for a waiver and Abena Approver approved it\. It is no longer valid\. .* Ask for a new waiver\.$/,
   );
-  expect(await told()).toMatchObject({ report: 2, failing: [{ name: million.Name, waiver: null, lapsed }] });
+  expect(await readWaivers()).toMatchObject({ report: 2, failing: [{ name: million.Name, waiver: null, lapsed }] });
 });
 
 test("a waiver ended by a new eligibility statement shows who saved the statement, and when REQ-EXP-42 REQ-EXP-458", async () => {
-  const { at, told, waive, send } = await scene({ Examples: [unexpectedlyFiltered] });
+  const { at, readWaivers, waive, send } = await scene({ Examples: [unexpectedlyFiltered] });
   const campaign = at.split("/iteration/")[0] ?? "";
   await send();
   await waive("arun.approver", { move: "ask", reason: why });
@@ -263,7 +265,7 @@ test("a waiver ended by a new eligibility statement shows who saved the statemen
   const { version: Version } = (await api.call<{ version: number }>("rita.reader", `${campaign}/eligibility`)).body;
   const body = { Version, statement: everyoneOver75 };
   expect((await api.call("bo.both", `${campaign}/eligibility`, { method: "PUT", body })).status).toBe(200);
-  expect((await told()).failing[0]?.lapsed).toMatch(
+  expect((await readWaivers()).failing[0]?.lapsed).toMatch(
     /^Arun Approver asked for a waiver and Abena Approver approved it\. It is no longer valid, because Bo Both saved the eligibility statement on \d+ November 2026.*\. Ask for a new waiver\.$/,
   );
 });
@@ -293,9 +295,9 @@ test("a campaign's and an iteration's expectation with the same name are separat
     const path = at.replace(/\/iteration\/.*/, "/expectations");
     expect((await api.call("wendy.writer", path, { method: "PUT", body })).status).toBe(200);
   };
-  const { at, told, waive, report, approveReport } = await scene({ Expectations: [million], also });
+  const { at, readWaivers, waive, report, approveReport } = await scene({ Expectations: [million], also });
   await report();
-  const { failing } = await told();
+  const { failing } = await readWaivers();
   expect(failing.map(({ name, of }) => [name, of])).toEqual([
     [million.Name, "campaign"],
     [million.Name, "iteration"],

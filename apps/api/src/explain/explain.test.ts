@@ -92,12 +92,12 @@ test("synthetic people are read by number, and explaining each of them gives the
 }, 60_000);
 
 test("an unknown number, and a body that is neither a number nor a person, are rejected by field", async () => {
-  const nobody = await api.call<RefusalBody>("rita.reader", address, {
+  const refusal = await api.call<RefusalBody>("rita.reader", address, {
     method: "POST",
     body: { person_number: size + 1 },
   });
-  expect(nobody.status).toBe(400);
-  expect(nobody.body.errors["person_number"]).toEqual([
+  expect(refusal.status).toBe(400);
+  expect(refusal.body.errors["person_number"]).toEqual([
     `There is no person with the number ${size + 1}. Enter a number between 1 and ${size}.`,
   ]);
   expect((await explain({ person_number: 0 })).status).toBe(400);

@@ -166,8 +166,8 @@ const charactersOfClause = 500;
 
 /** Returns the refusal if a person is in too many cohorts. We explain all the rules separately for each cohort. */
 function refuseLong({ IterationCohorts, IterationRules }: IterationContent, { COHORTS }: Person): string | undefined {
-  const held = new Set(COHORTS);
-  const cohorts = IterationCohorts.filter((cohort) => held.has(cohort.CohortLabel) || isVirtual(cohort)).length;
+  const memberships = new Set(COHORTS);
+  const cohorts = IterationCohorts.filter((cohort) => memberships.has(cohort.CohortLabel) || isVirtual(cohort)).length;
   const clauses = IterationRules.flatMap((rule) => allClauses(rule));
   const characters = clauses.reduce((sum, { Comparator }) => sum + charactersOfClause + Comparator.length, 0);
   if (cohorts < 2 || cohorts * characters <= maxCharacters) return undefined;

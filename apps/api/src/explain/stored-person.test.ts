@@ -42,9 +42,9 @@ test.each([
 ])("a search for a person on a cluster that %s stops when aborted REQ-POP-51 REQ-POP-425", async (_what, opened) => {
   vi.mocked(openPeople).mockImplementation(opened);
   const over = new AbortController();
-  const told = readStoredPerson(request(over.signal));
+  const person = readStoredPerson(request(over.signal));
   over.abort();
-  expect(await told).toEqual(unavailable);
+  expect(await person).toEqual(unavailable);
 });
 
 test("a search for a person is abandoned before its request times out, however slow the population data is REQ-POP-51 REQ-POP-425", async () => {

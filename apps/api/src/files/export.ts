@@ -54,7 +54,7 @@ export async function exportConfiguration(
   const row = exported.value;
   const details = toCampaignResponse(row).campaign_details;
   const iterations = newestFirst(answers.map(({ iteration_details }) => iteration_details));
-  const beside = expectationsFile({
+  const secondFile = expectationsFile({
     campaign: row.expectations,
     iterations: rows.map(({ document, expectations }) => ({ Name: document.Name, expectations })),
     plans: await readPlans(db, row),
@@ -64,6 +64,6 @@ export async function exportConfiguration(
   return ok({
     file_name: exportFileName(details),
     file: exportCampaign(details, iterations),
-    beside: beside && { file_name: expectationsFileName(details), file: beside },
+    beside: secondFile && { file_name: expectationsFileName(details), file: secondFile },
   });
 }

@@ -96,11 +96,11 @@ test("an export increments the version, uses it in the file name and is recorded
 test.each(["campaign", "iteration"])("another user's lock on the %s prevents an export REQ-LIF-06", async (what) => {
   const { ID } = await api.newCampaign();
   const iteration = await api.newIteration(ID);
-  const place = what === "campaign" ? pathOf(ID) : `${pathOf(ID)}/iteration/${iteration.ID}`;
+  const lockedPath = what === "campaign" ? pathOf(ID) : `${pathOf(ID)}/iteration/${iteration.ID}`;
   const exported = () => api.call<RefusalBody>("wendy.writer", `${pathOf(ID)}/export`, { method: "POST" });
-  await api.call("bo.both", `${place}/lock`, { method: "PUT" });
+  await api.call("bo.both", `${lockedPath}/lock`, { method: "PUT" });
   expect(await exported()).toMatchObject({ status: 409, body: { kind: "lockedByOther" } });
-  await api.call("bo.both", `${place}/unlock`, { method: "PUT" });
+  await api.call("bo.both", `${lockedPath}/unlock`, { method: "PUT" });
   expect((await exported()).status).toBe(200);
 });
 

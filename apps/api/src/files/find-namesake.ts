@@ -18,17 +18,17 @@ export interface NameConflict {
  * Campaign files do not contain expectations, so the imported campaign does not have the expectations of the existing
  * one.
  */
-export async function findNameConflict(db: Db, teamId: string, wished: string): Promise<NameConflict> {
+export async function findNameConflict(db: Db, teamId: string, importedName: string): Promise<NameConflict> {
   const campaigns = await listCampaigns(db, [teamId]);
   const taken = campaigns.map(({ name }) => name);
-  const there = campaigns.find(({ name }) => nameSkeleton(name) === nameSkeleton(wished));
-  if (!there) return { taken, describe: undefined };
-  const { expected, statement } = await describeStoredData(db, there.id);
+  const existing = campaigns.find(({ name }) => nameSkeleton(name) === nameSkeleton(importedName));
+  if (!existing) return { taken, describe: undefined };
+  const { expected, statement } = await describeStoredData(db, existing.id);
   const describe = (importedAs: string) => {
     const retained = [expected, statement].filter(Boolean).join(" and ");
-    const sentence = `The team already has a campaign called “${there.name}”. This one will be imported as “${importedAs}”, and “${there.name}” will not change.`;
+    const sentence = `The team already has a campaign called “${existing.name}”. This one will be imported as “${importedAs}”, and “${existing.name}” will not change.`;
     if (retained === "") return sentence;
-    const lacks = `${sentence} “${there.name}” has ${retained}. These are not included in campaign files, so the new campaign will start without them.`;
+    const lacks = `${sentence} “${existing.name}” has ${retained}. These are not included in campaign files, so the new campaign will start without them.`;
     return [lacks, expected && howToCopy, statement && "Write the eligibility statement again."]
       .filter(Boolean)
       .join(" ");

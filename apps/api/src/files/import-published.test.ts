@@ -44,8 +44,9 @@ test("a published campaign has the same content after import and save, and is ex
   const { body, status } = await bring({ file: example });
   expect(status).toBe(201);
   const [iteration] = body.iterations;
-  const place = `${team}/${body.campaign_details.ID}/iteration/${iteration!.iteration_details.ID}`;
-  const save = (details: object) => api.call<RefusalBody>("wendy.writer", place, { method: "PUT", body: details });
+  const iterationPath = `${team}/${body.campaign_details.ID}/iteration/${iteration!.iteration_details.ID}`;
+  const save = (details: object) =>
+    api.call<RefusalBody>("wendy.writer", iterationPath, { method: "PUT", body: details });
   const details = iteration!.iteration_details;
   expect((await save({ ...details, CommsType: "R" })).status).toBe(200);
   const renamed = details.IterationRules.map((rule) => ({ ...rule, Description: `${rule.Description} #` }));
@@ -98,11 +99,11 @@ test("a condition that users can no longer write is imported and saved, and prev
   const path = "CampaignConfig.Iterations.0.IterationRules.0.Operator";
   expect(body.findings).toContainEqual(expect.objectContaining({ kind: "toMend", path }));
   const details = body.iterations[0]!.iteration_details;
-  const place = `${team}/${body.campaign_details.ID}/iteration/${details.ID}`;
-  const save = await api.call("wendy.writer", place, { method: "PUT", body: { ...details, CommsType: "R" } });
+  const iterationPath = `${team}/${body.campaign_details.ID}/iteration/${details.ID}`;
+  const save = await api.call("wendy.writer", iterationPath, { method: "PUT", body: { ...details, CommsType: "R" } });
   expect(save.status).toBe(200);
   const review = { status: "in review", reviewers: [reviewerIds.arun] };
-  const sent = await api.call<RefusalBody>("wendy.writer", `${place}/status`, { method: "PUT", body: review });
+  const sent = await api.call<RefusalBody>("wendy.writer", `${iterationPath}/status`, { method: "PUT", body: review });
   expect(sent.status).toBe(400);
   expect(Object.keys(sent.body.errors)).toContain("IterationRules.0.Operator");
 });

@@ -90,8 +90,8 @@ export function importRoutes({ db, now, newId, populationDir, reference, readImp
     const knownCohorts = cohortLabels(people);
     const read = await readImport({ body, name, rules, today: ukDay(now()), knownCohorts });
     if (!read.ok) {
-      const { errors, told } = read.refusal;
-      if (check && told) return c.json({ importable: false, ...told }, 200);
+      const { errors, limitedFindings } = read.refusal;
+      if (check && limitedFindings) return c.json({ importable: false, ...limitedFindings }, 200);
       return refused(c, { kind: "invalid", message: importRefused, errors });
     }
     const { findings, more_findings } = (await withFreeName(db, teamId, read.value)).imported;

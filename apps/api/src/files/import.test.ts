@@ -39,7 +39,7 @@ function contents(campaign: WholeCampaignResponse): unknown {
   const anew = new Set(["ID", "Version"]);
   const details = {
     campaign: campaign.campaign_details,
-    iterations: campaign.iterations.map((one) => one.iteration_details),
+    iterations: campaign.iterations.map((iteration) => iteration.iteration_details),
   };
   return JSON.parse(JSON.stringify(details, (key, value: unknown) => (anew.has(key) ? undefined : value)));
 }
@@ -49,7 +49,7 @@ test("an exported file is imported as a new campaign of drafts with the same con
   const answer = await bring({ file });
   expect(answer.status).toBe(201);
   expect(answer.body.campaign_details).toMatchObject({ Name: "To take along (2)", Version: 1 });
-  expect(answer.body.iterations.map((one) => one.status)).toEqual(["draft", "draft"]);
+  expect(answer.body.iterations.map((iteration) => iteration.status)).toEqual(["draft", "draft"]);
   const before = await api.readCampaign(ID);
   const named = { ...answer.body, campaign_details: { ...answer.body.campaign_details, Name: "To take along" } };
   expect(contents(named)).toEqual(contents(before));
@@ -62,9 +62,9 @@ test("an exported file is imported as a new campaign of drafts with the same con
 
 test("a changed file imported under an existing name leaves that campaign and its expectations unchanged, which the import and the history show REQ-EXP-35 REQ-EXP-451", async () => {
   const { file } = await exported();
-  const there = await api.newCampaign({ Name: "With expectations" });
-  await api.newIteration(there.ID, { Name: "One" });
-  const at = `${team}/${there.ID}/expectations`;
+  const existing = await api.newCampaign({ Name: "With expectations" });
+  await api.newIteration(existing.ID, { Name: "One" });
+  const at = `${team}/${existing.ID}/expectations`;
   const expectations = { Expectations: [noOneUnder75], Examples: [oneDayTooYoung] };
   await api.call("wendy.writer", at, { method: "PUT", body: { Version: 1, expectations } });
   const changed = { CampaignConfig: { ...file.CampaignConfig, Name: "With expectations" } };
@@ -76,10 +76,10 @@ test("a changed file imported under an existing name leaves that campaign and it
   const made = await bring({ file: changed });
   expect(made.body.findings[0]).toMatchObject({ message: stays });
   const { ID } = made.body.campaign_details;
-  const kept = await api.call<{ expectations: object }>("rita.reader", at);
-  expect(kept.body.expectations).toEqual(expectations);
-  const fresh = await api.call<{ expectations: object }>("rita.reader", `${team}/${ID}/expectations`);
-  expect(fresh.body.expectations).toEqual({ Expectations: [], Examples: [] });
+  const unchanged = await api.call<{ expectations: object }>("rita.reader", at);
+  expect(unchanged.body.expectations).toEqual(expectations);
+  const importedCampaign = await api.call<{ expectations: object }>("rita.reader", `${team}/${ID}/expectations`);
+  expect(importedCampaign.body.expectations).toEqual({ Expectations: [], Examples: [] });
   const { body } = await api.call<{ events: { kind: string; reason: string | null }[] }>(
     "rita.reader",
     `${team}/${ID}/history`,
@@ -182,8 +182,8 @@ async function checkedWith(entry: Record<string, unknown>, iteration: object = {
 test("spaces in an imported list and unknown codes are preserved, with a finding to check them REQ-VAL-24 REQ-RUL-22 REQ-VAL-406", async () => {
   const { body, checked } = await checkedWith({ Operator: "in", AttributeName: "ICB", Comparator: "QH8, QJG,ZZZ" });
   expect(checked.body).toMatchObject({ importable: true });
-  const told = checked.body.findings.filter(({ kind }) => kind === "toCheck");
-  expect(told).toEqual(
+  const toCheck = checked.body.findings.filter(({ kind }) => kind === "toCheck");
+  expect(toCheck).toEqual(
     ["“ QJG” has spaces around it", "(QH8) closed on", "(QJG) closed on", "“ZZZ” is not a known value"].map(
       (words) =>
         expect.objectContaining({
@@ -194,8 +194,8 @@ test("spaces in an imported list and unknown codes are preserved, with a finding
     ),
   );
   const imported = await bring(body);
-  const kept = imported.body.iterations.flatMap(({ iteration_details: { IterationRules } }) => IterationRules);
-  expect(kept.map(({ Comparator }) => Comparator)).toContain("QH8, QJG,ZZZ");
+  const rules = imported.body.iterations.flatMap(({ iteration_details: { IterationRules } }) => IterationRules);
+  expect(rules.map(({ Comparator }) => Comparator)).toContain("QH8, QJG,ZZZ");
 });
 
 test("a check lists everything that will prevent the draft's review, including cohorts without people REQ-REV-20", async () => {
@@ -204,7 +204,7 @@ test("a check lists everything that will prevent the draft's review, including c
     { Operator: "Y>", AttributeName: "DATE_OF_BIRTH", Comparator: "-75[[OFFSET:20250331]][[NVL:20000101]]" },
     { IterationCohorts, IterationDate: "20990101", ApprovalMaximum: undefined },
   );
-  const told = checked.body.findings.filter(({ kind }) => kind === "toMend").map(({ message }) => message);
+  const toFix = checked.body.findings.filter(({ kind }) => kind === "toMend").map(({ message }) => message);
   const { iterations, campaign_details: campaign } = (await bring(body)).body;
   const blocked = await Promise.all(
     iterations.map(async ({ iteration_details: { ID } }) => {
@@ -215,8 +215,8 @@ test("a check lists everything that will prevent the draft's review, including c
       return answer.body.blockers.map(({ message }) => message);
     }),
   );
-  expect(told.toSorted()).toEqual(blocked.flat().toSorted());
-  expect(told).toContainEqual(expect.stringContaining("The cohort 'nobody_yet_v1' has no people"));
+  expect(toFix.toSorted()).toEqual(blocked.flat().toSorted());
+  expect(toFix).toContainEqual(expect.stringContaining("The cohort 'nobody_yet_v1' has no people"));
 });
 
 test("JSON whose values the parser would lose, invalid JSON and a missing body are rejected with the reason REQ-VAL-42 REQ-VAL-421", async () => {

@@ -25,9 +25,9 @@ interface NamedImport {
 
 /** Gives the campaign a name that is unique in its team, with a finding if the original name was taken. */
 export async function withFreeName(db: Db, teamId: string, imported: ReadCampaign): Promise<NamedImport> {
-  const { Name: wished } = imported.campaign;
-  const { taken, describe: stays } = await findNameConflict(db, teamId, wished);
-  const Name = makeUniqueName(wished, taken);
+  const { Name: originalName } = imported.campaign;
+  const { taken, describe: stays } = await findNameConflict(db, teamId, originalName);
+  const Name = makeUniqueName(originalName, taken);
   const message = stays?.(Name);
   if (message === undefined) return { imported, stays: undefined };
   const renamed: PlacedFinding = { kind: "derived", path: "Name", place: "Name", message };

@@ -27,6 +27,6 @@ test("requests are answered while a large file is read REQ-SRV-30", async () => 
   for (; !state.read; turns += 1) await yieldToEventLoop();
   expect(turns).toBeGreaterThan(100);
   const [answer, expected] = [await reading, readImport(input)];
-  expect(answer).toMatchObject({ ok: false, refusal: { told: { more_findings: 0 } } });
+  expect(answer).toMatchObject({ ok: false, refusal: { limitedFindings: { more_findings: 0 } } });
   expect(answer).toEqual(expected);
 });

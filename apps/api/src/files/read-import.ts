@@ -36,7 +36,7 @@ interface ImportProblems {
   /** Problems by their path in the file. */
   errors: FieldErrors;
   /** Findings. Undefined if the body is rejected before its file is read. */
-  told?: LimitedFindings;
+  limitedFindings?: LimitedFindings;
 }
 
 export type ReadImport = (input: ImportInput) => Promise<Result<ReadCampaign, ImportProblems>>;
@@ -55,7 +55,7 @@ export function readImport(input: ImportInput): Result<ReadCampaign, ImportProbl
     reviewBlockers: (iteration, campaign) => checker.reviewBlockers(iteration, campaign, knownCohorts),
     reviewWarnings: (iteration) => [...runDateWarnings(iteration, today), ...checker.ruleWarnings(iteration)],
   });
-  if (!read.ok) return refuse({ errors: problemsByPath(read.refusal), told: limitFindings(read.refusal) });
+  if (!read.ok) return refuse({ errors: problemsByPath(read.refusal), limitedFindings: limitFindings(read.refusal) });
   const { campaign, iterations, findings } = read.value;
   const named = name === undefined ? campaign : { ...campaign, Name: name };
   return ok({ campaign: named, iterations, ...limitFindings(findings) });
@@ -90,5 +90,5 @@ function shortenTexts(finding: PlacedFinding): PlacedFinding {
 function problemsByPath(findings: readonly PlacedFinding[]): FieldErrors {
   const problems = findings.filter(({ kind }) => kind === "problem");
   const byPath = [...Map.groupBy(problems, ({ path }) => path)];
-  return Object.fromEntries(byPath.map(([path, found]) => [path, found.map(({ message }) => message)]));
+  return Object.fromEntries(byPath.map(([path, group]) => [path, group.map(({ message }) => message)]));
 }

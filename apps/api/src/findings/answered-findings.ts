@@ -53,15 +53,15 @@ export async function findAnsweredFindings(
   const { iteration } = configuration;
   // A field that must be completed or corrected anyway does not also require an answer.
   const blocked = blockedFields(iteration, configuration.campaign);
-  const found = verification.value.filter(({ path }) => !blocked.has(path));
+  const openFindings = verification.value.filter(({ path }) => !blocked.has(path));
   const answers = new Map((await listAnswers(db, iterationId)).map((answer) => [answer.finding_key, answer]));
   const decidedAt = await lastDecidedAt(db, iterationId);
   const refusals = await findRejections(db, [...answers.values()]);
   const replaced = await findRejectedEarlier(db, iterationId, [...answers.values()]);
   const seal = sealConfiguration(configuration);
   const counted = await findCounts(db, { iterationId, seal });
-  const withCounts = counted ? withPeople(found, counted.counts) : found;
-  const known = new Map(found.map((finding) => [finding.key, finding]));
+  const withCounts = counted ? withPeople(openFindings, counted.counts) : openFindings;
+  const known = new Map(openFindings.map((finding) => [finding.key, finding]));
   // A change in the population data adds no new stops or warnings to an iteration that has been sent for review.
   const shown = isEditable(status)
     ? withCounts
@@ -79,8 +79,10 @@ export async function findAnsweredFindings(
  * Limits the level of a finding that is based on counts to the level that it would have without them. A finding that
  * only the counts reveal becomes a note.
  */
-function limitLevel(counted: VerifierFinding, found: VerifierFinding | undefined): VerifierFinding {
-  const rank = Math.max(...[counted.level, found?.level ?? "note"].map((level) => findingLevels.indexOf(level)));
+function limitLevel(counted: VerifierFinding, withoutCounts: VerifierFinding | undefined): VerifierFinding {
+  const rank = Math.max(
+    ...[counted.level, withoutCounts?.level ?? "note"].map((level) => findingLevels.indexOf(level)),
+  );
   return { ...counted, level: findingLevels[rank]! };
 }
 

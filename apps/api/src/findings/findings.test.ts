@@ -36,12 +36,12 @@ async function open(content: Record<string, unknown>, source?: { ID: string; cam
   const path = `${all}/${ID}`;
   const findings = async () => (await api.call<FindingsResponse>("rita.reader", `${path}/finding`)).body;
   const reply = async (reason: string | null, more: { who?: Who; id?: string; Version?: number } = {}) => {
-    const { version, findings: found } = await findings();
-    const { who = "wendy.writer", id = found[0]?.id ?? "", Version = version } = more;
+    const { version, findings: current } = await findings();
+    const { who = "wendy.writer", id = current[0]?.id ?? "", Version = version } = more;
     const body = { Version, reason };
     return api.call<FindingsResponse & RefusalBody>(who, `${path}/finding/${id}/answer`, { method: "PUT", body });
   };
-  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, path, wish);
+  const move = (who: Who, request: object) => api.move<IterationResponse & RefusalBody>(who, path, request);
   const send = () => {
     const body = { status: "in review", reviewers: [reviewerIds.arun] };
     return api.call<IterationResponse & RefusalBody>("wendy.writer", `${path}/status`, { method: "PUT", body });
@@ -66,9 +66,9 @@ test("findings show where to fix them, with those that stop the iteration first 
   const { findings } = await open({
     IterationRules: [first, second, impossible({ Name: "Both", Priority: 20 }), dead],
   });
-  const found = await findings();
-  expect(found).toMatchObject({ version: 1, stops: 1, unanswered: 1, more: 0, not_available: null });
-  expect(found.findings).toMatchObject([
+  const initial = await findings();
+  expect(initial).toMatchObject({ version: 1, stops: 1, unanswered: 1, more: 0, not_available: null });
+  expect(initial.findings).toMatchObject([
     { level: "stop", code: "impossible", where: "Rule “Both”, AND clause 1" },
     {
       level: "warning",
@@ -235,9 +235,9 @@ test("a decision is about the answers shown REQ-REV-33 REQ-REV-461", async () =>
 
 test("removing a suppression from the last approved version needs an answer REQ-SEL-89", async () => {
   const careHome = filterRule({ Type: "S", Name: "Care home", Priority: 500, AttributeName: "CARE_HOME_FLAG" });
-  const kept = { ...careHome, Operator: "=", Comparator: "Y" };
+  const careHomeRule = { ...careHome, Operator: "=", Comparator: "Y" };
   const dead = deadRule();
-  const { findings, send, move, save } = await open({ IterationRules: [kept, dead] });
+  const { findings, send, move, save } = await open({ IterationRules: [careHomeRule, dead] });
   await send();
   await move("arun.approver", { status: "approved" });
   await move("wendy.writer", { status: "draft" });
@@ -285,13 +285,13 @@ test("only a rejection can list answers as not accepted, and only existing answe
   await send();
   const id = (await findings()).findings[0]!.id;
   const unknown = "f".repeat(64);
-  const wishes = [
+  const requests = [
     { status: "approved", refused_answers: [id] },
     { status: "rejected", reason: "No", refused_answers: [unknown] },
     { status: "rejected", reason: "No", refused_answers: [id, unknown] },
   ];
-  for (const wish of wishes) {
-    const { status, body } = await move("arun.approver", wish);
+  for (const request of requests) {
+    const { status, body } = await move("arun.approver", request);
     expect([status, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([400, ["refused_answers"]]);
   }
   expect((await move("arun.approver", { status: "approved", refused_answers: [] })).status).toBe(200);

@@ -14,9 +14,9 @@ const answer = (finding: string, day: number, rule = "rule-1") =>
 
 test("a lapsed answer is shown only with the similar new finding about its rule REQ-REV-31", () => {
   const [old, older, other] = [answer("a", 2), answer("b", 1), answer("c", 3, "rule-2")];
-  const found = [finding("a"), finding("d")];
+  const current = [finding("a"), finding("d")];
   // A finding that still exists has its own answer. This is not the answer to the rule's earlier finding.
-  expect(findLapsedAnswers([old], found)).toEqual([]);
+  expect(findLapsedAnswers([old], current)).toEqual([]);
   const lapsed = findLapsedAnswers([older, old, other], [finding("d")]);
   expect(findLapsedAnswer(finding("d"), lapsed)).toBe(old);
   expect(findLapsedAnswer(finding("d", "rule-3"), lapsed)).toBeUndefined();

@@ -2,8 +2,8 @@ import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
 import type { AnswerRow } from "../iterations/finding-answers.ts";
 
 /** Returns answers to problems that are no longer found. */
-export function findLapsedAnswers(answers: readonly AnswerRow[], found: readonly VerifierFinding[]): AnswerRow[] {
-  const keys = new Set(found.map(({ key }) => key));
+export function findLapsedAnswers(answers: readonly AnswerRow[], findings: readonly VerifierFinding[]): AnswerRow[] {
+  const keys = new Set(findings.map(({ key }) => key));
   return answers.filter(({ finding_key: finding }) => !keys.has(finding));
 }
 

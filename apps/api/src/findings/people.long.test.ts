@@ -17,15 +17,15 @@ let made = 0;
 /** Number of upcoming counts that will fail. */
 let failing = 0;
 /** Counting starts when this promise resolves. */
-let held = Promise.resolve();
+let blocked = Promise.resolve();
 beforeAll(async () => {
   populationDir = await mkdtemp(path.join(tmpdir(), "spi-findings-"));
   await generatePopulation({ size: 2000, seed: 1, dir: populationDir, asOf: "20261120" });
-  const findings: typeof peopleAnswers.findings = async (...asked) => {
+  const findings: typeof peopleAnswers.findings = async (...input) => {
     made += 1;
-    await held;
+    await blocked;
     if (failing-- > 0) throw new Error("The process that asks people ended.");
-    return peopleAnswers.findings(...asked);
+    return peopleAnswers.findings(...input);
   };
   api = await openApi({ populationDir, peopleAnswers: { ...peopleAnswers, findings } });
 });
@@ -56,7 +56,7 @@ async function open() {
 /** Blocks counting until the returned function is called, so that a test can read the state before that. */
 function holdCounting(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
-  held = promise;
+  blocked = promise;
   return resolve;
 }
 
@@ -71,11 +71,11 @@ async function otherDay(asOf: string): Promise<void> {
 
 test("findings are shown at once, and with the number of people affected and its date once counted REQ-REV-36", async () => {
   const { read, counted } = await open();
-  const letGo = holdCounting();
+  const continueCounting = holdCounting();
   const first = await read();
   expect(first).toMatchObject({ counting: true, counted: null, not_counted: null });
   expect(people(first)).toContainEqual(["never-decides", null]);
-  letGo();
+  continueCounting();
   const then = await counted();
   expect(then).toMatchObject({ counted: { people_as_of: "20261120" }, not_counted: null });
   expect(people(then)).toContainEqual(["never-decides", { kind: "exact", people: expect.any(Number) as unknown }]);
@@ -89,9 +89,9 @@ test("counts are reused while content and population data are the same, and afte
   expect(made).toBe(before);
   await otherDay("20261121");
   // The draft is counted again. In the meantime, it shows the earlier counts.
-  const letGo = holdCounting();
+  const continueCounting = holdCounting();
   expect(await read()).toMatchObject({ counting: true, counted: { people_as_of: "20261120" } });
-  letGo();
+  continueCounting();
   expect(await counted()).toMatchObject({ counted: { people_as_of: "20261121" } });
   await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
   await otherDay("20261122");
@@ -104,7 +104,7 @@ test("the history records the population data used to count findings when sent, 
   await otherDay("20261120");
   await counted();
   await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
-  const kept = await api.db
+  const stored = await api.db
     .selectFrom("finding_count")
     .selectAll()
     .where("iteration_id", "=", ID)
@@ -112,7 +112,7 @@ test("the history records the population data used to count findings when sent, 
   const events = await api.db.selectFrom("history").select(["action", "detail"]).where("object_id", "=", ID).execute();
   const sent = events.find(({ action }) => action === "sendForReview")!.detail as Record<string, unknown>;
   const hash: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
-  expect(sent["findings_counted"]).toEqual({ snapshot: kept.snapshot, people_as_of: "20261120", counts: hash });
+  expect(sent["findings_counted"]).toEqual({ snapshot: stored.snapshot, people_as_of: "20261120", counts: hash });
   const campaign = at.replace(/\/iteration\/.*/, "");
   const history = await api.call<{ events: { action: string; changes: unknown[] }[] }>(
     "rita.reader",
@@ -122,7 +122,7 @@ test("the history records the population data used to count findings when sent, 
     { path: ["Date of the population data counted for findings"], after: "20 November 2026" },
   ]);
   // A count of the draft that started earlier does not replace the new one.
-  await storeCounts(api.db, { ...kept, snapshot: "another", people_as_of: "20261121" });
+  await storeCounts(api.db, { ...stored, snapshot: "another", people_as_of: "20261121" });
   expect(await compareWithHistory(api.db)).toEqual([]);
   await api.db.updateTable("finding_count").set({ people_as_of: "20261122" }).where("iteration_id", "=", ID).execute();
   expect(await compareWithHistory(api.db)).toEqual([{ objectId: ID, kind: "iteration", differs: "people counted" }]);
@@ -136,13 +136,13 @@ test("if people cannot be counted, the reason is reported and findings are still
   const manifest = await readFile(file, "utf8");
   try {
     await writeFile(file, "{");
-    const found = await counted();
-    expect(found).toMatchObject({
+    const response = await counted();
+    expect(response).toMatchObject({
       counting: false,
       counted: null,
       not_counted: expect.stringMatching(/cannot read/),
     });
-    expect(people(found)).toContainEqual(["never-decides", null]);
+    expect(people(response)).toContainEqual(["never-decides", null]);
   } finally {
     await writeFile(file, manifest);
   }
@@ -160,19 +160,19 @@ test("people who could not be counted for findings are counted on the next reque
 
 test("sending for review is rejected while people are being counted, and if they could not be counted REQ-SEL-254", async () => {
   const { at, counted } = await open();
-  const wish = { status: "in review", reviewers: [reviewerIds.arun] };
-  const send = () => api.call<RefusalBody>("wendy.writer", `${at}/status`, { method: "PUT", body: wish });
-  const letGo = holdCounting();
+  const request = { status: "in review", reviewers: [reviewerIds.arun] };
+  const send = () => api.call<RefusalBody>("wendy.writer", `${at}/status`, { method: "PUT", body: request });
+  const continueCounting = holdCounting();
   const refused = async () => {
     const { status, body } = await send();
     return [status, body.message];
   };
   expect(await refused()).toEqual([409, expect.stringContaining("still counting the people")]);
   failing = 1;
-  letGo();
+  continueCounting();
   await expect
     .poll(async () => (await refused())[1], { timeout: 60_000 })
     .toContain("We cannot read the population data");
   await counted();
-  expect((await api.move("wendy.writer", at, wish)).status).toBe(200);
+  expect((await api.move("wendy.writer", at, request)).status).toBe(200);
 });

@@ -18,10 +18,10 @@ async function open(all: string, changes: object = {}, copiedFrom?: string) {
   const { ID } = (await api.call<IterationResponse>("wendy.writer", at, { method: "POST", body })).body
     .iteration_details;
   const path = `${all}/${ID}`;
-  const found = async () => (await api.call<FindingsResponse>("rita.reader", `${path}/finding`)).body;
-  const first = async () => (await found()).findings.find(({ code }) => code === "never-decides");
+  const readFindings = async () => (await api.call<FindingsResponse>("rita.reader", `${path}/finding`)).body;
+  const first = async () => (await readFindings()).findings.find(({ code }) => code === "never-decides");
   const reply = async (reason: string | null) => {
-    const body = { Version: (await found()).version, reason };
+    const body = { Version: (await readFindings()).version, reason };
     const of = `${path}/finding/${(await first())!.id}/answer`;
     return (await api.call<RefusalBody>("wendy.writer", of, { method: "PUT", body })).body.errors;
   };
@@ -64,10 +64,10 @@ test("an answer that replaces a rejected answer is listed before other new answe
   const [first, second, dead] = neverDeciding();
   const third = { ...second!, RuleID: undefined, Name: "Most recent dose", Comparator: "-14", Priority: 20 };
   const { path } = await open(all, { IterationRules: [first, second, third, dead] });
-  const found = async () => (await api.call<FindingsResponse>("rita.reader", `${path}/finding`)).body;
-  const warnings = async () => (await found()).findings.filter(({ level }) => level === "warning");
+  const readFindings = async () => (await api.call<FindingsResponse>("rita.reader", `${path}/finding`)).body;
+  const warnings = async () => (await readFindings()).findings.filter(({ level }) => level === "warning");
   const reply = async (id: string, reason: string) => {
-    const body = { Version: (await found()).version, reason };
+    const body = { Version: (await readFindings()).version, reason };
     await api.call("wendy.writer", `${path}/finding/${id}/answer`, { method: "PUT", body });
   };
   const ids = (await warnings()).map(({ id }) => id);

@@ -79,10 +79,12 @@ export async function findRejections(
     .execute();
   return new Map(
     answers.flatMap((answer): [string, AnswerRejection][] => {
-      const places = [answer.iteration_id, answer.carried_from_id];
+      const iterationIds = [answer.iteration_id, answer.carried_from_id];
       const refusal = rejections.findLast(({ object_id, at, detail }) => {
         const { refused_answers } = detail as { refused_answers: string[] };
-        return places.includes(object_id) && at > answer.answered_at && refused_answers.includes(answer.finding_key);
+        return (
+          iterationIds.includes(object_id) && at > answer.answered_at && refused_answers.includes(answer.finding_key)
+        );
       });
       if (!refusal) return [];
       const { reason, answered = [] } = refusal.detail as StoredRejection & { reason: string };

@@ -90,8 +90,8 @@ export function findingRoutes(dependencies: FindingDependencies) {
     });
     const verified = await verifyForUser(userId, { iterationId, configuration });
     if (!verified) return { ...toResponse(noFindingsYet, { version, counting }), checking: true };
-    const found = await findAnsweredFindings(db, { row: iteration, configuration, verification: verified });
-    const answer = toResponse(found, { version, counting });
+    const answered = await findAnsweredFindings(db, { row: iteration, configuration, verification: verified });
+    const answer = toResponse(answered, { version, counting });
     const { stops, unanswered } = answer;
     await storeOpenFindings(db, { iteration_id: iterationId, version, stops, unanswered_warnings: unanswered });
     return answer;
@@ -120,8 +120,8 @@ export function findingRoutes(dependencies: FindingDependencies) {
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const found = await readFindings({ teamId, campaignId, id: iterationId }, c.get("user").id);
-      return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
+      const response = await readFindings({ teamId, campaignId, id: iterationId }, c.get("user").id);
+      return response ? c.json(response, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(reply, async (c) => {
       const { teamId, campaignId, iterationId, findingId } = c.req.valid("param");

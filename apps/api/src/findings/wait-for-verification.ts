@@ -61,9 +61,9 @@ export async function verifyBeforeTransaction(
 ): Promise<Refusal | undefined> {
   const since = performance.now();
   const read = () => readForVerification(db, key);
-  const found = await read();
-  if (!found) return undefined;
-  const { iteration, configuration } = found;
+  const stored = await read();
+  if (!stored) return undefined;
+  const { iteration, configuration } = stored;
   const verified = await waitForVerification(verifyRules(verifier, db, { iterationId: iteration.id, configuration }));
   if (!verified) return conflict("rulesBeingChecked");
   if (!peopleQueries) return undefined;

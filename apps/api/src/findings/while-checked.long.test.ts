@@ -5,11 +5,11 @@ import { verifyIteration } from "./verifier/verify-iteration.ts";
 
 let api: TestApi;
 /** Verification starts when this promise resolves. */
-let held = Promise.resolve();
+let blocked = Promise.resolve();
 beforeAll(async () => {
   api = await openApi({
     verifier: async (question) => {
-      await held;
+      await blocked;
       return verifyIteration(question);
     },
   });
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 test("while many rules are being checked, this is shown and decisions are rejected until the findings arrive REQ-REV-30 REQ-REV-451", async () => {
-  const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  held = promise;
+  const { promise, resolve: continueVerifying } = Promise.withResolvers<void>();
+  blocked = promise;
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
   const { ID } = await api.newIteration(campaignId, { IterationRules: neverDeciding() });
   const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
@@ -35,23 +35,23 @@ test("while many rules are being checked, this is shown and decisions are reject
   const reply = { Version: 1, reason: "A safeguard" };
   const path = `${at}/finding/${"a".repeat(64)}/answer`;
   expect(await api.call<RefusalBody>("wendy.writer", path, { method: "PUT", body: reply })).toMatchObject(tooEarly);
-  letGo();
+  continueVerifying();
   await expect.poll(async () => (await read()).body).toMatchObject({ checking: false, unanswered: 1 });
   expect((await read()).body.findings).toMatchObject([{ code: "never-decides" }]);
 });
 
 test("a review can be read while its rules are being checked, and gets its seal afterwards REQ-REV-43", async () => {
-  held = Promise.resolve();
+  blocked = Promise.resolve();
   const { ID: campaignId } = await api.newCampaign({ AvailableRoutingIds: ["DIGITAL_FIRST"] });
   const { ID } = await api.newIteration(campaignId, {});
   const at = `/team/team-vaccinations/campaign/${campaignId}/iteration/${ID}`;
   await api.move("wendy.writer", at, { status: "in review", reviewers: [reviewerIds.arun] });
   // Verification starts again with a different iteration, as after a restart.
   await api.newIteration(campaignId, { Name: "Beside it" });
-  const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  held = promise;
+  const { promise, resolve: continueVerifying } = Promise.withResolvers<void>();
+  blocked = promise;
   const read = () => api.call<{ seal: object | null; versions: object }>("arun.approver", `${at}/review`);
   expect(await read()).toMatchObject({ status: 200, body: { seal: null, versions: { iteration: 2 } } });
-  letGo();
+  continueVerifying();
   await expect.poll(async () => (await read()).body.seal).toEqual(expect.any(Object));
 });

@@ -31,18 +31,18 @@ test("the log shows why a service is not ready, with the cause REQ-SRV-13", asyn
 
 test("a dependency that does not respond is not healthy", async () => {
   vi.useFakeTimers();
-  const asked = ready({ database: () => new Promise<boolean>(() => {}), fine });
+  const response = ready({ database: () => new Promise<boolean>(() => {}), fine });
   await vi.advanceTimersByTimeAsync(2500);
-  expect(await asked).toEqual([503, { status: "not ready", failing: ["database"] }]);
+  expect(await response).toEqual([503, { status: "not ready", failing: ["database"] }]);
 });
 
 /** Identity provider that can stop serving its keys, and that counts its requests. */
 function playedProvider() {
   const issuer = "https://idp.test";
-  const provider = { issuer, reachable: false, keys: [{ kid: "1" }], asked: 0 };
+  const provider = { issuer, reachable: false, keys: [{ kid: "1" }], requests: 0 };
   const describe = () => ({ issuer: provider.issuer, jwks_uri: `${issuer}/keys` });
   const ask = ((address: string) => {
-    provider.asked += 1;
+    provider.requests += 1;
     if (!provider.reachable) return Promise.reject(new Error("connection refused"));
     const body = address.endsWith("/keys") ? { keys: provider.keys } : describe();
     return Promise.resolve(Response.json(body));
@@ -55,10 +55,10 @@ test("a service is not ready until it has fetched the provider's keys, and later
   await expect(check()).rejects.toThrow("connection refused");
   provider.reachable = true;
   expect(await check()).toBe(true);
-  const { asked } = provider;
+  const { requests } = provider;
   provider.reachable = false;
   expect(await check()).toBe(true);
-  expect(provider.asked).toBe(asked);
+  expect(provider.requests).toBe(requests);
 });
 
 test("a provider without keys is not accepted", async () => {

@@ -65,8 +65,11 @@ async function campaignWithEverything() {
   const waiver = `${at}/waiver/${waivers.failing[0]?.id}`;
   const reason = "Agreed with the clinical lead for this season";
   await put(waiver, { Version: waivers.version, move: "ask", reason }, "arun.approver");
-  const { version: asked } = (await api.call<WaiversResponse>("rita.reader", `${at}/waiver`)).body;
-  const given = await api.call("abena.approver", waiver, { method: "PUT", body: { Version: asked, move: "give" } });
+  const { version: nextVersion } = (await api.call<WaiversResponse>("rita.reader", `${at}/waiver`)).body;
+  const given = await api.call("abena.approver", waiver, {
+    method: "PUT",
+    body: { Version: nextVersion, move: "give" },
+  });
   expect(given.status).toBe(200);
   expect((await api.move("arun.approver", at, { status: "approved" })).status).toBe(200);
   await api.move("wendy.writer", at, { status: "report requested" });

@@ -45,8 +45,8 @@ const hashed = ({
 const hashedWaiver = ({
   subject_type: about,
   report_number: report,
-  requested_by: askedBy,
-  requested_at: askedAt,
+  requested_by: requestedBy,
+  requested_at: requestedAt,
   approved_by: givenBy,
   approved_at: givenAt,
   result,
@@ -57,6 +57,6 @@ const hashedWaiver = ({
   report,
   // Earlier versions hashed rows that did not have a result.
   ...(result === null ? {} : { result }),
-  asked: { by: askedBy.id, at: askedAt.toISOString() },
+  asked: { by: requestedBy.id, at: requestedAt.toISOString() },
   given: givenBy && givenAt && { by: givenBy.id, at: givenAt.toISOString() },
 });

@@ -59,8 +59,10 @@ test("verification detects a document, status, approval, report or row that was 
     sql`update report set report = ${JSON.stringify({ ...report, more: 1 })} where iteration_id = ${result.ID}`,
   );
   await unguarded(sql`delete from campaign where id = ${gone.ID}`);
-  const found = await compareWithHistory(api.db);
-  expect(found.filter(({ kind }) => kind !== "report").map(({ objectId, differs }) => [objectId, differs])).toEqual(
+  const differences = await compareWithHistory(api.db);
+  expect(
+    differences.filter(({ kind }) => kind !== "report").map(({ objectId, differs }) => [objectId, differs]),
+  ).toEqual(
     expect.arrayContaining([
       [document.ID, "document"],
       [status.ID, "status"],
@@ -68,6 +70,6 @@ test("verification detects a document, status, approval, report or row that was 
       [gone.ID, "missing"],
     ]),
   );
-  expect(found.filter(({ kind }) => kind === "report")).toMatchObject([{ differs: "result" }]);
-  expect(found).toHaveLength(5);
+  expect(differences.filter(({ kind }) => kind === "report")).toMatchObject([{ differs: "result" }]);
+  expect(differences).toHaveLength(5);
 });

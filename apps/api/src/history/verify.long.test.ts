@@ -61,12 +61,12 @@ test("the command prints each chain's head as logged, and reports where a chain 
       await inRecordedTransaction({ db, log }, (transaction) => appendHistory(transaction, event(version)));
     }
   });
-  const told = lines.filter((line) => line.msg === "history head");
-  expect(told.map((line) => line.version)).toEqual([1, 2, 3]);
+  const loggedHeads = lines.filter((line) => line.msg === "history head");
+  expect(loggedHeads.map((line) => line.version)).toEqual([1, 2, 3]);
   const sound = await verify(["--json"]);
   expect(JSON.parse(sound.said)).toEqual({
     broken: [],
-    heads: [{ objectId, version: 3, hash: told.at(-1)?.hash }],
+    heads: [{ objectId, version: 3, hash: loggedHeads.at(-1)?.hash }],
     events: 3,
     differences: [{ objectId, kind: "campaign", differs: "missing" }],
     explained: [],

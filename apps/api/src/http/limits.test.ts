@@ -29,7 +29,7 @@ test("a user who sends too many requests learns when to try again, and other use
 
 test("a clock set back by ten minutes makes no one wait longer than a minute", async () => {
   nextMinute();
-  for (let asked = 0; asked < 20; asked += 1) await api.call("rita.reader", "/me");
+  for (let count = 0; count < 20; count += 1) await api.call("rita.reader", "/me");
   const shown = api.clock.now;
   api.clock.elapsed = shown.getTime() + 1000;
   api.clock.now = new Date(shown.getTime() - 600_000);

@@ -17,7 +17,7 @@ interface Member {
 let server: Server;
 let api: TestApi;
 let members: Member[];
-let asked: unknown[];
+let requests: unknown[];
 let broken = false;
 beforeAll(async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", "key");
@@ -26,7 +26,7 @@ beforeAll(async () => {
     let text = "";
     for await (const chunk of request) text += String(chunk);
     const body = JSON.parse(text) as { GroupName: string; NextToken?: string };
-    asked.push(body);
+    requests.push(body);
     response.setHeader("content-type", "application/x-amz-json-1.1");
     response.statusCode = broken ? 400 : 200;
     response.end(JSON.stringify(broken ? { __type: "InternalErrorException" } : page(body)));
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 let minutes = 0;
 beforeEach(() => {
-  asked = [];
+  requests = [];
   broken = false;
   minutes += 5;
   api.clock.now = new Date(testNow.getTime() + minutes * 60_000);
@@ -79,7 +79,7 @@ async function approvers(): Promise<string[]> {
 
 test("approvers are looked up page by page, including users who never signed in, and can be chosen as reviewers §6.06 §7.16", async () => {
   expect(await approvers()).toEqual(["Arun", "Nora"]);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { UserPoolId: "eu-west-2_AbC123", GroupName: "team-vaccinations:approve" },
     { UserPoolId: "eu-west-2_AbC123", GroupName: "team-vaccinations:approve", NextToken: "1" },
   ]);
@@ -93,11 +93,11 @@ test("approvers are looked up page by page, including users who never signed in,
 test("a team's members are users who have signed in or are in the directory, by name, if they have an email address REQ-ROLE-07", async () => {
   const people = async () => (await api.call<{ people: TeamMember[]; more: number }>("wendy.writer", at)).body;
   const at = "/team/team-vaccinations/people";
-  const { people: found, more } = await people();
+  const { people: shown, more } = await people();
   expect(more).toBe(0);
-  expect(found.map(({ name }) => name)).toEqual(found.map(({ name }) => name).toSorted());
-  expect(found).toContainEqual({ name: "Nora", email: "never-here@example.nhs.uk", permissions: ["approve"] });
-  expect(found.find(({ name }) => name === "Wendy Writer")?.permissions).toContain("write");
+  expect(shown.map(({ name }) => name)).toEqual(shown.map(({ name }) => name).toSorted());
+  expect(shown).toContainEqual({ name: "Nora", email: "never-here@example.nhs.uk", permissions: ["approve"] });
+  expect(shown.find(({ name }) => name === "Wendy Writer")?.permissions).toContain("write");
   await api.db.updateTable("user_account").set({ email: null }).where("id", "=", "never-here").execute();
   expect((await people()).people.map(({ name }) => name)).not.toContain("Nora");
 });
@@ -111,9 +111,9 @@ test("a user who left the group or is disabled can no longer be chosen §6.06", 
 
 test("a team is looked up no more than once a minute", async () => {
   await approvers();
-  const before = asked.length;
+  const before = requests.length;
   await approvers();
-  expect(asked).toHaveLength(before);
+  expect(requests).toHaveLength(before);
 });
 
 test("the last known approvers are offered while the directory does not respond", async () => {

@@ -11,7 +11,7 @@ import { inTransaction } from "../database/transaction.ts";
 import { replaceHolders } from "./users-store.ts";
 import type { DirectorySettings } from "./settings.ts";
 
-const freshMilliseconds = 60_000;
+const reuseMilliseconds = 60_000;
 
 /** Directory of users who have a permission but may never have signed in to this service. */
 export interface Directory {
@@ -19,7 +19,7 @@ export interface Directory {
   refreshApprovers: (teamIds: readonly string[]) => Promise<void>;
 }
 
-interface Parts {
+interface DirectoryOptions {
   db: Kysely<Schema>;
   now: () => Date;
   log: Logger;
@@ -28,14 +28,14 @@ interface Parts {
 /** Looks up the groups "{teamId}:approve" in a Cognito user pool, each no more than once a minute. */
 export function cognitoDirectory(
   { endpoint, region, userPoolId }: DirectorySettings,
-  { db, now, log }: Parts,
+  { db, now, log }: DirectoryOptions,
 ): Directory {
   const client = new CognitoIdentityProviderClient({ region, endpoint });
   const lookedUp = new Map<string, number>();
 
   async function refreshTeam(teamId: string): Promise<void> {
     const time = now();
-    if (time.getTime() - (lookedUp.get(teamId) ?? -Infinity) < freshMilliseconds) return;
+    if (time.getTime() - (lookedUp.get(teamId) ?? -Infinity) < reuseMilliseconds) return;
     const users: User[] = [];
     const pages = paginateListUsersInGroup({ client }, { UserPoolId: userPoolId, GroupName: `${teamId}:approve` });
     for await (const page of pages) users.push(...(page.Users ?? []).flatMap(toUser));

@@ -9,11 +9,11 @@ import { type TestApi, claimsOf, openApi, publicJwk, sign } from "../../test/har
 import { openTestDatabase } from "../../test/database.ts";
 import { discoverProvider } from "./provider.ts";
 
-const played = { names: "", keys: [publicJwk as object], asked: 0, broken: false };
+const played = { names: "", keys: [publicJwk as object], requests: 0, broken: false };
 
 const server = createServer((request, response) => {
   const isKeys = request.url === "/idp/keys";
-  if (isKeys) played.asked += 1;
+  if (isKeys) played.requests += 1;
   response.statusCode = played.broken ? 500 : 200;
   response.shouldKeepAlive = false;
   response.end(JSON.stringify(isKeys ? { keys: played.keys } : { issuer: played.names, jwks_uri: `${issuer}/keys` }));
@@ -28,7 +28,7 @@ beforeAll(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
 });
 beforeEach(async () => {
-  Object.assign(played, { names: issuer, keys: [publicJwk], asked: 0, broken: false });
+  Object.assign(played, { names: issuer, keys: [publicJwk], requests: 0, broken: false });
   api = await openApi({ database, issuer, provider: discoverProvider(issuer) });
 });
 afterEach(() => vi.setSystemTime(Date.now() + 60 * 60_000));
@@ -60,9 +60,9 @@ async function statusesOfUnknownKeys(count: number) {
 
 test("50 tokens with unknown keys cause one request to the provider, and 50 more half a minute later cause another REQ-SIGN-15", async () => {
   expect(await statusWith(await sign(wendy()))).toBe(200);
-  expect([await statusesOfUnknownKeys(50), played.asked]).toEqual([new Set([401]), 1]);
+  expect([await statusesOfUnknownKeys(50), played.requests]).toEqual([new Set([401]), 1]);
   vi.setSystemTime(Date.now() + 31_000);
-  expect([await statusesOfUnknownKeys(50), played.asked]).toEqual([new Set([401]), 2]);
+  expect([await statusesOfUnknownKeys(50), played.requests]).toEqual([new Set([401]), 2]);
 });
 
 test("a provider's new key is accepted half a minute after the last request", async () => {
@@ -70,7 +70,7 @@ test("a provider's new key is accepted half a minute after the last request", as
   played.keys = [publicJwk, { ...(await exportJWK(other.publicKey)), kid: "next", alg: "RS256", use: "sig" }];
   expect(await statusWith(await ofUnknownKey("next"))).toBe(401);
   vi.setSystemTime(Date.now() + 31_000);
-  expect([await statusWith(await ofUnknownKey("next")), played.asked]).toEqual([200, 2]);
+  expect([await statusWith(await ofUnknownKey("next")), played.requests]).toEqual([200, 2]);
 });
 
 test("keys are never fetched from a provider whose metadata has a different issuer, and its tokens are rejected REQ-SIGN-15", async () => {
@@ -79,7 +79,7 @@ test("keys are never fetched from a provider whose metadata has a different issu
     const answer = await api.call<{ kind: string }>("wendy.writer", "/me", { token });
     expect([answer.status, answer.body.kind]).toEqual([503, "unavailable"]);
   }
-  expect(played.asked).toBe(0);
+  expect(played.requests).toBe(0);
   played.names = issuer;
   expect(await statusWith(await sign(wendy()))).toBe(200);
 });
@@ -96,5 +96,5 @@ test("known keys are still accepted while the provider does not respond", async 
   vi.setSystemTime(Date.now() + 20 * 60_000);
   expect(await statusWith(await sign({ ...wendy(), jti: "another" }))).toBe(200);
   expect(await statusWith(await ofUnknownKey("unknown"))).toBe(401);
-  expect(played.asked).toBeGreaterThan(1);
+  expect(played.requests).toBeGreaterThan(1);
 });

@@ -34,14 +34,14 @@ const timeoutMilliseconds = 3000;
  * fetching fails, the known keys remain valid. `keys` throws `ProviderUnavailable` while there are no keys.
  */
 export function discoverProvider(issuer: string): IdentityProvider {
-  let found: Promise<z.infer<typeof metadataSchema>> | undefined;
+  let discovery: Promise<z.infer<typeof metadataSchema>> | undefined;
   let keySet: ReturnType<typeof createRemoteJWKSet> | undefined;
   const discover = () => {
-    found ??= fetchMetadata(issuer).catch((error: unknown) => {
-      found = undefined;
+    discovery ??= fetchMetadata(issuer).catch((error: unknown) => {
+      discovery = undefined;
       throw error;
     });
-    return found;
+    return discovery;
   };
   return {
     keys: async (header, token) => {

@@ -101,7 +101,7 @@ export function identitySettings(env: Environment, origin: string): IdentitySett
   const userPool = env.SPI_COGNITO_ENDPOINT ?? (embedded ? issuer : `${new URL(issuer).origin}/`);
   const web = webSettings(env, { userPool, embedded });
   const { identity_pool: pool, telemetry } = web;
-  const places = [issuer, web.hosted_login, web.user_pool, pool?.endpoint, telemetry?.endpoint];
+  const addresses = [issuer, web.hosted_login, web.user_pool, pool?.endpoint, telemetry?.endpoint];
   return {
     issuer,
     embedded,
@@ -109,7 +109,7 @@ export function identitySettings(env: Environment, origin: string): IdentitySett
     tokens: tokenShape(env),
     directory: env.SPI_DIRECTORY === "cognito" ? directorySettings(issuer, userPool) : undefined,
     web,
-    origins: [...new Set(places.flatMap((address) => (address ? [new URL(address).origin] : [])))],
+    origins: [...new Set(addresses.flatMap((address) => (address ? [new URL(address).origin] : [])))],
   };
 }
 

@@ -47,13 +47,13 @@ export async function rememberUser(
     .onConflict((conflict) => conflict.column("id").doUpdateSet(columns))
     .execute();
   await db.deleteFrom("user_permission").where("user_id", "=", user.id).execute();
-  const held = teams.flatMap((team) =>
+  const rows = teams.flatMap((team) =>
     team.permissions.map((permission) => ({ user_id: user.id, team_id: team.teamId, permission })),
   );
-  if (held.length > 0) {
+  if (rows.length > 0) {
     await db
       .insertInto("user_permission")
-      .values(held)
+      .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -70,15 +70,15 @@ interface Origin {
  * Reads a part of an iteration's content at a given version from the history. Returns undefined if the history does not
  * contain it.
  */
-async function readPartAt<Kept>(db: Db, name: "document" | "expectations", { id, version }: Origin) {
-  const found = await db
+async function readPartAt<Part>(db: Db, name: "document" | "expectations", { id, version }: Origin) {
+  const row = await db
     .selectFrom("history")
-    .select(sql<Kept | null>`nullif(detail -> ${name}::text, 'null')`.as("kept"))
+    .select(sql<Part | null>`nullif(detail -> ${name}::text, 'null')`.as("kept"))
     .where("object_id", "=", id)
     .where("version", "<=", version)
     .where(sql<boolean>`detail -> ${name}::text is not null`)
     .orderBy("version", "desc")
     .limit(1)
     .executeTakeFirst();
-  return (found?.kept as Kept | null | undefined) ?? undefined;
+  return (row?.kept as Part | null | undefined) ?? undefined;
 }

@@ -36,15 +36,15 @@ async function inReview(reviewers: string[] = [reviewerIds.arun], changes: Recor
     const answer = await api.call(who, campaignPath, { method: "PUT", body: { ...campaign_details, ...change } });
     expect(answer.status).toBe(200);
   };
-  const wish = { status: "in review", reviewers, confirm_past_run_date: true };
-  expect((await api.move("wendy.writer", path, wish)).status).toBe(200);
+  const request = { status: "in review", reviewers, confirm_past_run_date: true };
+  expect((await api.move("wendy.writer", path, request)).status).toBe(200);
   return { campaign, iteration, path, put, sealShown, saveCampaign };
 }
 
 test("a decision needs the seal of what the reviewer saw REQ-REV-11", async () => {
   const { put, sealShown } = await inReview();
-  for (const wish of [{ status: "approved" }, { status: "rejected", reason: "No" }]) {
-    expect(await put("arun.approver", wish)).toMatchObject({ status: 400, body: { errors: { seal: [/seal/] } } });
+  for (const request of [{ status: "approved" }, { status: "rejected", reason: "No" }]) {
+    expect(await put("arun.approver", request)).toMatchObject({ status: 400, body: { errors: { seal: [/seal/] } } });
   }
   expect((await put("arun.approver", { status: "approved", seal: await sealShown() })).body.status).toBe("approved");
 });
@@ -220,11 +220,11 @@ test("an iteration that another user is editing cannot be deleted or renamed wit
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
   await api.call("bo.both", `${campaignPath}/iteration/${iteration.ID}/lock`, { method: "PUT" });
   const message = expect.stringContaining(`Bo Both is editing the iteration '${iteration.Name}'`) as string;
-  const held = { status: 409, body: { kind: "lockedByOther", message } };
+  const lockedByOther = { status: 409, body: { kind: "lockedByOther", message } };
   const renames = { Version: 1, renames: [{ from: "DIGITAL_FIRST", to: "DIGITAL" }] };
   expect(
     await api.call("wendy.writer", `${campaignPath}/routing-plans/rename`, { method: "PUT", body: renames }),
-  ).toMatchObject(held);
-  expect(await api.call("wendy.writer", campaignPath, { method: "DELETE" })).toMatchObject(held);
+  ).toMatchObject(lockedByOther);
+  expect(await api.call("wendy.writer", campaignPath, { method: "DELETE" })).toMatchObject(lockedByOther);
   expect((await api.call("bo.both", campaignPath, { method: "DELETE" })).status).toBe(200);
 });

@@ -49,6 +49,6 @@ async function countBelow(db: Db, iterationId: string): Promise<Record<string, n
     sql`(select count(*)::int from ${sql.table(table)} where iteration_id = ${iterationId})`;
   const columns = Object.entries(tablesBelow).map(([name, table]) => sql`${count(table)} as ${sql.ref(name)}`);
   const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db);
-  const found = Object.entries(rows[0] ?? {}).filter(([, total]) => total > 0);
-  return found.length > 0 ? Object.fromEntries(found) : undefined;
+  const nonEmpty = Object.entries(rows[0] ?? {}).filter(([, total]) => total > 0);
+  return nonEmpty.length > 0 ? Object.fromEntries(nonEmpty) : undefined;
 }

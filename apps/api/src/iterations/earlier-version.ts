@@ -22,25 +22,25 @@ interface ComparisonQuery {
  * rejected version, the iteration it was copied from (as it was then), or a different iteration. Returns undefined if
  * the version does not exist.
  */
-export async function findEarlierVersion(db: Db, wish: ComparisonQuery): Promise<ReviewedContent | undefined> {
-  switch (wish.wanted) {
+export async function findEarlierVersion(db: Db, query: ComparisonQuery): Promise<ReviewedContent | undefined> {
+  switch (query.wanted) {
     case "last-approved":
-      return (await lastApprovedBefore(db, wish))?.version;
+      return (await lastApprovedBefore(db, query))?.version;
     case "last-review":
-      return lastDecidedVersion(db, wish);
+      return lastDecidedVersion(db, query);
     case "copy-source":
-      return copySourceVersion(db, wish);
+      return copySourceVersion(db, query);
     case undefined:
-      return baseVersion(db, wish);
+      return baseVersion(db, query);
     default:
-      return findConfiguration(db, { teamId: wish.teamId, campaignId: wish.campaignId, id: wish.wanted });
+      return findConfiguration(db, { teamId: query.teamId, campaignId: query.campaignId, id: query.wanted });
   }
 }
 
-async function baseVersion(db: Db, wish: ComparisonQuery): Promise<ReviewedContent | undefined> {
-  const approved = await lastApprovedBefore(db, wish);
-  const base = await findBase(db, { ...wish, approved });
-  return base && findEarlierVersion(db, { ...wish, wanted: base.version });
+async function baseVersion(db: Db, query: ComparisonQuery): Promise<ReviewedContent | undefined> {
+  const approved = await lastApprovedBefore(db, query);
+  const base = await findBase(db, { ...query, approved });
+  return base && findEarlierVersion(db, { ...query, wanted: base.version });
 }
 
 async function lastDecidedVersion(

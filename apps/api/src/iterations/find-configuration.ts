@@ -19,8 +19,8 @@ export async function findRows(db: Db, key: IterationKey) {
  * match.
  */
 export async function findConfiguration(db: Db, key: IterationKey) {
-  const found = await findRows(db, key);
-  return found && toStoredConfiguration(found);
+  const rows = await findRows(db, key);
+  return rows && toStoredConfiguration(rows);
 }
 
 /** Returns a stored iteration's configuration for running, and its status. */

@@ -153,7 +153,7 @@ async function readStoredBefore<Value>(
   name: "expectations" | "eligibility" | "sending" | "notify_plans",
   { id, position }: { id: string; position: string },
 ): Promise<Value | null> {
-  const found = await db
+  const row = await db
     .selectFrom("history")
     .select(sql<Value | null>`nullif(detail -> ${name}::text, 'null')`.as("kept"))
     .where("object_id", "=", id)
@@ -162,12 +162,12 @@ async function readStoredBefore<Value>(
     .orderBy("position", "desc")
     .limit(1)
     .executeTakeFirst();
-  return (found?.kept as Value | null | undefined) ?? null;
+  return (row?.kept as Value | null | undefined) ?? null;
 }
 
 /** Returns a document at a position in the history. */
 async function documentBefore<Document>(db: Db, id: string, position: string): Promise<Document> {
-  const found = await db
+  const row = await db
     .selectFrom("history")
     .select(sql`detail -> 'document'`.as("document"))
     .where("object_id", "=", id)
@@ -176,8 +176,8 @@ async function documentBefore<Document>(db: Db, id: string, position: string): P
     .orderBy("position", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!found) throw new Error(`The history of ${id} has no document.`);
-  return found.document as Document;
+  if (!row) throw new Error(`The history of ${id} has no document.`);
+  return row.document as Document;
 }
 
 /**

@@ -53,14 +53,14 @@ test("a campaign is returned with every field that was sent, an identifier and a
   await createIteration(made.body.campaign_details.ID, iteration);
   const read = await api.readCampaign(made.body.campaign_details.ID);
   expect(read.campaign_details).toEqual(made.body.campaign_details);
-  expect(read.iterations.map((one) => one.iteration_details.Name)).toEqual([iteration.Name]);
+  expect(read.iterations.map((stored) => stored.iteration_details.Name)).toEqual([iteration.Name]);
 });
 
 test("a campaign and each iteration is returned with its lock holder, creator and last editor §3.05", async () => {
   const { ID } = (await create(campaign)).body.campaign_details;
   const made = await createIteration(ID, iteration);
   const one = `${team}/${ID}/iteration/${made.body.iteration_details.ID}`;
-  for (const place of [`${team}/${ID}`, one]) await api.call("bo.both", `${place}/lock`, { method: "PUT" });
+  for (const lockedPath of [`${team}/${ID}`, one]) await api.call("bo.both", `${lockedPath}/lock`, { method: "PUT" });
   const { body } = await api.call<WholeCampaignResponse>("rita.reader", `${team}/${ID}`);
   const record = {
     created_by: { id: expect.any(String), name: "Wendy Writer" },

@@ -17,10 +17,10 @@ const [older, newer] = [randomBytes(32), randomBytes(32)];
 async function written(records: string[], keys: readonly [Buffer, ...Buffer[]] = [older]) {
   const files = releaseFiles(dir, sealerOf(keys));
   const writer = await files.write("release", "stop list");
-  const places = [];
-  for (const record of records) places.push(await writer.append(Buffer.from(record)));
+  const locations = [];
+  for (const record of records) locations.push(await writer.append(Buffer.from(record)));
   const name = await writer.finish();
-  return { files, name, places, file: path.join(dir, "release", name) };
+  return { files, name, locations, file: path.join(dir, "release", name) };
 }
 
 async function readAll(files: ReturnType<typeof releaseFiles>, name: string): Promise<string[]> {
@@ -30,9 +30,9 @@ async function readAll(files: ReturnType<typeof releaseFiles>, name: string): Pr
 }
 
 test("records are read as written, in order and by position, and only with the key REQ-REL-40", async () => {
-  const { files, name, places, file } = await written(["9990000018", "", "9990000026"]);
+  const { files, name, locations, file } = await written(["9990000018", "", "9990000026"]);
   expect(await readAll(files, name)).toEqual(["9990000018", "", "9990000026"]);
-  expect((await files.readAt("release", name, places[2]!)).toString()).toBe("9990000026");
+  expect((await files.readAt("release", name, locations[2]!)).toString()).toBe("9990000026");
   expect(await readFile(file, "latin1")).not.toContain("99900000");
   expect((await stat(file)).mode & 0o077).toBe(0);
 });
@@ -44,9 +44,9 @@ const causedBy = (text: string) => ({
 });
 
 test("a changed or moved record and a truncated file cannot be read REQ-REL-40", async () => {
-  const { files, name, places, file } = await written(["one", "two"]);
+  const { files, name, locations, file } = await written(["one", "two"]);
   const whole = await readFile(file);
-  const [first, second] = [places[0]!, places[1]!];
+  const [first, second] = [locations[0]!, locations[1]!];
   await writeFile(file, Buffer.concat([whole.subarray(first.bytes, first.bytes + second.bytes), whole]));
   await expect(readAll(files, name)).rejects.toMatchObject(causedBy("unable to authenticate"));
   await writeFile(file, whole.with(30, whole[30]! ^ 1));
@@ -77,20 +77,20 @@ test("a release's files are removed together, and an abandoned file at once REQ-
 });
 
 test("notes record each batch's last attempt and acceptance, and older notes describe a whole file REQ-REL-230", async () => {
-  const { files, name, places } = await written(["one", "two"]);
+  const { files, name, locations } = await written(["one", "two"]);
   const iterationId = randomUUID();
-  const batch = { iterationId, releaseId: "release", name, firstByte: places[1]!.firstByte };
+  const batch = { iterationId, releaseId: "release", name, firstByte: locations[1]!.firstByte };
   for (const what of [1, 2, 10, "accepted"] as const) await files.mark({ ...batch, what });
   await files.mark({ ...batch, firstByte: 0, what: 1 });
   await writeFile(path.join(dir, "marks", iterationId, "release messages-of-before"), "");
   const marked = await files.marked(iterationId);
   expect(marked.toSorted((a, b) => b.attempts - a.attempts)).toEqual([
-    { releaseId: "release", name, firstByte: places[1]!.firstByte, attempts: 10, accepted: true },
+    { releaseId: "release", name, firstByte: locations[1]!.firstByte, attempts: 10, accepted: true },
     { releaseId: "release", name, firstByte: 0, attempts: 1, accepted: false },
     { releaseId: "release", name: "messages-of-before", firstByte: undefined, attempts: 0, accepted: false },
   ]);
   expect(await files.marked(randomUUID())).toEqual([]);
   const fromSecond = [];
-  for await (const record of files.read("release", name, places[1]!.firstByte)) fromSecond.push(record.toString());
+  for await (const record of files.read("release", name, locations[1]!.firstByte)) fromSecond.push(record.toString());
   expect(fromSecond).toEqual(["two"]);
 });

@@ -6,14 +6,14 @@ import type { ReleaseFileKind } from "../database/tables/releases.ts";
 import type { Sealer } from "./seal-record.ts";
 
 /** Location of a record in its file. */
-export interface RecordPlace {
+export interface RecordLocation {
   firstByte: number;
   bytes: number;
 }
 
 /** An append-only file that is valid only once `finish` has resolved. */
 export interface FileWriter {
-  append: (record: Buffer) => Promise<RecordPlace>;
+  append: (record: Buffer) => Promise<RecordLocation>;
   /** Closes the file, waits until it is on disk and returns its name. */
   finish: () => Promise<string>;
   /** Closes and deletes an unfinished file. */
@@ -28,7 +28,7 @@ export interface ReleaseFiles {
   write: (releaseId: string, kind: ReleaseFileKind) => Promise<FileWriter>;
   /** Reads all records in a finished file, or those from a given byte position. */
   read: (releaseId: string, name: string, fromByte?: number) => AsyncIterable<Buffer>;
-  readAt: (releaseId: string, name: string, position: RecordPlace) => Promise<Buffer>;
+  readAt: (releaseId: string, name: string, position: RecordLocation) => Promise<Buffer>;
   /** Writes a note about the processing of a batch to a file. Resolves once the file is on disk. */
   mark: (note: BatchNote) => Promise<void>;
   /** Lists the notes about the batches of an iteration's releases. */
@@ -74,7 +74,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
     const unfinished = pathOf(releaseId, `${name}${unfinishedEnd}`);
     const file = await open(unfinished, "wx", 0o600);
     let [end, records] = [0, 0];
-    const append = async (record: Buffer): Promise<RecordPlace> => {
+    const append = async (record: Buffer): Promise<RecordLocation> => {
       const sealed = sealer.seal(record, boundTo(releaseId, name, end));
       const length = Buffer.alloc(lengthBytes);
       length.writeUInt32BE(sealed.length);
@@ -124,7 +124,7 @@ export function releaseFiles(dir: string, sealer: Sealer): ReleaseFiles {
     }
   }
 
-  async function readAt(releaseId: string, name: string, { firstByte, bytes }: RecordPlace): Promise<Buffer> {
+  async function readAt(releaseId: string, name: string, { firstByte, bytes }: RecordLocation): Promise<Buffer> {
     const file = await open(pathOf(releaseId, name), "r");
     try {
       const sealed = Buffer.alloc(bytes - lengthBytes);

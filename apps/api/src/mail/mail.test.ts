@@ -45,8 +45,8 @@ async function newIteration() {
     await api.db.deleteFrom("outbox").execute();
     return rows;
   };
-  const move = async (who: Parameters<TestApi["call"]>[0], wish: object) => {
-    const answer = await api.move(who, path, wish);
+  const move = async (who: Parameters<TestApi["call"]>[0], request: object) => {
+    const answer = await api.move(who, path, request);
     return { status: answer.status, mails: await filed() };
   };
   const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });

@@ -54,7 +54,7 @@ import { type ReferenceData, metadataRoutes } from "../metadata/routes.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
 import { peopleRoutes } from "../users/routes.ts";
 import { compareReportRoutes } from "../reports/compare-routes.ts";
-import { type CallbackParts, callbackRoutes } from "../releases/outcomes/callback-routes.ts";
+import { type CallbackDependencies, callbackRoutes } from "../releases/outcomes/callback-routes.ts";
 import { type ReleaseServices, releaseRoutes } from "../releases/routes.ts";
 import type { Announce } from "../mail/announce.ts";
 import { eligibilityReportRoutes } from "../reports/eligibility-routes.ts";
@@ -105,7 +105,7 @@ export interface AppDependencies {
   verifier: RuleVerifier;
   peopleQueries: PeopleQueries;
   /** Services for sending lists. Undefined if NHS Notify is not configured. */
-  releases: { services: ReleaseServices | undefined; wake: () => void; callbacks?: CallbackParts | undefined };
+  releases: { services: ReleaseServices | undefined; wake: () => void; callbacks?: CallbackDependencies | undefined };
   readImport: ReadImport;
   announce: Announce;
   /** True if emails are captured for a development page instead of sent. */

@@ -29,7 +29,7 @@ export function createReleaseServices({
   return { files, references: messageReferences(keys), batchSize, trainingTeams, keepDays, testRecipients };
 }
 
-interface WorkerParts {
+interface WorkerDependencies {
   configuration: Configuration;
   services: ReleaseServices | undefined;
   db: Kysely<Schema>;
@@ -51,7 +51,7 @@ const logSkew = (log: Logger) => (seconds: number) => {
 const leaseMilliseconds = 15_000;
 
 /** Creates the release worker with its real dependencies if NHS Notify is configured. */
-export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefined {
+export function configureReleaseWorker(parts: WorkerDependencies): PollingLoop | undefined {
   const { configuration, services, db, log, now, announce, threads } = parts;
   const { notify, release, populationDir } = configuration;
   const { peopleMaxAgeDays: maxAgeDays } = configuration;
@@ -72,7 +72,7 @@ export function configureReleaseWorker(parts: WorkerParts): PollingLoop | undefi
     leaseMilliseconds,
     testRecipients,
   });
-  const keeper = startReleaseUpkeep({ db, log, files, keepDays, now, tell: announce });
+  const keeper = startReleaseUpkeep({ db, log, files, keepDays, now, announce });
   return {
     wake: worker.wake,
     stop: async () => {

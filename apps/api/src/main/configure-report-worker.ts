@@ -9,7 +9,7 @@ import { duckdbEngine } from "../reports/duckdb-engine.ts";
 import type { RunningReports } from "../people/query-queue.ts";
 import type { Telemetry } from "../telemetry/telemetry.ts";
 
-interface WorkerParts {
+interface WorkerDependencies {
   db: Kysely<Schema>;
   populationDir: string;
   log: Logger;
@@ -34,7 +34,7 @@ export function configureReportWorker({
   telemetry,
   reports,
   ...limits
-}: WorkerParts) {
+}: WorkerDependencies) {
   const alone = duckdbEngine({ db, populationDir, ...limits });
   const engine: RunEngine = reports ? (...run) => reports.track(alone(...run)) : alone;
   return startReportWorker({

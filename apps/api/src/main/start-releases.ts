@@ -10,7 +10,7 @@ import { observeOverdue } from "../releases/maintenance/overdue.ts";
 import type { Announce } from "../mail/announce.ts";
 import { configureReleaseWorker, createReleaseServices } from "./configure-releases.ts";
 
-interface ServiceParts {
+interface ServiceDependencies {
   db: Kysely<Schema>;
   log: Logger;
   now: () => Date;
@@ -22,7 +22,7 @@ interface ServiceParts {
  * Starts the parts of a running service that handle releases. These are the API's services, the callbacks and, if it
  * runs in this process, the worker.
  */
-export async function startReleases(given: Configuration, { telemetry, ...parts }: ServiceParts) {
+export async function startReleases(given: Configuration, { telemetry, ...parts }: ServiceDependencies) {
   const notify = await currentNotifySettings(given);
   const configuration = { ...given, notify };
   const services = createReleaseServices(configuration);

@@ -106,8 +106,8 @@ export function metadataRoutes({ reference }: { reference: () => Promise<Referen
     })
     .openapi(cohorts, async (c) => {
       const { cohorts: now, lastCohorts } = await reference();
-      const found = now ?? lastCohorts;
-      return found ? c.json(found, 200) : refused(c, { kind: "peopleUnreadable" });
+      const response = now ?? lastCohorts;
+      return response ? c.json(response, 200) : refused(c, { kind: "peopleUnreadable" });
     })
     .openapi(attributes, async (c) => c.json((await reference()).attributes, 200))
     .openapi(operators, async (c) => c.json((await reference()).operators, 200))

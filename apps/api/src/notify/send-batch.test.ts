@@ -144,6 +144,6 @@ test("pauses follow the response or double up to ten minutes, and are randomly e
     [0, 1, 2, 7, 30].map((attempt) => retryDelaySeconds({ attempt, afterSeconds: undefined, random }));
   expect(pauses(0)).toEqual([1, 2, 4, 128, 600]);
   expect(pauses(0.5)).toEqual([1.1, 2.2, 4.4, 140.8, 660]);
-  const told = [0, 300, 999_999].map((afterSeconds) => retryDelaySeconds({ attempt: 9, afterSeconds, random: 0 }));
-  expect(told).toEqual([1, 300, 3600]);
+  const delays = [0, 300, 999_999].map((afterSeconds) => retryDelaySeconds({ attempt: 9, afterSeconds, random: 0 }));
+  expect(delays).toEqual([1, 300, 3600]);
 });

@@ -47,7 +47,7 @@ type Problems = z.infer<typeof refusedSchema>["errors"];
 const mediaType = "application/vnd.api+json";
 
 /** Sends a batch once. Never repeats a request that may have been accepted, because that is the caller's decision. */
-export async function sendBatch(batch: Batch, parts: Parts): Promise<SendResponse> {
+export async function sendBatch(batch: Batch, parts: SendDependencies): Promise<SendResponse> {
   const answer = await attempt(batch, parts);
   // A cached token can expire in transit, and a batch that was rejected for this reason was not accepted. If a new
   // token is rejected too, the cause is different.
@@ -55,13 +55,13 @@ export async function sendBatch(batch: Batch, parts: Parts): Promise<SendRespons
   return last.kind === "denied" ? { kind: "notAuthorised", cause: "401 with a new access token" } : last;
 }
 
-interface Parts {
+interface SendDependencies {
   /** Base address of the API, without a trailing slash. */
   url: string;
   tokens: TokenSource;
 }
 
-async function attempt(batch: Batch, { url, tokens }: Parts): Promise<SendResponse | { kind: "denied" }> {
+async function attempt(batch: Batch, { url, tokens }: SendDependencies): Promise<SendResponse | { kind: "denied" }> {
   const token = await tokens.token();
   if (!token.ok) return withoutToken(token.refusal);
   const answer = await sendRequest(`${url}/v1/message-batches`, {
@@ -138,13 +138,13 @@ function toRefusal({ status, problems, afterSeconds }: Refusal): SendResponse {
     return { kind: "retry", afterSeconds, cause };
   if (status === 403) return { kind: "notAuthorised", cause };
   if (status === 404 && codes.includes("CM_NO_SUCH_ROUTING_PLAN")) return { kind: "planUnknown" };
-  const places = problems.map(
+  const positions = problems.map(
     ({ source }) => /^\/data\/attributes\/messages\/(\d+)(?:\/|$)/.exec(source?.pointer ?? "")?.[1],
   );
-  if (status === 400 && places.length > 0 && places.every((index) => index !== undefined)) {
+  if (status === 400 && positions.length > 0 && positions.every((index) => index !== undefined)) {
     return {
       kind: "refusedMessages",
-      messages: places.map((index, at) => ({ index: Number(index), code: codes[at] ?? "" })),
+      messages: positions.map((index, at) => ({ index: Number(index), code: codes[at] ?? "" })),
     };
   }
   return {

@@ -60,7 +60,7 @@ export function notifyProblems(given: Record<string, string | undefined>): strin
   const plain = (["SPI_NOTIFY_URL", "SPI_NOTIFY_TOKEN_URL"] as const)
     .filter((name) => given["NODE_ENV"] === "production" && /^http:/i.test(given[name] ?? ""))
     .map((name) => `${name} must use https in production.`);
-  const nobody =
+  const recipients =
     given["NODE_ENV"] === "production" && given["SPI_NOTIFY_TEST_RECIPIENTS"] === undefined
       ? [
           "SPI_NOTIFY_TEST_RECIPIENTS is missing. In production it lists who is sent the first message for each routing plan.",
@@ -69,7 +69,7 @@ export function notifyProblems(given: Record<string, string | undefined>): strin
   const development = (["SPI_NOTIFY_API_KEY", "SPI_NOTIFY_APPLICATION_ID", "SPI_NOTIFY_KEY_ID"] as const)
     .filter((name) => given["NODE_ENV"] === "production" && /^(?:dev-notify|test-)/i.test(given[name] ?? ""))
     .map((name) => `${name} has the development value. Set the value that NHS Notify gave you.`);
-  return [...missing, ...plain, ...nobody, ...development];
+  return [...missing, ...plain, ...recipients, ...development];
 }
 
 /** Synthetic NHS numbers in the range that is never issued, for development. */

@@ -39,8 +39,8 @@ export function peopleSamples() {
      */
     find: (people: People, plans: readonly [Plan, ...Plan[]]): PeopleSample | undefined => {
       const key = JSON.stringify([snapshotOf(people.manifest), [...new Set(plans.map(cohortKey))].toSorted()]);
-      const found = samples.get(key);
-      if (found !== undefined) return found === "none" ? undefined : found.sample;
+      const sample = samples.get(key);
+      if (sample !== undefined) return sample === "none" ? undefined : sample.sample;
       samples.set(key, "none");
       void drawing(() => draw(key, people, plans)).catch(() => samples.delete(key));
       return undefined;

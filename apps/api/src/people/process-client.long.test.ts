@@ -50,31 +50,31 @@ const never = new AbortController().signal;
 
 test("a low-priority process returns the same counts as the service itself, for successive queries REQ-SRV-60", async () => {
   const { answers, begun, close } = processes();
-  const asked = await question();
-  const counted = await peopleAnswers.preview(asked, never);
+  const query = await question();
+  const counted = await peopleAnswers.preview(query, never);
   expect(counted).toMatchObject({ ok: true });
-  expect(await answers.preview(asked, never)).toEqual(counted);
-  expect(await answers.preview(asked, never)).toEqual(counted);
+  expect(await answers.preview(query, never)).toEqual(counted);
+  expect(await answers.preview(query, never)).toEqual(counted);
   expect(begun.map(({ pid }) => getPriority(pid) > getPriority())).toEqual([true]);
   close();
 });
 
 test("a cancelled query stops, and one whose process exits fails without affecting the next REQ-SRV-60", async () => {
   const { answers, begun, close } = processes();
-  const asked = await question();
-  expect(await answers.preview(asked, AbortSignal.abort())).toMatchObject({ refusal: { kind: "cancelled" } });
-  const failing = answers.preview(asked, never);
+  const query = await question();
+  expect(await answers.preview(query, AbortSignal.abort())).toMatchObject({ refusal: { kind: "cancelled" } });
+  const failing = answers.preview(query, never);
   begun[0]!.kill();
   await expect(failing).rejects.toThrow("The process that counts people exited.");
-  expect(await answers.preview(asked, never)).toMatchObject({ ok: true });
+  expect(await answers.preview(query, never)).toMatchObject({ ok: true });
   close();
 });
 
 test("the log has the reason why people could not be queried, and nothing about cancelled queries REQ-POP-51", async () => {
   const { answers, logged, close } = processes();
-  const asked = await question();
-  expect(await answers.preview(asked, AbortSignal.abort())).toMatchObject({ refusal: { kind: "cancelled" } });
-  const elsewhere = { ...asked, populationDir: `trino:http://127.0.0.1:${await freePort()}/lake/people` };
+  const query = await question();
+  expect(await answers.preview(query, AbortSignal.abort())).toMatchObject({ refusal: { kind: "cancelled" } });
+  const elsewhere = { ...query, populationDir: `trino:http://127.0.0.1:${await freePort()}/lake/people` };
   expect(await answers.preview(elsewhere, never)).toMatchObject({ refusal: { kind: "unavailable" } });
   expect(logged).toEqual([
     { asked: "preview", reason: expect.stringMatching(/is not responding.*[(]ECONNREFUSED[)]/) as unknown },

@@ -52,51 +52,51 @@ async function report(populationDir: string) {
 const person2 = { personNumber: 2, attributes: [], signal: new AbortController().signal };
 
 test("a report whose population data was deleted while it ran gives that reason, and that a retry will not help REQ-POP-53 REQ-POP-430", async () => {
-  const { place } = await emptiedView({ by: forFigures });
-  expect(await populationCheck(place)).toBe(true);
-  expect(await report(place)).toEqual({
+  const { location } = await emptiedView({ by: forFigures });
+  expect(await populationCheck(location)).toBe(true);
+  expect(await report(location)).toEqual({
     message:
       "The population data changed while the report was running and cannot be used now. Contact the SPI team, who can see the cause in the log. " +
       "Request the report again when they have fixed it.",
     detail: differs,
   });
   // From then on, the service refuses every query and reports that it is not ready. It does not query the table again.
-  await expect(populationCheck(place)).rejects.toThrow(differs);
-  expect(await readStoredPerson({ ...person2, populationDir: place })).toEqual({
+  await expect(populationCheck(location)).rejects.toThrow(differs);
+  expect(await readStoredPerson({ ...person2, populationDir: location })).toEqual({
     ok: false,
     refusal: { kind: "unavailable", message: "We cannot read the population data at the moment. Try again later." },
   });
-  expect((await report(place)).message).toMatch(
+  expect((await report(location)).message).toMatch(
     /^The population data cannot be read, so the report could not be produced/,
   );
 });
 
 test("a report whose people were replaced while it ran must be requested again REQ-POP-53 REQ-POP-430", async () => {
-  const { place } = await emptiedView({ by: forFigures, isPublishedAgain: true });
-  expect(await report(place)).toMatchObject({
+  const { location } = await emptiedView({ by: forFigures, isPublishedAgain: true });
+  expect(await report(location)).toMatchObject({
     message: "The population data changed while the report was running. Request the report again.",
   });
 });
 
 test("readiness is determined without reading the people REQ-POP-53 REQ-POP-429", async () => {
-  const { place, asked } = await emptiedView({ by: /spi_checksum/ });
-  const looked = () => asked.filter((sql) => sql.includes("checksum(")).length;
-  expect(await populationCheck(place)).toBe(true);
+  const { location, statements } = await emptiedView({ by: /spi_checksum/ });
+  const looked = () => statements.filter((sql) => sql.includes("checksum(")).length;
+  expect(await populationCheck(location)).toBe(true);
   expect(looked()).toBe(0);
-  const person = await readStoredPerson({ ...person2, populationDir: place });
+  const person = await readStoredPerson({ ...person2, populationDir: location });
   expect(person).toMatchObject({ refusal: { kind: "unavailable" } });
   const before = looked();
-  for (let times = 0; times < 5; times += 1) await expect(populationCheck(place)).rejects.toThrow(differs);
+  for (let times = 0; times < 5; times += 1) await expect(populationCheck(location)).rejects.toThrow(differs);
   expect(looked()).toBe(before);
 });
 
 test("the reason why a person cannot be looked up is shown if it is transient REQ-POP-51", async () => {
-  const { place } = await listeningTrino((sql) => {
+  const { location } = await listeningTrino((sql) => {
     if (sql.includes("spi_people"))
       return [[snapshotOf(manifest), "2025-11-20T09:00", "v", "7", null, JSON.stringify(manifest)]];
     return sql.includes("where false") ? [] : "QUERY_QUEUE_FULL";
   });
-  expect(await readStoredPerson({ ...person2, populationDir: place })).toEqual({
+  expect(await readStoredPerson({ ...person2, populationDir: location })).toEqual({
     ok: false,
     refusal: {
       kind: "unavailable",

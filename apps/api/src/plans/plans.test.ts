@@ -2,7 +2,7 @@ import type { IterationResponse, NotifyPlansResponse, PlanReview, RefusalBody } 
 import type { Desk } from "@spi/domain/desk/desk";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
-import { place } from "../../test/set-state.ts";
+import { setState } from "../../test/set-state.ts";
 import { compareWithHistory } from "../history/verify-state.ts";
 
 let api: TestApi;
@@ -32,7 +32,7 @@ async function createCampaign() {
     const body = { Version, notify_plans, ...more };
     return api.call<NotifyPlansResponse & RefusalBody>(who, `${campaignPath}/notify-plans`, { method: "PUT", body });
   };
-  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, path, wish);
+  const move = (who: Who, request: object) => api.move<IterationResponse & RefusalBody>(who, path, request);
   const review = async () =>
     (await api.call<{ seal: string; notify_plans: PlanReview }>("arun.approver", `${path}/review`)).body;
   const approvePlans = (who: Who, seal: string | null) =>
@@ -44,7 +44,7 @@ async function createCampaign() {
   /** Returns the refusal to release when everything else has been approved. */
   const release = async () => {
     const row = await api.db.selectFrom("iteration").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-    await place(api.db, id, { status: "report approved", submitted_by: row.submitted_by ?? { id: "x", name: "x" } });
+    await setState(api.db, id, { status: "report approved", submitted_by: row.submitted_by ?? { id: "x", name: "x" } });
     const { body } = await move("rhys.releaser", { status: "sent to nhs notify" });
     return body.errors?.["notify_plans"]?.join(" ") ?? body.message;
   };
@@ -120,9 +120,9 @@ test("approving an iteration approves the NHS Notify IDs that were shown, and no
     approved_by: { name: "Arun Approver" },
   });
   expect(await release()).toContain("prepare its list");
-  expect(await compareWithHistory(api.db).then((found) => found.filter(({ differs }) => differs !== "status"))).toEqual(
-    [],
-  );
+  expect(
+    await compareWithHistory(api.db).then((differences) => differences.filter(({ differs }) => differs !== "status")),
+  ).toEqual([]);
 });
 
 test("a removed NHS Notify ID is on an approver's home page until they approve the removal REQ-REL-280 REQ-DESK-01 REQ-REL-466 REQ-DESK-405", async () => {

@@ -120,7 +120,7 @@ test("counts of real people are rounded in differences, findings and coverage as
     `${at}/iteration/${other.ID}/difference?with=${iteration.ID}`,
   );
   const { people, rounded } = difference.body.difference;
-  expect([rounded, people["no_longer_invited"], Object.values(people).every((one) => one % 10 === 0)]).toEqual([
+  expect([rounded, people["no_longer_invited"], Object.values(people).every((count) => count % 10 === 0)]).toEqual([
     true,
     0,
     true,
@@ -128,8 +128,8 @@ test("counts of real people are rounded in differences, findings and coverage as
   const read = async (address: string) => (await api.call<CoverageResponse>("rita.reader", address)).body;
   for (const address of [`${at}/coverage`, `${at}/iteration/${other.ID}/finding`]) {
     await expect.poll(async () => (await read(address)).counting, { timeout: 30_000 }).toBe(false);
-    const told = JSON.stringify(await read(address));
-    expect(told).not.toContain('"kind":"exact"');
+    const content = JSON.stringify(await read(address));
+    expect(content).not.toContain('"kind":"exact"');
   }
 });
 
@@ -170,11 +170,11 @@ test("a query about real people is recorded without its values, and a user has a
     ],
   });
   for (const value of ["date_of_birth", "postcode"]) expect(JSON.stringify(rows)).not.toContain(valueOf(value));
-  const asked = Array.from({ length: answersPerDay - 1 }, (_, index) => ({
+  const queries = Array.from({ length: answersPerDay - 1 }, (_, index) => ({
     ...rows[0]!,
     query_hash: `another ${index}`,
   }));
-  const values = asked.map((row) => ({ ...row, conditions: json(row.conditions), iterations: json(row.iterations) }));
+  const values = queries.map((row) => ({ ...row, conditions: json(row.conditions), iterations: json(row.iterations) }));
   await api.db.insertInto("people_query").values(values).execute();
   const [refused] = await preview([ofTarget("N")]);
   expect(refused).toMatchObject({ event: "not-available" });

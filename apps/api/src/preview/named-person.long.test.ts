@@ -63,11 +63,11 @@ test("a rule that compares NHS numbers cannot be saved if people are real, even 
   const made = await api.call<RefusalBody>("wendy.writer", `${campaignPath}/iteration`, { method: "POST", body });
   expect([made.status, Object.keys(made.body.errors ?? {})]).toEqual([400, Object.keys(saved.body.errors ?? {})]);
   const IterationRules = [filterRule({ ...named, Operator: "is_not_empty", Comparator: "" })];
-  const asked = await api.call<IterationResponse>("wendy.writer", at, {
+  const response = await api.call<IterationResponse>("wendy.writer", at, {
     method: "PUT",
     body: { ...iteration, IterationRules },
   });
-  expect(asked.status).toBe(200);
+  expect(response.status).toBe(200);
 });
 
 test("an iteration that compares NHS numbers can be imported but not sent for review REQ-SEL-230 REQ-SEL-482", async () => {

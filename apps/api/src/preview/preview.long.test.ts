@@ -15,13 +15,13 @@ import { type TestApi, filterRule, openApi, ruleOfEachType } from "../../test/ha
 let api: TestApi;
 let populationDir: string;
 /** Number of exact counts that have started, and the promise that they wait for. */
-const counting = { begun: 0, held: Promise.resolve() };
+const counting = { begun: 0, blocked: Promise.resolve() };
 const answers: PeopleAnswers = {
   ...peopleAnswers,
-  preview: async (...asked) => {
+  preview: async (...input) => {
     counting.begun += 1;
-    await counting.held;
-    return peopleAnswers.preview(...asked);
+    await counting.blocked;
+    return peopleAnswers.preview(...input);
   },
 };
 beforeAll(async () => {
@@ -52,11 +52,11 @@ async function madeIteration(changes: object = {}) {
       headers: { authorization: `Bearer ${await api.tokenOf(asks)}`, "content-type": "application/json" },
       body: JSON.stringify({ ...iteration, ...draft }),
     });
-  const ask = async (...asked: Parameters<typeof post>) => {
-    const response = await post(...asked);
+  const ask = async (...input: Parameters<typeof post>) => {
+    const response = await post(...input);
     return { status: response.status, text: await response.text() };
   };
-  const answers = async (...asked: Parameters<typeof ask>) => eventsOf((await ask(...asked)).text);
+  const answers = async (...input: Parameters<typeof ask>) => eventsOf((await ask(...input)).text);
   return { campaign, iteration, post, ask, answers };
 }
 
@@ -145,23 +145,23 @@ test("a routing rule without a plan still matches people REQ-SEL-58 REQ-RUL-61",
 
 test("an iteration that cannot run yet lists what is missing, and a provisional cohort has no members REQ-RUL-60 REQ-RUL-434", async () => {
   const made = await madeIteration();
-  const told = async (draft: Partial<Iteration>) => made.answers(draft);
+  const preview = async (draft: Partial<Iteration>) => made.answers(draft);
   const saved_version = made.iteration.Version;
   const sayOnly = (message: string) => [{ event: "not-available", message, saved_version }];
   const unfinished = [filterRule({ Comparator: "" }) as Iteration["IterationRules"][number]];
-  expect(await told({ IterationRules: unfinished })).toEqual(sayOnly("Finish the rule to see a count."));
-  expect(await told({ IterationCohorts: [] })).toEqual(sayOnly("Choose a cohort to see a count."));
-  expect(await told({ IterationCohorts: [{ CohortLabel: "made_up_v1", Priority: 0 }] })).toEqual(
+  expect(await preview({ IterationRules: unfinished })).toEqual(sayOnly("Finish the rule to see a count."));
+  expect(await preview({ IterationCohorts: [] })).toEqual(sayOnly("Choose a cohort to see a count."));
+  expect(await preview({ IterationCohorts: [{ CohortLabel: "made_up_v1", Priority: 0 }] })).toEqual(
     sayOnly("The cohort made_up_v1 has no members yet."),
   );
   const scoped = { ...made.iteration.IterationRules[0]!, CohortLabel: "made_up_v1" };
-  const beside = {
+  const withLimitedRule = {
     IterationCohorts: [...made.iteration.IterationCohorts, { CohortLabel: "made_up_v1", Priority: 10 }],
     IterationRules: [...made.iteration.IterationRules, { ...scoped, ID: crypto.randomUUID(), Name: "For it alone" }],
   };
-  const others = await told(beside);
+  const others = await preview(withLimitedRule);
   expect(others.at(-1)).toMatchObject({ event: "exact", cohorts_without_members: ["made_up_v1"] });
-  expect(previewOf(others).after).toEqual(previewOf(await told({})).after);
+  expect(previewOf(others).after).toEqual(previewOf(await preview({})).after);
 });
 
 test("only users who can write or approve get previews, only of their team's iterations and up to the size of a save REQ-RUL-60", async () => {
@@ -177,11 +177,11 @@ test("only users who can write or approve get previews, only of their team's ite
 
 test("a newer query from the same user cancels the older one REQ-RUL-60 REQ-RUL-436", async () => {
   const made = await madeIteration();
-  const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  counting.held = promise;
+  const { promise, resolve: continueCounting } = Promise.withResolvers<void>();
+  counting.blocked = promise;
   const responses = await Promise.all([1, 2, 3].map(() => made.post({})));
   // Nothing is counted until all three have been submitted.
-  letGo();
+  continueCounting();
   const texts = await Promise.all(responses.map((response) => response.text()));
   const answers = texts.map((text) => eventsOf(text).at(-1)?.event);
   expect(answers).toEqual(["not-available", "not-available", "exact"]);
@@ -189,16 +189,16 @@ test("a newer query from the same user cancels the older one REQ-RUL-60 REQ-RUL-
 
 test("a user who sends a query during others' counts must wait, and an identical query is not counted twice REQ-SRV-60 REQ-SRV-415", async () => {
   const made = await madeIteration();
-  const { promise, resolve: letGo } = Promise.withResolvers<void>();
-  Object.assign(counting, { begun: 0, held: promise });
+  const { promise, resolve: continueCounting } = Promise.withResolvers<void>();
+  Object.assign(counting, { begun: 0, blocked: promise });
   const others = [made.answers({}), made.answers({}, "", "arun.approver")];
   await expect.poll(() => counting.begun).toBe(maxConcurrentQueries);
   const reader = (await made.post({}, "", "bo.both")).body!.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader.read()).value).toContain("event: waiting");
-  letGo();
+  continueCounting();
   expect((await reader.read()).value).toContain("event: exact");
-  const told = await Promise.all(others);
-  expect(previewOf(told[0]!)).toEqual(previewOf(told[1]!));
+  const previews = await Promise.all(others);
+  expect(previewOf(previews[0]!)).toEqual(previewOf(previews[1]!));
   expect((await made.answers({})).map(({ event }) => event)).toEqual(["exact"]);
   expect(counting.begun).toBe(maxConcurrentQueries);
   await made.answers({ IterationRules: made.iteration.IterationRules.slice(1) });
@@ -209,14 +209,14 @@ test("counts based on population data above the maximum age have a warning REQ-P
   const { campaign, iteration, answers } = await madeIteration();
   const other = await api.newIteration(campaign.ID, { Name: "Other", IterationCohorts: iteration.IterationCohorts });
   const difference = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/difference?with=${other.ID}`;
-  const told = async () => [
+  const readBoth = async () => [
     (await answers({})).at(-1),
     (await api.call<{ people_old: string | null }>("wendy.writer", difference)).body,
   ];
   const day = api.clock.now;
-  expect(await told()).toMatchObject([{ people_old: null }, { people_old: null }]);
+  expect(await readBoth()).toMatchObject([{ people_old: null }, { people_old: null }]);
   api.clock.now = new Date(day.getTime() + 8 * 24 * 60 * 60 * 1000);
   const people_old = "The population data is from 20 November 2026, 8 days ago. It should be no more than 7 days old.";
-  expect(await told()).toMatchObject([{ people_old }, { people_old }]);
+  expect(await readBoth()).toMatchObject([{ people_old }, { people_old }]);
   api.clock.now = day;
 });

@@ -57,8 +57,9 @@ async function readOnce(
 ): Promise<ReleaseResponse> {
   const row = await findRelease(db, iterationId);
   // If the stop list cannot be read, nothing is sent, and the refusal to send explains why.
-  const found = row && recipients && (await findRecipients(db, recipients, row.team_id).catch(() => undefined));
-  const { reached, stopped } = found ?? { reached: [], stopped: [] };
+  const testRecipients =
+    row && recipients && (await findRecipients(db, recipients, row.team_id).catch(() => undefined));
+  const { reached, stopped } = testRecipients ?? { reached: [], stopped: [] };
   return {
     release: row ? await toRelease(db, row, { now: now(), files }) : null,
     test_recipients: reached.map(endOf),

@@ -19,10 +19,10 @@ test("the explanation of a selection uses the approved content and its expectati
   const configuration = { campaign, iteration: iterationContent, expectations } as unknown as RunConfiguration;
   const seal = sealConfiguration({ ...configuration, reference: (await currentReferenceData(api.db)).hash });
   const sources = { db: api.db, populationDir: "nowhere" };
-  const why = async (asked: RunConfiguration) => {
-    const release = { configuration: asked, seal, snapshot: "gone" } as ReleaseRow;
-    const told = await explainApproved(sources, release, { nhsNumber: "9990000018" });
-    return told.ok ? told.value.join(" ") : told.refusal;
+  const why = async (content: RunConfiguration) => {
+    const release = { configuration: content, seal, snapshot: "gone" } as ReleaseRow;
+    const explanation = await explainApproved(sources, release, { nhsNumber: "9990000018" });
+    return explanation.ok ? explanation.value.join(" ") : explanation.refusal;
   };
   expect(await why(configuration)).toContain("population data used for the approved report is no longer stored");
   const { expectations: _, ...without } = configuration;

@@ -32,8 +32,8 @@ async function whyNot(
 ) {
   const { now = testNow, trainingTeams = [], started = false } = changes;
   const release = await findRelease(api.db, iteration.ID);
-  const asked = { release: { ...release!, started_at: started ? testNow : null }, trainingTeams, now };
-  const problem = await refuseWave(api.db, asked);
+  const input = { release: { ...release!, started_at: started ? testNow : null }, trainingTeams, now };
+  const problem = await refuseWave(api.db, input);
   return problem && releaseProblemSentence(problem);
 }
 
@@ -121,7 +121,7 @@ test("an iteration cannot be reverted, deleted, edited or reported on again once
   await placeBatch(api, made.iteration.ID);
   const iteration = pathOf(made);
   const { body: current } = await api.call<{ iteration_details: object }>("wendy.writer", iteration);
-  const wishes = [
+  const requests = [
     ["PUT", `${iteration}/status`, { status: "draft" }],
     ["PUT", `${iteration}/status`, { status: "report requested" }],
     ["PUT", `${iteration}/status`, { status: "in review", reviewers: [reviewerIds.arun] }],
@@ -130,7 +130,7 @@ test("an iteration cannot be reverted, deleted, edited or reported on again once
     ["DELETE", `/team/team-vaccinations/campaign/${made.campaign.ID}`, undefined],
     ["POST", `${iteration}/release`, undefined],
   ] as const;
-  for (const [method, address, body] of wishes) {
+  for (const [method, address, body] of requests) {
     const who = address.endsWith("/release") ? "rhys.releaser" : "wendy.writer";
     const { status } = await api.call(who, address, { method, ...(body ? { body } : {}) });
     expect([method, address, status]).toEqual([method, address, 409]);

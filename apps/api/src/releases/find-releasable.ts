@@ -34,23 +34,23 @@ export async function findReleasable(
   key: Pick<IterationKey, "teamId" | "id">,
   by: Releasing,
 ): Promise<Result<Releasable, Refusal>> {
-  const found = await findOrExplain(db, key, by);
-  return found.ok ? found : refuse(toRefusal(found.refusal));
+  const releasable = await findOrExplain(db, key, by);
+  return releasable.ok ? releasable : refuse(toRefusal(releasable.refusal));
 }
 
 /**
  * Returns the refusal to send a prepared list if approved content has changed or the last date for sending has passed.
  */
 export async function refuseStart(db: Db, by: Releasing & { release: ReleaseRow }): Promise<Refusal | undefined> {
-  const found = await findOrExplain(db, keyOf(by.release), by);
-  if (found.ok) return undefined;
-  return by.release.started_at === null ? toRefusal(found.refusal) : afterStart(found.refusal);
+  const releasable = await findOrExplain(db, keyOf(by.release), by);
+  if (releasable.ok) return undefined;
+  return by.release.started_at === null ? toRefusal(releasable.refusal) : afterStart(releasable.refusal);
 }
 
 /** Returns the result of `refuseStart` as the problem for which a worker stops the release. */
 export async function refuseWave(db: Db, by: Releasing & { release: ReleaseRow }): Promise<ReleaseProblem | undefined> {
-  const found = await findOrExplain(db, keyOf(by.release), by);
-  return found.ok ? undefined : toProblem(found.refusal);
+  const releasable = await findOrExplain(db, keyOf(by.release), by);
+  return releasable.ok ? undefined : toProblem(releasable.refusal);
 }
 
 const keyOf = ({ iteration_id: id, team_id: teamId }: ReleaseRow) => ({ teamId, id });
@@ -60,8 +60,8 @@ async function findOrExplain(
   { teamId, id }: Pick<IterationKey, "teamId" | "id">,
   { trainingTeams, now, release }: Releasing & { release?: ReleaseRow },
 ): Promise<Result<Releasable, NotReleasable>> {
-  const found = await db.selectFrom("iteration").select("campaign_id").where("id", "=", id).executeTakeFirst();
-  const campaign = found && (await findCampaign(db, { teamId, id: found.campaign_id }));
+  const row = await db.selectFrom("iteration").select("campaign_id").where("id", "=", id).executeTakeFirst();
+  const campaign = row && (await findCampaign(db, { teamId, id: row.campaign_id }));
   const iteration = campaign && (await findIteration(db, { teamId, campaignId: campaign.id, id }));
   if (!iteration) return refuse({ kind: "gone" });
   const { status } = iteration;

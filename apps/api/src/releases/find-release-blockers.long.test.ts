@@ -9,7 +9,7 @@ import { newCampaignSending } from "@spi/domain/release/sending/sending-settings
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Preconditions, withApprovedReport, withProof, withRelease } from "../../test/preconditions.ts";
 import { type TestApi, openApi, testNow } from "../../test/harness.ts";
-import { place } from "../../test/set-state.ts";
+import { setState } from "../../test/set-state.ts";
 import { notifyPlan, placeBatch, placeRelease, testReleaseServices } from "../../test/approved-report.ts";
 
 let api: TestApi;
@@ -103,7 +103,7 @@ test("a past run date is shown before anything is prepared, and prevents prepara
 test("changes since approval do not hide a past run date, before and after the report is approved REQ-REL-90 REQ-REL-498", async () => {
   const approved = await withApprovedReport(api);
   const ready = await withApprovedReport(api);
-  await place(api.db, ready.iteration.ID, { status: "report ready" });
+  await setState(api.db, ready.iteration.ID, { status: "report ready" });
   for (const made of [approved, ready]) {
     await save(made, "sending", { sending: { ...newCampaignSending, tolerance_percent: 2 } });
     expect((await readReason(made)).inCampaign?.title).toBe("Changed since approval");
@@ -166,7 +166,7 @@ test("unapproved NHS Notify IDs are shown with who can approve them REQ-REL-90 R
 
 test("a report with a past run date is a task for users who can choose a different date, not for reviewers REQ-REL-90 REQ-DESK-01 REQ-REL-498 REQ-REL-501", async () => {
   const made = await withApprovedReport(api);
-  await place(api.db, made.iteration.ID, { status: "report ready" });
+  await setState(api.db, made.iteration.ID, { status: "report ready" });
   const needs = async (who: Parameters<TestApi["call"]>[0]) => {
     const { body } = await api.call<Desk>(who, "/me/desk");
     return body.needs.filter((need) => need.iteration_id === made.iteration.ID).map(({ kind }) => kind);
@@ -182,13 +182,13 @@ test("a report with a past run date is a task for users who can choose a differe
 test("an iteration without a report shows only what ended its approval, and a draft or sent one does not show anything REQ-REL-90", async () => {
   const made = await withApprovedReport(api);
   const { iteration } = made;
-  await place(api.db, iteration.ID, { status: "approved" });
+  await setState(api.db, iteration.ID, { status: "approved" });
   api.clock.now = new Date("2027-06-01T09:00:00Z");
   expect((await readReason(made)).inCampaign).toBeUndefined();
   await save(made, "sending", { sending: { ...newCampaignSending, tolerance_percent: 2 } });
   const { body } = await api.call<WholeCampaignResponse>("rita.reader", address(made));
   expect(body.not_ready).toMatchObject([{ iteration_id: iteration.ID, kind: "changed" }]);
-  await place(api.db, iteration.ID, { status: "sent to nhs notify" });
+  await setState(api.db, iteration.ID, { status: "sent to nhs notify" });
   expect((await readReason(made)).inCampaign).toBeUndefined();
 });
 
@@ -263,7 +263,7 @@ test("a list is never prepared again after a batch has been sent to NHS Notify R
 
 test("approved content cannot be saved between the first batch and a stop, but can before and after REQ-REL-92 REQ-REL-503 REQ-REL-504", async () => {
   const made = await withRelease(api, "sending");
-  const wishes = async () => {
+  const requests = async () => {
     const { campaign_details: details } = await api.readCampaign(made.campaign.ID);
     const Version = details.Version;
     return [
@@ -275,7 +275,7 @@ test("approved content cannot be saved between the first batch and a stop, but c
   const put = (what: string, body: object) =>
     api.call<{ message: string }>("wendy.writer", `${address(made)}${what}`, { method: "PUT", body });
   await placeBatch(api, made.iteration.ID);
-  for (const [what, body] of await wishes()) {
+  for (const [what, body] of await requests()) {
     const { status, body: answer } = await put(what, body);
     expect([what, status]).toEqual([what, 409]);
     expect(answer.message).toMatch(/^“.+” is being sent .*Stop sending .*not saved\.$/);
@@ -283,8 +283,8 @@ test("approved content cannot be saved between the first batch and a stop, but c
   const { campaign_details: details } = await api.readCampaign(made.campaign.ID);
   expect((await put("", { ...details, Manager: ["somebody.else@example.nhs.uk"] })).status).toBe(200);
   await placeRelease(api, made.iteration.ID, "stopped");
-  for (const [what] of await wishes()) {
-    const [, body] = (await wishes()).find(([other]) => other === what)!;
+  for (const [what] of await requests()) {
+    const [, body] = (await requests()).find(([other]) => other === what)!;
     expect([what, (await put(what, body)).status]).toEqual([what, 200]);
   }
 });

@@ -36,17 +36,17 @@ export async function findReleaseBlockers(
   const releases = await openReleases(db, ids);
   const plans = await readPlansOf(db, [...new Set(approved.map(({ campaign }) => campaign))]);
   const by = { reference, trainingTeams, now };
-  const found = new Map<string, NotReady>();
+  const blockers = new Map<string, NotReady>();
   for (const { campaign, iteration } of approved) {
     const { id, status } = iteration;
     const release = releases.get(id);
     const parts = { campaign, iteration, plans: plans.get(campaign.id) ?? [], report: reports.get(id), release };
     const why = status === "report approved" ? whyNotSent(parts, by) : approvalEndReason(parts, by);
-    if (why) found.set(id, why);
+    if (why) blockers.set(id, why);
     // Hashing blocks the event loop, so other work runs in between.
     await yieldToEventLoop();
   }
-  return found;
+  return blockers;
 }
 
 function whyNotSent(approved: Parameters<typeof judgeReleasable>[0], by: JudgedBy) {

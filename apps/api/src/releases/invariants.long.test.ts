@@ -40,7 +40,7 @@ const action = fc.oneof(
   fc.record({ kind: fc.constantFrom("start", "stop", "resume", "giveUp") }),
   fc.record({ kind: fc.constant("faults"), faults }),
   fc.record({ kind: fc.constant("people"), seed: fc.array(fc.nat(4), { minLength: 40, maxLength: 40 }) }),
-  fc.record({ kind: fc.constant("stopList"), places: fc.uniqueArray(fc.nat(29), { minLength: 1, maxLength: 3 }) }),
+  fc.record({ kind: fc.constant("stopList"), positions: fc.uniqueArray(fc.nat(29), { minLength: 1, maxLength: 3 }) }),
 );
 
 /**
@@ -48,7 +48,7 @@ const action = fc.oneof(
  * are new.
  */
 function changed(approved: readonly ListedPerson[], seed: readonly number[]): ListedPerson[] {
-  const told = approved.flatMap((person, index): ListedPerson[] => {
+  const people = approved.flatMap((person, index): ListedPerson[] => {
     switch (seed[index % seed.length]) {
       case 1:
         return [{ ...person, outcome: "suppressed", reason: "Recent dose", plans: [] }];
@@ -60,7 +60,7 @@ function changed(approved: readonly ListedPerson[], seed: readonly number[]): Li
         return [person];
     }
   });
-  return [...told, ...numbers.slice(30, 30 + (seed[0] ?? 0)).map((number) => invited(number))];
+  return [...people, ...numbers.slice(30, 30 + (seed[0] ?? 0)).map((number) => invited(number))];
 }
 
 test("in any order of events, only approved people are messaged, no one twice, and no one after being removed REQ-REL-38", async () => {
@@ -90,11 +90,11 @@ async function run(people: { number: number; plans: string[] }[], actions: Actio
   const law = async () => {
     const figures = await scene.figures();
     expect(figuresAddUp(figures), JSON.stringify(figures)).toBe(true);
-    const { byReference, out } = await scene.places();
+    const { byReference, out } = await scene.positions();
     const accepted = await acceptedOf(byReference);
-    expect(new Set(accepted.map(({ place }) => place)).size).toBe(accepted.length);
+    expect(new Set(accepted.map(({ position }) => position)).size).toBe(accepted.length);
     expect(accepted.filter(({ times }) => times !== 1)).toEqual([]);
-    expect(accepted.filter(({ place }) => out.includes(place))).toEqual([]);
+    expect(accepted.filter(({ position }) => out.includes(position))).toEqual([]);
     expect(accepted.length).toBeGreaterThanOrEqual(figures.accepted);
     return { figures, accepted };
   };
@@ -103,9 +103,9 @@ async function run(people: { number: number; plans: string[] }[], actions: Actio
     else if ("seconds" in one) elapsed += one.seconds * 1000;
     else if ("faults" in one) await notify.setFaults({ ...one.faults, refusedPeople: 0.1 });
     else if ("seed" in one) scene.scene.now = changed(approved, one.seed);
-    else if ("places" in one)
+    else if ("positions" in one)
       await scene.stopList(
-        one.places.map((place) => numbers[place]!),
+        one.positions.map((position) => numbers[position]!),
         "Asked by the practice",
       );
     else if (one.kind === "start" || one.kind === "stop")
@@ -144,7 +144,7 @@ async function acceptedOf(byReference: ReadonlyMap<string, number>) {
   const lines = (await (await fetch(`${notify.origin}/control/accepted`)).text()).trim().split("\n");
   return lines.flatMap((line) => {
     const [reference = "", times] = line.split("\t");
-    const place = byReference.get(reference);
-    return place === undefined ? [] : [{ place, times: Number(times) }];
+    const position = byReference.get(reference);
+    return position === undefined ? [] : [{ position, times: Number(times) }];
   });
 }

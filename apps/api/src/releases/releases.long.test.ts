@@ -55,7 +55,7 @@ test("a release needs the population data for its list until it ends REQ-POP-39"
   await settle();
   const { snapshot } = await release();
   const needed = async () =>
-    (await releasesThatNeedPeople(fixture.api.db)).filter((found) => found.snapshot === snapshot);
+    (await releasesThatNeedPeople(fixture.api.db)).filter((need) => need.snapshot === snapshot);
   expect(await needed()).toMatchObject([{ need: "release" }]);
   await prove();
   await decide("rhys", { move: "start" });
@@ -121,13 +121,13 @@ test("each decision on a release, except a stop, must include the version and me
   await request();
   await settle();
   await prove();
-  const seen = async (actor: "rhys" | "bo", wish: ReleaseCommand) => {
+  const seen = async (actor: "rhys" | "bo", command: ReleaseCommand) => {
     const { version } = await release();
     for (const stale of [undefined, version - 1]) {
       const refused = { ok: false, refusal: { kind: "conflict", code: "releaseMove" } };
-      expect(await decide(actor, wish, { version: stale })).toMatchObject(refused);
+      expect(await decide(actor, command, { version: stale })).toMatchObject(refused);
     }
-    expect(await decide(actor, wish)).toMatchObject({ ok: true });
+    expect(await decide(actor, command)).toMatchObject({ ok: true });
   };
   await seen("rhys", { move: "start" });
   while ((await figures()).accepted === 0) expect(await step()).toBeTruthy();

@@ -32,18 +32,18 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
   const { id, iterationId, teamId, actor, now, batchSize, announce, files } = request;
   await lockIteration(db, iterationId);
   const newest = await findRelease(db, iterationId);
-  const there = newest && !["refused", "called off"].includes(newest.state) ? newest : undefined;
-  if (there && !replaceable.includes(there.state)) return refuse(conflict("releaseExists"));
-  const found = await findReleasable(db, { teamId, id: iterationId }, request);
-  if (!found.ok) return found;
-  if (there) {
-    if (changedSincePrepared(there, found.value).length === 0 || (await maybeHandedOver(db, there))) {
+  const current = newest && !["refused", "called off"].includes(newest.state) ? newest : undefined;
+  if (current && !replaceable.includes(current.state)) return refuse(conflict("releaseExists"));
+  const releasable = await findReleasable(db, { teamId, id: iterationId }, request);
+  if (!releasable.ok) return releasable;
+  if (current) {
+    if (changedSincePrepared(current, releasable.value).length === 0 || (await maybeHandedOver(db, current))) {
       return refuse(conflict("releaseExists"));
     }
     if ((await findUnrecordedBatches(db, files, iterationId)).length > 0) return refuse(conflict("releaseRestored"));
-    await callOff(db, { release: there, now });
+    await callOff(db, { release: current, now });
   }
-  const { configuration, seal, snapshot, reportNumber, approvers, plans, sending } = found.value;
+  const { configuration, seal, snapshot, reportNumber, approvers, plans, sending } = releasable.value;
   await db
     .insertInto("release")
     .values({
@@ -63,7 +63,7 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
       created_at: now,
     })
     .execute();
-  const detail = { seal, plans, ...(there ? { replaces: there.number, reason: listReplaced } : {}) };
+  const detail = { seal, plans, ...(current ? { replaces: current.number, reason: listReplaced } : {}) };
   await recordRelease(db, announce, { iterationId, teamId, event: "releaseRequested", actor, now, detail });
   return ok(null);
 }

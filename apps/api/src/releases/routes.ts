@@ -169,7 +169,7 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
     .openapi(stopReleaseRoute, async (c) => {
       const { version, reason } = c.req.valid("json");
       const stored = reason === undefined ? ok(reason) : toStoredReason(reason);
-      const stopReason = stored.ok ? { reason: stored.value } : { notKept: stored.refusal.join(" ") };
+      const stopReason = stored.ok ? { reason: stored.value } : { reasonProblems: stored.refusal.join(" ") };
       const decided = await decide(c, {
         params: c.req.valid("param"),
         command: { move: "stop", version, ...stopReason },

@@ -63,8 +63,8 @@ test("an iteration whose release files show more than the database cannot be rev
   await services.files.mark({ iterationId: iteration.ID, ...batch, what: 1 });
   const { body } = await api.call<ReleaseResponse>("rita.reader", `${at}/release`);
   expect(body.release).toMatchObject({ state: "prepared", restored: { recovery: null } });
-  const wish = { method: "PUT", body: { version, messages: 0 } } as const;
-  const started = await api.call<{ message: string }>("rhys.releaser", `${at}/release/start`, wish);
+  const request = { method: "PUT", body: { version, messages: 0 } } as const;
+  const started = await api.call<{ message: string }>("rhys.releaser", `${at}/release/start`, request);
   expect([started.status, started.body.message]).toEqual([409, restoredRefusal]);
   const reverted = await api.move<{ message: string }>("wendy.writer", at, { status: "draft" });
   expect([reverted.status, reverted.body.message]).toEqual([409, restoredNotReverted]);
@@ -102,11 +102,11 @@ test("sending stops even if the reason cannot be stored, and the reason is left 
     const stopped = await api.call<ReleaseResponse>("rita.reader", `${release}/stop`, { method: "PUT", body });
     return [stopped.status, stopped.body.release?.state, stopped.body.release?.cause];
   };
-  const notKept = "Stopped by Rita Reader. We did not store the reason.";
+  const notStored = "Stopped by Rita Reader. We did not store the reason.";
   for (const reason of ["9990000018 asked", "999 000 0018 died", "NHS 999-000-0018."]) {
-    expect(await stop(reason)).toEqual([200, "stopped", `${notKept} ${nhsNumberInText}`]);
+    expect(await stop(reason)).toEqual([200, "stopped", `${notStored} ${nhsNumberInText}`]);
   }
-  expect(await stop("\u200b")).toEqual([200, "stopped", `${notKept} Enter the reason`]);
+  expect(await stop("\u200b")).toEqual([200, "stopped", `${notStored} Enter the reason`]);
   expect(await stop("x".repeat(300))).toEqual([
     200,
     "stopped",

@@ -19,13 +19,13 @@ export async function warnOfUnknownTeams({ db, log, trainingTeams }: Training): 
     .select("id")
     .where("id", "in", [...trainingTeams])
     .execute();
-  const held = await db
+  const withPermissions = await db
     .selectFrom("user_permission")
     .select("team_id as id")
     .distinct()
     .where("team_id", "in", [...trainingTeams])
     .execute();
-  const known = new Set([...named, ...held].map(({ id }) => id));
+  const known = new Set([...named, ...withPermissions].map(({ id }) => id));
   const unknown = trainingTeams.filter((team) => !known.has(team));
   if (unknown.length === 0) return;
   log.warn(

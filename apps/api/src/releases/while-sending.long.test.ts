@@ -30,7 +30,7 @@ type Who = Parameters<TestApi["call"]>[0];
  * Returns every request that could change approved content or create a new report, made by a user who is allowed to
  * make it.
  */
-async function wishes(made: Awaited<ReturnType<typeof withRelease>>) {
+async function listRequests(made: Awaited<ReturnType<typeof withRelease>>) {
   const { campaign_details: details } = await api.readCampaign(made.campaign.ID);
   const { Version } = details;
   const iteration = `/iteration/${made.iteration.ID}`;
@@ -71,25 +71,26 @@ async function answersButConflict(
   tried: readonly (readonly [string, string, Who, unknown])[],
 ) {
   const answers: Record<string, number> = {};
-  for (const [method, place, who, body] of tried) {
-    const address = `/team/team-vaccinations/campaign/${made.campaign.ID}${place}`;
+  for (const [method, target, who, body] of tried) {
+    const address = `/team/team-vaccinations/campaign/${made.campaign.ID}${target}`;
     const { status } = await api.call(who, address, { method: method.toUpperCase() as "PUT", body });
-    if (status !== 409) answers[`${method} ${place}`] = status;
+    if (status !== 409) answers[`${method} ${target}`] = status;
   }
   return answers;
 }
 
 test("from the first batch approved content cannot be changed, reverted, deleted or reported on again, and after a stop only data outside the iteration can be saved REQ-REL-92 REQ-REL-44 REQ-REL-133 REQ-REL-504", async () => {
   const made = await withRelease(api, "sending");
-  const isIrrevocable = async () => (await api.readCampaign(made.campaign.ID)).releases.map((one) => one.irrevocable);
+  const isIrrevocable = async () =>
+    (await api.readCampaign(made.campaign.ID)).releases.map((release) => release.irrevocable);
   expect(await isIrrevocable()).toEqual([false]);
   await placeBatch(api, made.iteration.ID);
   expect(await isIrrevocable()).toEqual([true]);
-  const { ofCampaign, ofIteration } = await wishes(made);
+  const { ofCampaign, ofIteration } = await listRequests(made);
   // Users can never rename the routing plan ID of an approved iteration, whatever the outcome of its release.
   expect(await answersButConflict(made, [...ofCampaign, ...ofIteration])).toEqual({ "put /routing-plans/rename": 400 });
   await placeRelease(api, made.iteration.ID, "stopped");
-  const stopped = await wishes(made);
+  const stopped = await listRequests(made);
   expect(await answersButConflict(made, stopped.ofIteration)).toEqual({});
 });
 
@@ -103,10 +104,13 @@ test("a stopped release resumes only with its approved content, even if newer co
     const { version } = (await api.call<ReleaseResponse>(who, release)).body.release!;
     return api.call<{ message?: string }>(who, `${release}/${name}`, { method: "PUT", body: { version, ...body } });
   };
-  const save = async (place: string, body: object) => {
+  const save = async (address: string, body: object) => {
     const { Version } = (await api.readCampaign(made.campaign.ID)).campaign_details;
-    const saved = await api.call("wendy.writer", `${campaign}/${place}`, { method: "PUT", body: { Version, ...body } });
-    expect([place, saved.status]).toEqual([place, 200]);
+    const saved = await api.call("wendy.writer", `${campaign}/${address}`, {
+      method: "PUT",
+      body: { Version, ...body },
+    });
+    expect([address, saved.status]).toEqual([address, 200]);
   };
   const state = async () => (await api.call<ReleaseResponse>("rhys.releaser", release)).body.release?.state;
   expect((await move("rhys.releaser", "ask-to-resume", { reason: "Looked at" })).status).toBe(200);
@@ -130,7 +134,7 @@ test("a stopped release resumes only with its approved content, even if newer co
 test("a release being sent is shown as such on the home page and in the calendar, and not as upcoming or overdue REQ-REL-96 REQ-DESK-05 REQ-DESK-10 REQ-DESK-13 REQ-REL-512 REQ-REL-513", async () => {
   const { campaign, iteration } = await withRelease(api, "stopped");
   const { IterationDate: runDate } = iteration;
-  const told = async () => {
+  const readShown = async () => {
     const { body: desk } = await api.call<Desk>("rita.reader", "/me/desk");
     const { body } = await api.call<PlannedRuns>("rita.reader", `/me/calendar?from=${runDate}&to=${runDate}`);
     const run = body.runs.find(({ iteration_id: id }) => id === iteration.ID);
@@ -138,26 +142,26 @@ test("a release being sent is shown as such on the home page and in the calendar
   };
   const statuses = [{ status: "report approved", count: 1 }];
   const ahead = { next_run_date: runDate, overdue: 0, statuses, being_sent: 0, run: { being_sent: false } };
-  expect(await told()).toMatchObject(ahead);
+  expect(await readShown()).toMatchObject(ahead);
   api.clock.now = new Date("2027-06-01T09:00:00Z");
-  expect(await told()).toMatchObject({ ...ahead, next_run_date: null, overdue: 1 });
+  expect(await readShown()).toMatchObject({ ...ahead, next_run_date: null, overdue: 1 });
   await placeRelease(api, iteration.ID, "sending");
   const sending = { next_run_date: null, overdue: 0, statuses, being_sent: 1, run: { being_sent: true } };
-  expect(await told()).toMatchObject(sending);
+  expect(await readShown()).toMatchObject(sending);
   api.clock.now = testNow;
-  expect(await told()).toMatchObject({ ...sending, run: { being_sent: true, sent_on: null } });
+  expect(await readShown()).toMatchObject({ ...sending, run: { being_sent: true, sent_on: null } });
   await placeBatch(api, iteration.ID, new Date("2026-11-20T09:00:00Z"));
-  expect(await told()).toMatchObject({ ...sending, run: { being_sent: true, sent_on: "20261120" } });
+  expect(await readShown()).toMatchObject({ ...sending, run: { being_sent: true, sent_on: "20261120" } });
 });
 
 test("the calendar filters a release being sent by that status, and no longer as an approved report REQ-DESK-76 REQ-DESK-418", async () => {
   const { iteration } = await withRelease(api, "stopped");
-  const found = async (status: string) => {
+  const isListed = async (status: string) => {
     const days = `from=${iteration.IterationDate}&to=${iteration.IterationDate}`;
     const { body } = await api.call<PlannedRuns>("rita.reader", `/me/calendar?${days}&status=${status}`);
     return body.runs.some(({ iteration_id: id }) => id === iteration.ID);
   };
-  const both = async () => [await found("report%20approved"), await found("being%20sent")];
+  const both = async () => [await isListed("report%20approved"), await isListed("being%20sent")];
   expect(await both()).toEqual([true, false]);
   await placeRelease(api, iteration.ID, "sending");
   expect(await both()).toEqual([false, true]);

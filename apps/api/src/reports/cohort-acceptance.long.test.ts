@@ -53,7 +53,8 @@ async function reported(campaignId: string, Name: string, CohortLabel = "covid_7
       method: "PUT",
       body: { status: "report approved", seal, warnings, reason: "The clinic's list was cleaned" },
     });
-  const messages = (level: string) => report.checks.filter((one) => one.level === level).map(({ message }) => message);
+  const messages = (level: string) =>
+    report.checks.filter((check) => check.level === level).map(({ message }) => message);
   return { at, warnings: messages("warning"), notes: messages("note"), checks: report.checks, approve };
 }
 
@@ -67,13 +68,13 @@ test("many people who entered a cohort since the last report with the same cohor
   expect([...first.warnings, ...first.notes].filter((message) => message.includes(" joined"))).toEqual([]);
   const now = await usePeople("20261120", 1900);
   const second = await reported(ID, "Second");
-  const asked = second.warnings.find((message) => moved.test(message));
-  expect(asked).toBeDefined();
-  const told = second.checks.find(({ message }) => message === asked)?.all ?? [];
-  expect(told).toContainEqual(expect.stringMatching(/^Aged 75 to 79: [1-9]\d* joined, /));
-  const refused = await second.approve(second.warnings.filter((message) => message !== asked));
+  const warning = second.warnings.find((message) => moved.test(message));
+  expect(warning).toBeDefined();
+  const changes = second.checks.find(({ message }) => message === warning)?.all ?? [];
+  expect(changes).toContainEqual(expect.stringMatching(/^Aged 75 to 79: [1-9]\d* joined, /));
+  const refused = await second.approve(second.warnings.filter((message) => message !== warning));
   expect(refused.status).toBe(400);
-  expect(refused.body.errors).toEqual({ warnings: [`Check this before you approve: ${asked}`] });
+  expect(refused.body.errors).toEqual({ warnings: [`Check this before you approve: ${warning}`] });
   expect((await second.approve(second.warnings)).status).toBe(200);
 
   const other = await reported(ID, "Of other cohorts", "covid_65_and_over_v1");
@@ -109,8 +110,8 @@ test("without an approved report, people are compared with the last report on ot
     /^The cohort covid_75_and_over_v2 had .* in report 1\. Since then, [1-9][\d,]* joined and \d+ left\./;
   for (const time of [1, 2]) {
     const checks = await rejectedAndMadeAgain(at);
-    const found = checks.filter(({ message, level }) => level === "warning" && exchanged.test(message));
-    expect([time, found.length]).toEqual([time, 1]);
+    const warnings = checks.filter(({ message, level }) => level === "warning" && exchanged.test(message));
+    expect([time, warnings.length]).toEqual([time, 1]);
   }
 });
 

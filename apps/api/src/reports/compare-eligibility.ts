@@ -31,16 +31,16 @@ export async function compareEligibility(
 ): Promise<Result<ReportEligibility, ScanProblem>> {
   const { attributes } = reference;
   const day = statement.Day ?? iteration.IterationDate;
-  const untold = (not_counted: string) => ok({ day, iterations: [], counted: null, not_counted });
-  if (iteration.OnlyPeople) return untold(onlyForList);
+  const notCounted = (not_counted: string) => ok({ day, iterations: [], counted: null, not_counted });
+  if (iteration.OnlyPeople) return notCounted(onlyForList);
   const known = new Set(people.manifest.cohorts.map(({ label }) => label));
-  const ofNobody = findEmptyCohorts(statement.AnyOf, { attributes, known });
-  if (ofNobody.length > 0) return untold(describeEmptyCohortsInStatement(ofNobody));
+  const emptyCohorts = findEmptyCohorts(statement.AnyOf, { attributes, known });
+  if (emptyCohorts.length > 0) return notCounted(describeEmptyCohortsInStatement(emptyCohorts));
   const eligible = planStatement(statement, { attributes, runDate: day });
-  if (!eligible.ok) return untold(planRefusal(eligible.refusal).message);
+  if (!eligible.ok) return notCounted(planRefusal(eligible.refusal).message);
   const planned = [iteration, ...others].flatMap((compared) => covering(compared, { campaign, attributes }));
   const [own] = planned;
-  if (!own) return untold("We cannot work out which people the iteration would invite.");
+  if (!own) return notCounted("We cannot work out which people the iteration would invite.");
   for (const iterations of new Set([planned, [own]])) {
     const [first, ...rest] = iterations;
     const query = { iterations: [first ?? own, ...rest] as const, eligible: eligible.value, attributes };
@@ -51,7 +51,7 @@ export async function compareEligibility(
     }
     if (counted.refusal.kind !== "tooManyCombinations") return refuse(counted.refusal);
   }
-  return untold(tooManyWays);
+  return notCounted(tooManyWays);
 }
 
 const onlyForList = "It is limited to a list of people, so it cannot be compared with everyone.";

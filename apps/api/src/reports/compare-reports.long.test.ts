@@ -69,8 +69,8 @@ test("a comparison of two reports has the result of the earlier rules with the l
   await usePeople("20261120", { size: 900 });
   const now = await reported(campaign.ID, "Now", aged(90));
   const { attributes } = shippedReference;
-  const asked = { campaign, iteration: before.iteration, attributes };
-  const between = await runReport({ ...asked, people: await openTestPeople(populationDir) });
+  const request = { campaign, iteration: before.iteration, attributes };
+  const between = await runReport({ ...request, people: await openTestPeople(populationDir) });
   if (!between.ok) throw new Error(between.refusal.message);
   const invited = between.value.report.summary_report_totals.totals.invited;
   expect(invited).toBeGreaterThan(before.report.summary_report_totals!.totals.invited);
@@ -78,8 +78,8 @@ test("a comparison of two reports has the result of the earlier rules with the l
   expect((await compare(now.at, before.report)).body).toEqual({ report: between.value.report, not_available: null });
 
   const alike = await reported(campaign.ID, "Of the same people", aged(85));
-  const { report: told } = (await compare(alike.at, now.report)).body;
-  expect(told?.summary_report_totals).toEqual(now.report.summary_report_totals);
+  const { report: shown } = (await compare(alike.at, now.report)).body;
+  expect(shown?.summary_report_totals).toEqual(now.report.summary_report_totals);
 
   await removeSnapshot(populationDir, gone, { keepDays: 0, now: Number.MAX_SAFE_INTEGER, needed: [] });
   expect((await compare(before.at, now.report)).body).toEqual({

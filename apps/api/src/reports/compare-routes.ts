@@ -48,8 +48,8 @@ export function compareReportRoutes({ db, peopleQueries }: CompareDependencies) 
     const { teamId, campaignId, iterationId, reportId } = c.req.valid("param");
     const user = c.get("user");
     const otherId = c.req.valid("query").with;
-    const found = await finishedOfCampaign(db, { teamId, campaignId, ids: [reportId, otherId] });
-    const [now, before] = [reportId, otherId].map((id) => found.find((report) => report.id === id));
+    const reports = await finishedOfCampaign(db, { teamId, campaignId, ids: [reportId, otherId] });
+    const [now, before] = [reportId, otherId].map((id) => reports.find((report) => report.id === id));
     if (now?.iteration_id !== iterationId || !before) return refused(c, { kind: "notFound" });
     const report = await runOldRulesOnNewPeople(peopleQueries, { before, now, userId: user.id });
     if (report.ok) return c.json({ report: report.value, not_available: null }, 200);

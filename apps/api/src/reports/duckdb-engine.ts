@@ -21,7 +21,7 @@ import type { RunEngine } from "./worker.ts";
 const referenceChanged =
   "The reference data changed after this report was requested. Send the iteration for review again.";
 
-interface EngineParts {
+interface EngineDependencies {
   db: Kysely<Schema>;
   populationDir: string;
   /** Files containing the lists of people that iterations are limited to. If undefined, the lists cannot be read. */
@@ -39,7 +39,7 @@ const memoryLimit = "1GB";
  * Creates the report worker's engine, which runs DuckDB on the people files for exactly what was approved. Each run
  * records its inputs. A run is refused if the population data is replaced while it is in progress.
  */
-export function duckdbEngine({ db, populationDir, files, threads = defaultThreads() }: EngineParts): RunEngine {
+export function duckdbEngine({ db, populationDir, files, threads = defaultThreads() }: EngineDependencies): RunEngine {
   const engine = engineVersion();
   return async (configuration, { onProgress, signal, seal, earlier, last, others = [] }) => {
     const reference = await currentReferenceData(db);
@@ -85,12 +85,12 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     });
     if (!cohorts.ok) return refuse(toStaffMessage(cohorts.refusal));
     const { eligibility: statement } = configuration;
-    const held = statement
+    const eligibility = statement
       ? await compareEligibility(opened.value, { statement, campaign, iteration, others, reference, ...limits })
       : ok(null);
-    if (!held.ok) return refuse(toStaffMessage(held.refusal));
-    const { report, facts, ages, expected: found, contentVerified } = made.value;
-    const results = withOwner(found, configuration.of_campaign?.Expectations);
+    if (!eligibility.ok) return refuse(toStaffMessage(eligibility.refusal));
+    const { report, facts, ages, expected: expectedResults, contentVerified } = made.value;
+    const results = withOwner(expectedResults, configuration.of_campaign?.Expectations);
     const still = await people.areUnchanged();
     if (!still.ok) return refuse(toStaffMessage(still.refusal));
     if (!still.value) return refuse(await describeChange(populationDir));
@@ -100,7 +100,7 @@ export function duckdbEngine({ db, populationDir, files, threads = defaultThread
     const madeOf = { peopleAsOf, oddDates, population, snapshot, icebergSnapshot, contentVerified };
     return ok({
       report,
-      eligibility: held.value,
+      eligibility: eligibility.value,
       record: { ...facts, ages, expected: results, cohorts: cohorts.value, ...madeOf, engine: await engine },
     });
   };

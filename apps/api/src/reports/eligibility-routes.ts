@@ -25,8 +25,8 @@ const read = defineRoute({
 export function eligibilityReportRoutes({ db }: { db: Kysely<Schema> }) {
   return featureRoutes().openapi(read, async (c) => {
     const { teamId, campaignId, iterationId, reportId: id } = c.req.valid("param");
-    const found = await eligibilityOfReport(db, { teamId, campaignId, iterationId, id });
-    if (!found) return refused(c, { kind: "notFound" });
-    return c.json({ statement: found.configuration.eligibility ?? null, held: found.eligibility }, 200);
+    const report = await eligibilityOfReport(db, { teamId, campaignId, iterationId, id });
+    if (!report) return refused(c, { kind: "notFound" });
+    return c.json({ statement: report.configuration.eligibility ?? null, held: report.eligibility }, 200);
   });
 }

@@ -41,8 +41,8 @@ async function reported(campaignId: string, content: Record<string, unknown>) {
     `${at}/summary_report`,
   );
   const { id, summary_report_totals } = reports.body[0]!;
-  const held = await api.call<EligibilityReport>("rita.reader", `${at}/summary_report/${id}/eligibility`);
-  return { at, id, held: held.body, reports: reports.body, invited: summary_report_totals.totals.invited };
+  const response = await api.call<EligibilityReport>("rita.reader", `${at}/summary_report/${id}/eligibility`);
+  return { at, id, comparison: response.body, reports: reports.body, invited: summary_report_totals.totals.invited };
 }
 
 const over75 = [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }];
@@ -67,7 +67,7 @@ async function withStatement() {
 
 test("if all rules treat an age as a year of birth, the report shows the birth months of the people missed, with an example person REQ-EXP-24", async () => {
   const wrong = await reported(await withStatement(), { IterationCohorts: over75, IterationRules: [byYear] });
-  const { statement, held } = wrong.held;
+  const { statement, held } = wrong.comparison;
   expect(statement).toMatchObject({ Name: everyoneOver75.Name, WrittenBy: "Bo Both" });
   expect(held).toMatchObject({ day: iterationContent.IterationDate, not_counted: null });
   const { counted } = held!;
@@ -81,9 +81,9 @@ test("if all rules treat an age as a year of birth, the report shows the birth m
   expect(counted!.eligible_invited + counted!.invited_not_eligible).toBe(wrong.invited);
 
   const right = await reported(await withStatement(), { IterationCohorts: over75, IterationRules: [byDay] });
-  const others = right.held.held!.counted!.not_invited_because.filter(({ rule }) => rule !== "Recorded as dead");
+  const others = right.comparison.held!.counted!.not_invited_because.filter(({ rule }) => rule !== "Recorded as dead");
   expect(others).toEqual([]);
-  expect(right.held.held!.counted!.eligible_invited).toBeGreaterThan(counted!.eligible_invited);
+  expect(right.comparison.held!.counted!.eligible_invited).toBeGreaterThan(counted!.eligible_invited);
   expect(JSON.stringify(right.reports)).not.toContain("Everybody from 75");
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
@@ -92,15 +92,22 @@ test("invitations of the campaign's other approved iterations count in addition 
   const ID = await withStatement();
   const first = await reported(ID, { Name: "First", IterationCohorts: over75, IterationRules: [byYear] });
   const second = await reported(ID, { Name: "Second", IterationCohorts: over75, IterationRules: [byDay] });
-  expect(second.held.held!.iterations.map(({ name }) => name)).toEqual(["Second", "First"]);
-  expect(second.held.held!.counted!.eligible_invited).toBeGreaterThan(first.held.held!.counted!.eligible_invited);
+  expect(second.comparison.held!.iterations.map(({ name }) => name)).toEqual(["Second", "First"]);
+  expect(second.comparison.held!.counted!.eligible_invited).toBeGreaterThan(
+    first.comparison.held!.counted!.eligible_invited,
+  );
 });
 
 test("invitations of an iteration whose approval no longer counts, or that was not started by its run date, do not count REQ-EXP-24 REQ-EXP-437", async () => {
   const ID = await withStatement();
   const named = async (Name: string, IterationDate = "20261220") => {
-    const { held } = await reported(ID, { Name, IterationDate, IterationCohorts: over75, IterationRules: [byDay] });
-    return held.held!.iterations.map(({ name }) => name).toSorted();
+    const { comparison } = await reported(ID, {
+      Name,
+      IterationDate,
+      IterationCohorts: over75,
+      IterationRules: [byDay],
+    });
+    return comparison.held!.iterations.map(({ name }) => name).toSorted();
   };
   expect(await named("Early", "20261201")).toEqual(["Early"]);
   expect(await named("In time")).toEqual(["Early", "In time"]);
@@ -118,8 +125,8 @@ test("invitations of an iteration whose approval no longer counts, or that was n
 
 test("a report shows if its campaign does not have an eligibility statement, and one for another iteration is not found REQ-EXP-24 REQ-EXP-438", async () => {
   const { ID } = await api.newCampaign();
-  const { held, at, id } = await reported(ID, { IterationCohorts: over75 });
-  expect(held).toEqual({ statement: null, held: null });
+  const { comparison, at, id } = await reported(ID, { IterationCohorts: over75 });
+  expect(comparison).toEqual({ statement: null, held: null });
   const other = await api.newIteration(ID, { Name: "Other" });
   const elsewhere = at.replace(/[^/]+$/, other.ID);
   expect((await api.call("rita.reader", `${elsewhere}/summary_report/${id}/eligibility`)).status).toBe(404);
@@ -136,13 +143,13 @@ test("a report shows the date on which eligible people were counted, and the sta
   };
   const content = { IterationCohorts: over75, IterationRules: [byDay] };
   await save({ ...everyoneOver75, Day: "20260401" });
-  const { held } = (await reported(ID, { ...content, Name: "On a day" })).held;
+  const { held } = (await reported(ID, { ...content, Name: "On a day" })).comparison;
   expect(held).toMatchObject({ day: "20260401", counted: {}, not_counted: null });
   const Conditions = [{ ...member, Comparator: "covid_75_and_over_v2,covid_75_and_ower" }];
   await save({ ...everyoneOver75, AnyOf: [...everyoneOver75.AnyOf, { Name: "In a cohort", Conditions }] });
   const unknown = await reported(ID, { ...content, Name: "Of nobody" });
   expect(unknown.invited).toBeGreaterThan(0);
-  expect(unknown.held.held).toMatchObject({
+  expect(unknown.comparison.held).toMatchObject({
     counted: null,
     not_counted: expect.stringMatching(
       /^The cohort covid_75_and_ower has no members yet\. The eligibility statement uses it/,

@@ -107,7 +107,7 @@ export async function comparableReport(
   const sameCohorts = sql<boolean>`${cohortsOf("report")} is not distinct from ${cohortsOf("own")}`;
   const sameType = sql<boolean>`report.configuration -> 'iteration' ->> 'CommsType' = own.configuration -> 'iteration' ->> 'CommsType'`;
   const copied = sql<boolean>`iteration.id is not distinct from own_iteration.copied_from_id`;
-  const found = await finishedReports(db)
+  const report = await finishedReports(db)
     .innerJoin("iteration", "iteration.id", "report.iteration_id")
     .innerJoin("iteration as own_iteration", "own_iteration.campaign_id", "iteration.campaign_id")
     .innerJoin("report as own", "own.iteration_id", "own_iteration.id")
@@ -127,7 +127,7 @@ export async function comparableReport(
     .executeTakeFirst();
   // A reminder's figures are not compared with those of an invitation. If the only iteration with the same cohorts is
   // of the other type, nothing is compared.
-  return found?.same_type ? found : undefined;
+  return report?.same_type ? report : undefined;
 }
 
 /** Labels of a report's cohorts, sorted and joined into one string. */

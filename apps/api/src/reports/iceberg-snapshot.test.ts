@@ -27,11 +27,11 @@ afterAll(() => api.close());
  */
 async function reported(version: string | null) {
   const row = [snapshotOf(manifest), "2026-11-20T09:00", "people", version, null, JSON.stringify(manifest)];
-  const { place } = await listeningTrino((asked) => {
-    if (asked.includes("spi_people")) return [row];
-    return asked.includes("(select count(*) from people") ? [[String(manifest.size)]] : [];
+  const { location } = await listeningTrino((statement) => {
+    if (statement.includes("spi_people")) return [row];
+    return statement.includes("(select count(*) from people") ? [[String(manifest.size)]] : [];
   });
-  populationDir = place;
+  populationDir = location;
   const { ID: campaignId } = await api.newCampaign();
   const { ID: iterationId } = await api.newIteration(campaignId, {
     IterationCohorts: [{ CohortLabel: manifest.cohorts[0]!.label, Priority: 10 }],

@@ -56,13 +56,13 @@ export async function checkNewestReport(
     ...(previous && (isNext || !expected || approved?.number !== last?.number) ? [previous] : []),
     ...(other ? [other] : []),
   ];
-  const held = [expected, other, previous].find((comparedReport) => comparedReport?.ages);
+  const withAges = [expected, other, previous].find((comparedReport) => comparedReport?.ages);
   const checked = toChecked(newest);
   const checks = reportChecks({
     ...checked,
     iteration: newest.configuration.iteration,
     earlier,
-    agesBefore: held?.ages && { which: held.which, ages: held.ages },
+    agesBefore: withAges?.ages && { which: withAges.which, ages: withAges.ages },
     codes: codesOf(reference),
     attributes: reference.attributes,
     today: ukDay(now),
@@ -70,8 +70,8 @@ export async function checkNewestReport(
     openComments: await countOpenComments(db, iterationId),
   }).map((check): ReportCheck => ({ ...check, id: hashOf({ code: check.code, params: check.params }) }));
   const { invited } = newest.report.summary_report_totals.totals;
-  const found = readStoredResults(newest.facts?.expected);
-  return { number: newest.number, invited, run_date: newest.run_date, checks, expected: found };
+  const results = readStoredResults(newest.facts?.expected);
+  return { number: newest.number, invited, run_date: newest.run_date, checks, expected: results };
 }
 
 /** Identifies a different iteration's last report and the reason why it was chosen. */

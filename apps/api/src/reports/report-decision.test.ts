@@ -32,8 +32,8 @@ test("approving a report needs every warning ticked and a reason, which is in th
   const { ID: campaignId } = await api.newCampaign();
   const iteration = await api.newIteration(campaignId, { IterationRules: ruleOfEachType() });
   const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
-  const move = (who: "wendy.writer" | "arun.approver", wish: object) =>
-    api.move<IterationResponse & Partial<RefusalBody>>(who, iterationPath, wish);
+  const move = (who: "wendy.writer" | "arun.approver", request: object) =>
+    api.move<IterationResponse & Partial<RefusalBody>>(who, iterationPath, request);
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   await move("arun.approver", { status: "approved" });
   await move("wendy.writer", { status: "report requested" });
@@ -70,10 +70,10 @@ test("approving a report needs every warning ticked and a reason, which is in th
     .orderBy("position", "desc")
     .executeTakeFirstOrThrow();
   const checks = checked.checks.map((check) => (check.level === "warning" ? { ...check, ticked: true } : check));
-  const kept = { reason: "Asked the clinic", warnings: messages, invited, checks };
-  expect(event.detail).toMatchObject(kept);
-  const [told] = (await api.call<ReportResponse[]>("rita.reader", `${iterationPath}/summary_report`)).body;
-  expect(told?.decision).toMatchObject({ approved: true, ...kept });
+  const recorded = { reason: "Asked the clinic", warnings: messages, invited, checks };
+  expect(event.detail).toMatchObject(recorded);
+  const [reread] = (await api.call<ReportResponse[]>("rita.reader", `${iterationPath}/summary_report`)).body;
+  expect(reread?.decision).toMatchObject({ approved: true, ...recorded });
 });
 
 test("warnings ticked before they had codes are shown as stored, even if their sentences have changed REQ-REV-23", async () => {
@@ -82,16 +82,16 @@ test("warnings ticked before they had codes are shown as stored, even if their s
   await api.work();
   const { report } = (await api.call<ReportToDecide>("arun.approver", `${path}/review`)).body;
   const warnings = report.checks.filter(({ level }) => level === "warning").map(({ id, message }) => id ?? message);
-  const wish = { status: "report approved", warnings, reason: "Asked the clinic" };
-  expect((await api.move("arun.approver", path, wish)).status).toBe(200);
+  const request = { status: "report approved", warnings, reason: "Asked the clinic" };
+  expect((await api.move("arun.approver", path, request)).status).toBe(200);
   // An earlier version of the service stored only sentences.
   const stored = { warnings: ["In other words."], checks: [{ level: "warning", message: "In other words." }] };
   await sql`alter table history disable trigger user`.execute(api.db);
   await sql`update history set detail = detail || ${JSON.stringify(stored)}::jsonb
     where object_id = ${iteration.ID} and action = 'approveReport'`.execute(api.db);
   await sql`alter table history enable trigger user`.execute(api.db);
-  const [told] = (await api.call<ReportResponse[]>("rita.reader", `${path}/summary_report`)).body;
-  expect(told?.decision).toMatchObject({ approved: true, reason: "Asked the clinic", ...stored });
+  const [reread] = (await api.call<ReportResponse[]>("rita.reader", `${path}/summary_report`)).body;
+  expect(reread?.decision).toMatchObject({ approved: true, reason: "Asked the clinic", ...stored });
   expect((await api.call<IterationResponse>("rita.reader", path)).body.status).toBe("report approved");
 });
 
@@ -185,7 +185,7 @@ test("a report cannot be approved if an NHS Notify ID changed since its iteratio
   await enter(planOf("DIGITAL_FIRST", 1));
   const { checks } = await makeReport();
   const warnings = checks.filter(({ level }) => level === "warning").map(({ message }) => message);
-  const decide = (wish: object) => move("arun.approver", { warnings, reason: "Asked the clinic", ...wish });
+  const decide = (request: object) => move("arun.approver", { warnings, reason: "Asked the clinic", ...request });
   const approve = (seal?: string) => decide({ status: "report approved", ...(seal === undefined ? {} : { seal }) });
   const shown = (await review()).seal;
   await enter(planOf("DIGITAL_FIRST", 2));
@@ -249,7 +249,7 @@ async function reportScene() {
   const { ID: id } = await api.newIteration(campaignId, { IterationRules: rules });
   const campaignPath = `/team/team-vaccinations/campaign/${campaignId}`;
   const iterationPath = `${campaignPath}/iteration/${id}`;
-  const move = (who: "wendy.writer" | "arun.approver", wish: object) => api.move(who, iterationPath, wish);
+  const move = (who: "wendy.writer" | "arun.approver", request: object) => api.move(who, iterationPath, request);
   const aMinuteLater = () => {
     api.clock.now = new Date(api.clock.now.getTime() + 60_000);
   };

@@ -51,27 +51,27 @@ async function* listen(path: string, who: Parameters<TestApi["tokenOf"]>[0]) {
 
 test("a user who watches a report is sent each change until it is ready REQ-REV-08", async () => {
   const path = await requested();
-  const told: string[] = [];
+  const events: string[] = [];
   const worked = api.work();
   for await (const { event, data } of listen(path, "rita.reader")) {
     const [run] = JSON.parse(data) as ReportResponse[];
-    told.push(run ? `${run.status} ${run.progress}` : String(event));
+    events.push(run ? `${run.status} ${run.progress}` : String(event));
     if (run?.status === "running" && run.progress === 0.5) finish();
   }
   await worked;
-  expect(told).toContain("running 0.5");
-  expect(told.slice(-2)).toEqual(["ready 1", "end"]);
+  expect(events).toContain("running 0.5");
+  expect(events.slice(-2)).toEqual(["ready 1", "end"]);
 });
 
 test("a cancelled report ends the events, and a user who connects later gets the current state at once", async () => {
   const path = await requested();
   const [run] = (await api.call<ReportResponse[]>("rita.reader", `${path}/summary_report`)).body;
   await api.call("wendy.writer", `${path}/summary_report/${run?.id}/cancel`, { method: "PUT" });
-  const told: string[] = [];
+  const events: string[] = [];
   for await (const { event, data } of listen(path, "rita.reader")) {
-    told.push(String(event), ...(JSON.parse(data) as ReportResponse[]).map(({ status }) => status));
+    events.push(String(event), ...(JSON.parse(data) as ReportResponse[]).map(({ status }) => status));
   }
-  expect(told).toEqual(["progress", "cancelled", "end"]);
+  expect(events).toEqual(["progress", "cancelled", "end"]);
 });
 
 test("a user can have up to five streams open, and closing one makes room for another REQ-SRV-30 REQ-SRV-408", async () => {

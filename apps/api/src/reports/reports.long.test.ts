@@ -47,7 +47,7 @@ async function requested(changes: Record<string, unknown> = {}) {
     ...changes,
   });
   const iterationPath = `/team/team-vaccinations/campaign/${campaignId}/iteration/${iteration.ID}`;
-  const move = (who: "wendy.writer" | "arun.approver", wish: object) => api.move(who, iterationPath, wish);
+  const move = (who: "wendy.writer" | "arun.approver", request: object) => api.move(who, iterationPath, request);
   const moved = [
     await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] }),
     await move("arun.approver", { status: "approved" }),

@@ -32,7 +32,7 @@ async function approved({ team, author, approver }: { team: string; author: Who;
   const iterations = `/team/${team}/campaign/${campaign.ID}/iteration`;
   const made = await api.call<IterationResponse>(author, iterations, { method: "POST", body: iterationContent });
   const path = `${iterations}/${made.body.iteration_details.ID}`;
-  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, path, wish);
+  const move = (who: Who, request: object) => api.move<IterationResponse & RefusalBody>(who, path, request);
   await move(author, {
     status: "in review",
     reviewers: [reviewerIds[approver === "arun.approver" ? "arun" : "abena"]],
@@ -88,7 +88,7 @@ test("a rejected request leaves the iteration approved, does not create a report
 
 test("a cancelled, reverted or ended report makes room for another REQ-REP-14", async () => {
   const [first, second, ...others] = await several(limit + 2);
-  for (const { request } of [first, ...others].flatMap((one) => one ?? []).slice(0, limit)) {
+  for (const { request } of [first, ...others].flatMap((item) => item ?? []).slice(0, limit)) {
     expect((await request()).status).toBe(200);
   }
   expect(await second?.request()).toMatchObject(refusal);

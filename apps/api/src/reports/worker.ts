@@ -114,8 +114,8 @@ async function runWithLease(
   const lost = new AbortController();
   let progress = 0;
   const renew = async () => {
-    const held = await renewLease(db, job, { progress, leaseMilliseconds });
-    if (!held) lost.abort();
+    const isRenewed = await renewLease(db, job, { progress, leaseMilliseconds });
+    if (!isRenewed) lost.abort();
   };
   const timer = setInterval(() => void renew().catch(() => {}), Math.min(1000, leaseMilliseconds / 3));
   try {

@@ -5,7 +5,7 @@ import { type UnmetExpectations, hashWaivers } from "../expectations/unmet-expec
 import { type AnsweredFindings, hashFindings } from "../findings/answered-findings.ts";
 import { type Configuration, hashPlans, hashSending, sealConfiguration } from "../iterations/seal.ts";
 
-interface IterationParts {
+interface IterationSealInput {
   configuration: Configuration;
   /** The campaign's NHS Notify IDs. */
   plans: readonly NotifyPlan[];
@@ -16,7 +16,7 @@ interface IterationParts {
 }
 
 /** Returns the seal of all content that a decision on an iteration covers. */
-export function sealIteration({ configuration, plans, sending, findings, failing }: IterationParts): IterationSeal {
+export function sealIteration({ configuration, plans, sending, findings, failing }: IterationSealInput): IterationSeal {
   return {
     about: "iteration",
     configuration: sealConfiguration(configuration),
@@ -27,7 +27,7 @@ export function sealIteration({ configuration, plans, sending, findings, failing
   };
 }
 
-interface ReportParts {
+interface ReportSealInput {
   configuration: Configuration;
   report: { number: number } | null;
   /** The campaign's NHS Notify IDs. */
@@ -40,7 +40,7 @@ interface ReportParts {
 }
 
 /** Returns the seal of all content that a decision on a report covers. */
-export function sealReport({ configuration, report, plans, sending, people, failing }: ReportParts): ReportSeal {
+export function sealReport({ configuration, report, plans, sending, people, failing }: ReportSealInput): ReportSeal {
   return {
     about: "report",
     configuration: sealConfiguration(configuration),

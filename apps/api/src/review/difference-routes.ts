@@ -84,9 +84,9 @@ export function differenceRoutes(dependencies: DifferenceDependencies) {
       const user = c.get("user");
       const { campaignId, iterationId } = c.req.valid("param");
       const { with: wanted } = c.req.valid("query");
-      const found = await findVersions(db, { ...c.req.valid("param"), wanted });
-      if (!found.ok) return refused(c, found.refusal);
-      const { earlier, later, names } = found.value;
+      const versions = await findVersions(db, { ...c.req.valid("param"), wanted });
+      if (!versions.ok) return refused(c, versions.refusal);
+      const { earlier, later, names } = versions.value;
       const none = { ...names, people_as_of: null, people_old: null, difference: null };
       if (!earlier) return c.json({ ...none, not_available: noEarlierVersion }, 200);
       const other = z.uuid().safeParse(wanted).data;
@@ -104,9 +104,9 @@ export function differenceRoutes(dependencies: DifferenceDependencies) {
     })
     .openapi(equivalence, async (c) => {
       const { with: wanted } = c.req.valid("query");
-      const found = await findVersions(db, { ...c.req.valid("param"), wanted });
-      if (!found.ok) return refused(c, found.refusal);
-      const { earlier, later, names } = found.value;
+      const versions = await findVersions(db, { ...c.req.valid("param"), wanted });
+      if (!versions.ok) return refused(c, versions.refusal);
+      const { earlier, later, names } = versions.value;
       if (!earlier) return c.json({ ...names, equivalence: null, not_available: noEarlierVersion }, 200);
       const compared = await proveEquivalence(verifier, db, { earlier, later, userId: c.get("user").id });
       const answer = compared.ok

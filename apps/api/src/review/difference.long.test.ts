@@ -160,12 +160,12 @@ test("a missing earlier version or a cohort without people is reported REQ-REV-1
 test("a newer query from the same user cancels the older one, and other users' queries are answered REQ-REV-16", async () => {
   const made = await madeIteration();
   const other = await api.newIteration(made.campaign.ID, { Name: "Other", IterationRules: [] });
-  const asked = [1, 2, 3, 4].map(() => made.difference(`?with=${other.ID}`));
-  const [others, ...answers] = await Promise.all([made.difference(`?with=${other.ID}`, "rita.reader"), ...asked]);
+  const responses = [1, 2, 3, 4].map(() => made.difference(`?with=${other.ID}`));
+  const [others, ...answers] = await Promise.all([made.difference(`?with=${other.ID}`, "rita.reader"), ...responses]);
   expect(others.status).toBe(200);
   // A request may get a response before the next one arrives. Each request that was stopped reports this.
   const statuses = new Set(answers.map(({ status }) => status));
-  expect([...statuses].toSorted((one, another) => one - another)).toEqual([200, 409]);
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test("versions that differ only in rule order are proved to treat everyone the same, and other differences are shown by an example person REQ-REV-35", async () => {

@@ -36,12 +36,12 @@ export async function findReviewState(
 ) {
   const rows = await findRows(db, key);
   if (!rows) return undefined;
-  const found = toStoredConfiguration(rows);
+  const stored = toStoredConfiguration(rows);
   const { hash: reference } = await currentReferenceData(db);
-  const configuration = { ...found, reference };
-  const changedSinceApproval = found.seal !== null && findSealMismatch({ ...rows, reference }) !== undefined;
-  const decided = found.status === "report ready";
-  const inReview = found.status === "in review";
+  const configuration = { ...stored, reference };
+  const changedSinceApproval = stored.seal !== null && findSealMismatch({ ...rows, reference }) !== undefined;
+  const decided = stored.status === "report ready";
+  const inReview = stored.status === "in review";
   const verified =
     inReview && (await waitForVerification(verifyRules(verifier, db, { iterationId: key.id, configuration })));
   const about =
@@ -61,5 +61,5 @@ export async function findReviewState(
       : sealIteration({ configuration, ...approved, findings: about || undefined, failing });
   const { document: content, contributors } = rows.iteration;
   const similarWork = await findSimilarWork(db, { id: key.id, teamId: key.teamId, content, contributors });
-  return { ...found, sealNow: currentSeal, changedSinceApproval, report, plans, sending, similarWork };
+  return { ...stored, sealNow: currentSeal, changedSinceApproval, report, plans, sending, similarWork };
 }

@@ -60,8 +60,8 @@ test("an incomplete iteration cannot be sent for review REQ-REV-20", async () =>
 
 test("sending for review reports all problems at once, and the iteration's readiness lists them with links REQ-REV-20 REQ-REV-430", async () => {
   const [filter, , routing] = ruleOfEachType();
-  const asked = { Operator: "MemberOf", AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL" };
-  const AndClauses = [{ ...andClause(1), ...asked, Comparator: "gone_v1" }];
+  const inCohort = { Operator: "MemberOf", AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL" };
+  const AndClauses = [{ ...andClause(1), ...inCohort, Comparator: "gone_v1" }];
   const { send, readiness } = await newIteration({
     IterationCohorts: [{ CohortLabel: "not_yet_v1", Priority: 0 }],
     IterationRules: [
@@ -89,8 +89,8 @@ test("a possible mistake in a rule is reported once, among the findings REQ-REV-
   const unknown = filterRule({ AttributeName: "ICB", Operator: "=", Comparator: "ZZZ" });
   const { path, send, readiness } = await newIteration({ IterationRules: [unknown] });
   expect(await readiness()).toMatchObject({ blockers: [], warnings: [{ where: "NHS Notify IDs" }], more_warnings: 0 });
-  const found = (await api.call<FindingsResponse>("wendy.writer", `${path}/finding`)).body;
-  expect(found.findings.filter(({ message }) => message.includes("“ZZZ” is not a known value"))).toMatchObject([
+  const findings = (await api.call<FindingsResponse>("wendy.writer", `${path}/finding`)).body;
+  expect(findings.findings.filter(({ message }) => message.includes("“ZZZ” is not a known value"))).toMatchObject([
     { level: "warning", screen: expect.stringContaining("filter-rules/") as string },
   ]);
   expect((await send()).body.status).toBe("in review");
@@ -110,7 +110,7 @@ test("a user who sends an iteration with a run date of today or earlier must con
 test("a reviewer who approves an iteration with a run date of today or earlier must confirm it, and the history records this REQ-REV-21 REQ-REV-432", async () => {
   const { path, send } = await newIteration();
   await send();
-  const decide = (wish: object) => api.move<IterationResponse & RefusalBody>("arun.approver", path, wish);
+  const decide = (request: object) => api.move<IterationResponse & RefusalBody>("arun.approver", path, request);
   api.clock.now = new Date("2026-12-02T00:00:00Z");
   const refused = await decide({ status: "approved" });
   expect(refused).toMatchObject({ status: 400, body: { errors: { confirm_past_run_date: [expect.any(String)] } } });
@@ -123,8 +123,8 @@ test("rejecting an iteration with a run date of today or earlier does not need c
   const { path, send } = await newIteration();
   await send();
   api.clock.now = new Date("2026-12-02T00:00:00Z");
-  const wish = { status: "rejected", reason: "It is too late." };
-  expect((await api.move("arun.approver", path, wish)).body.status).toBe("rejected");
+  const request = { status: "rejected", reason: "It is too late." };
+  expect((await api.move("arun.approver", path, request)).body.status).toBe("rejected");
 });
 
 test("a comparator whose modifiers have an unexpected effect can run, but prevents review until it is changed REQ-VAL-25 REQ-VAL-408", async () => {
@@ -142,8 +142,8 @@ test("nothing can be sent for review while the cohorts' members are unknown", as
   const campaign = await blind.newCampaign();
   const { ID } = await blind.newIteration(campaign.ID);
   const path = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${ID}`;
-  const wish = { status: "in review", reviewers: [reviewerIds.arun] };
-  expect(await blind.move("wendy.writer", path, wish)).toMatchObject({
+  const request = { status: "in review", reviewers: [reviewerIds.arun] };
+  expect(await blind.move("wendy.writer", path, request)).toMatchObject({
     status: 503,
     body: { kind: "peopleUnreadable" },
   });
@@ -168,11 +168,13 @@ test("an expectation with an unknown cohort, plan or board raises a warning by n
   ];
   const body = { Version: 1, expectations: { Expectations, Examples: [] } };
   expect((await api.call("wendy.writer", `${path}/expectations`, { method: "PUT", body })).status).toBe(200);
-  const told = (await readiness()).warnings.filter(({ path: at }) => at.startsWith("Expectations."));
-  expect(told.map(({ where }) => where)).toEqual(
+  const warnings = (await readiness()).warnings.filter(({ path: at }) => at.startsWith("Expectations."));
+  expect(warnings.map(({ where }) => where)).toEqual(
     ["In nope", "Cohort", "Plan", "Board"].map((name) => `Expectation “${name}”`),
   );
-  expect(told[0]?.message).toContain("We cannot produce a report, because the cohort covid_nope has no people in it");
+  expect(warnings[0]?.message).toContain(
+    "We cannot produce a report, because the cohort covid_nope has no people in it",
+  );
 });
 
 test("an eligibility statement by a user who has since written rules is listed as preventing review REQ-REV-20 REQ-EXP-22", async () => {
@@ -182,12 +184,12 @@ test("an eligibility statement by a user who has since written rules is listed a
   expect((await api.call("bo.both", `${campaign}/eligibility`, { method: "PUT", body })).status).toBe(200);
   const iteration = await api.newIteration(ID, {}, "bo.both");
   const at = `${campaign}/iteration/${iteration.ID}`;
-  const { body: told } = await api.call<ReviewReadiness>("rita.reader", `${at}/readiness`);
+  const { body: current } = await api.call<ReviewReadiness>("rita.reader", `${at}/readiness`);
   const refused = await api.move<RefusalBody>("wendy.writer", at, {
     status: "in review",
     reviewers: [reviewerIds.arun],
   });
-  expect(told.blockers.map(({ path, message }) => [path, message])).toEqual([
+  expect(current.blockers.map(({ path, message }) => [path, message])).toEqual([
     ["Eligibility", refused.body.errors["Eligibility"]?.[0]],
   ]);
 });

@@ -3,7 +3,7 @@ import type { IterationResponse } from "@spi/domain/api-contract";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, deadRule, filterRule, openApi, reviewerIds } from "../../test/harness.ts";
-import { place } from "../../test/set-state.ts";
+import { setState } from "../../test/set-state.ts";
 
 let api: TestApi;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function newIteration() {
   });
   const campaignPath = `/team/team-vaccinations/campaign/${campaign.ID}`;
   const path = `${campaignPath}/iteration/${iteration.ID}`;
-  const move = (who: Parameters<TestApi["call"]>[0], wish: object) => api.move(who, path, wish);
+  const move = (who: Parameters<TestApi["call"]>[0], request: object) => api.move(who, path, request);
   const send = () => move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   const save = async (changes: object) => {
     const { iteration_details } = (await api.call<IterationResponse>("wendy.writer", path)).body;
@@ -117,7 +117,7 @@ test("a rejected report is listed first with its reason until its author replies
   const { iteration, move, send, review } = await newIteration();
   await send();
   await move("arun.approver", { status: "approved" });
-  await place(api.db, iteration.ID, { status: "report ready" });
+  await setState(api.db, iteration.ID, { status: "report ready" });
   expect((await move("arun.approver", withoutRule)).status).toBe(200);
   await move("wendy.writer", { status: "draft" });
   await send();
@@ -135,7 +135,7 @@ test("a rejected report is listed first with its reason until its author replies
   expect((await review()).rejections).toMatchObject([{ reason: withoutRule.reason, answer }]);
   await move("arun.approver", { status: "approved" });
   expect((await review()).rejections).toMatchObject([{ reason: withoutRule.reason, answer }]);
-  await place(api.db, iteration.ID, { status: "report ready" });
+  await setState(api.db, iteration.ID, { status: "report ready" });
   expect((await move("arun.approver", { status: "report approved" })).status).toBe(200);
   expect((await review()).rejections).toEqual([]);
 });
@@ -144,13 +144,13 @@ test("a reply to a rejection is shown with it, and an earlier approved report is
   const { iteration, move, send, save, review } = await newIteration();
   await send();
   await move("arun.approver", { status: "approved" });
-  await place(api.db, iteration.ID, { status: "report ready" });
+  await setState(api.db, iteration.ID, { status: "report ready" });
   expect((await move("arun.approver", { status: "report approved" })).status).toBe(200);
   await move("wendy.writer", { status: "draft" });
   await save({ IterationRules: [] });
   await send();
   await move("arun.approver", { status: "approved" });
-  await place(api.db, iteration.ID, { status: "report ready" });
+  await setState(api.db, iteration.ID, { status: "report ready" });
   await move("arun.approver", withoutRule);
   await move("wendy.writer", { status: "draft" });
   await save({ ApprovalMaximum: 7 });
@@ -230,9 +230,9 @@ test("a ready report waits for the reviewer too, but not for a contributor", asy
   const { iteration, path } = await newIteration();
   await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
   await api.move("arun.approver", path, { status: "approved" });
-  await place(api.db, iteration.ID, { status: "report ready" });
+  await setState(api.db, iteration.ID, { status: "report ready" });
   expect(await waitingFor("arun.approver", iteration.ID)).toMatchObject([{ about: "report" }]);
   const arun = { id: reviewerIds.arun, name: "Arun Approver" };
-  await place(api.db, iteration.ID, { status: "report ready", contributors: [arun] });
+  await setState(api.db, iteration.ID, { status: "report ready", contributors: [arun] });
   expect(await waitingFor("arun.approver", iteration.ID)).toEqual([]);
 });

@@ -107,26 +107,26 @@ interface ReviewDependencies extends ReviewStateDependencies {
 export function reviewRoutes({ db, ...sealing }: ReviewDependencies) {
   return featureRoutes().openapi(review, async (c) => {
     const { teamId, campaignId, iterationId } = c.req.valid("param");
-    const found = await findReviewState(db, { teamId, campaignId, id: iterationId }, sealing);
-    if (!found) return refused(c, { kind: "notFound" });
-    const reviewed = { iterationId, campaignId, now: found };
-    const beside = { sending: found.sending.now, plans: found.plans.plans };
-    const last = await findLastReview(db, { ...reviewed, approval: beside });
+    const state = await findReviewState(db, { teamId, campaignId, id: iterationId }, sealing);
+    if (!state) return refused(c, { kind: "notFound" });
+    const reviewed = { iterationId, campaignId, now: state };
+    const sendingContent = { sending: state.sending.now, plans: state.plans.plans };
+    const last = await findLastReview(db, { ...reviewed, approval: sendingContent });
     const approved = await lastApprovedBefore(db, reviewed);
-    const source = await findCopySource(db, { iterationId, now: found.iteration });
+    const source = await findCopySource(db, { iterationId, now: state.iteration });
     const answer = {
       last_review: last ?? null,
       rejections: await listRejections(db, iterationId),
       last_approval: toApproval(approved),
       base: (await findBase(db, { ...reviewed, approved })) ?? null,
       copied_from: source ?? null,
-      seal: found.sealNow,
-      report: found.report,
-      versions: found.versions,
-      notify_plans: found.plans,
-      sending: found.sending,
-      similar_work: found.similarWork,
-      changed_since_approval: found.changedSinceApproval,
+      seal: state.sealNow,
+      report: state.report,
+      versions: state.versions,
+      notify_plans: state.plans,
+      sending: state.sending,
+      similar_work: state.similarWork,
+      changed_since_approval: state.changedSinceApproval,
     };
     return c.json(answer, 200);
   });

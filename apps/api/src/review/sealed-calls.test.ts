@@ -110,9 +110,9 @@ test("every call that changes a campaign is tested below", async () => {
 test.each(Object.keys(calls))(
   "%s leaves approved content unchanged, or the run and release do not proceed REQ-REV-07 REQ-REV-407",
   async (call) => {
-    const [method = "", place = ""] = call.split(" ");
+    const [method = "", address = ""] = call.split(" ");
     const { campaignPath, key, iteration, seal } = scene;
-    const path = `${campaignPath}${place}`
+    const path = `${campaignPath}${address}`
       .replace("{iterationId}", key.id)
       .replace(/\{(findingId|waiverId)\}/, "0".repeat(64))
       .replace(/\{(reportId|commentId)\}/, randomUUID());

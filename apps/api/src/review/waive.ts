@@ -59,17 +59,17 @@ export async function changeWaiver(db: Db, request: WaiverRequest): Promise<Resu
   const checked = { iterationId: current.id, now: change.now, peopleMaxAgeDays };
   const report = current.status === "report ready" ? await checkNewestReport(db, checked) : null;
   const configuration = { ...configurationOf({ campaign, iteration: current }), reference };
-  const found = await findUnmet(db, { row: current, configuration, populationDir, report });
-  const failing = found.failing.find(({ id }) => id === subject);
+  const unmet = await findUnmet(db, { row: current, configuration, populationDir, report });
+  const failing = unmet.failing.find(({ id }) => id === subject);
   if (!failing) return refuse(conflict("waiverOfOther"));
   const refusal = refuseMove(failing, request);
   if (refusal) return refuse(refusal);
-  await store(db, { failing, report: found.report, iterationId: current.id, request });
+  await store(db, { failing, report: unmet.report, iterationId: current.id, request });
   const row = await writeNextVersion(db, { current, set: {}, change });
   const { name, result, message } = failing;
   const why = move === "ask" ? request.reason.trim() : failing.waiver?.reason;
   const detail = {
-    waiver: { name, ...(result ? { result } : {}), message, report: found.report },
+    waiver: { name, ...(result ? { result } : {}), message, report: unmet.report },
     reason: `${quoteWithOwner(failing)} is not met. ${message}${why ? ` Reason: ${why}` : ""}`,
     waivers: await hashWaiverRows(db, current.id),
   };

@@ -76,29 +76,29 @@ export function waiverRoutes({ db, now, populationDir, peopleMaxAgeDays, announc
         : null;
     const { hash: reference } = await currentReferenceData(db);
     const configuration = { ...configurationOf({ campaign, iteration: row }), reference };
-    const found = await findUnmet(db, { row, configuration, populationDir, report });
-    return { version: row.version, report: found.report, failing: found.failing, not_available: found.notAvailable };
+    const unmet = await findUnmet(db, { row, configuration, populationDir, report });
+    return { version: row.version, report: unmet.report, failing: unmet.failing, not_available: unmet.notAvailable };
   };
   return featureRoutes()
     .openapi(list, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
-      const found = await readWaivers({ teamId, campaignId, id: iterationId });
-      return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
+      const waivers = await readWaivers({ teamId, campaignId, id: iterationId });
+      return waivers ? c.json(waivers, 200) : refused(c, { kind: "notFound" });
     })
     .openapi(move, async (c) => {
       const { teamId, campaignId, iterationId, waiverId: subject } = c.req.valid("param");
       const user = c.get("user");
-      const { Version: base, move: wished, reason = "" } = c.req.valid("json");
+      const { Version: base, move: requestedMove, reason = "" } = c.req.valid("json");
       const key = { teamId, campaignId, id: iterationId };
       const permissions = user.teams.find((team) => team.teamId === teamId)?.permissions ?? [];
       const change = changeBy(c, teamId, now());
       const made = await inRecordedTransaction({ db, log: c.get("log") }, async (transaction: Db) => {
         const { hash: referenceHash } = await currentReferenceData(transaction);
-        const command = { key, base, subject, move: wished, reason, change, permissions, referenceHash };
+        const command = { key, base, subject, move: requestedMove, reason, change, permissions, referenceHash };
         return changeWaiver(transaction, { ...command, populationDir, peopleMaxAgeDays, announce });
       });
       if (!made.ok) return refused(c, made.refusal);
-      const found = await readWaivers(key);
-      return found ? c.json(found, 200) : refused(c, { kind: "notFound" });
+      const waivers = await readWaivers(key);
+      return waivers ? c.json(waivers, 200) : refused(c, { kind: "notFound" });
     });
 }

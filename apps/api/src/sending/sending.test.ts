@@ -30,7 +30,7 @@ async function createCampaign() {
     const body = { Version: Version ?? version, sending: { ...newCampaignSending, ...changes } };
     return api.call<SendingResponse & RefusalBody>(who, `${campaignPath}/sending`, { method: "PUT", body });
   };
-  const move = (who: Who, wish: object) => api.move<IterationResponse & RefusalBody>(who, path, wish);
+  const move = (who: Who, request: object) => api.move<IterationResponse & RefusalBody>(who, path, request);
   const review = async () =>
     (
       await api.call<{ seal: string; sending: SendingReview; changed_since_approval: boolean }>(
@@ -186,7 +186,7 @@ test("sending for review is rejected with the problems with the run date and the
     "rita.reader",
     `${path}/readiness`,
   );
-  const shown = body.blockers.filter((one) => one.path === "IterationDate").map(({ message }) => message);
+  const shown = body.blockers.filter((blocker) => blocker.path === "IterationDate").map(({ message }) => message);
   expect(shown).toHaveLength(2);
   const sent = await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
   expect(sent).toMatchObject({ status: 400, body: { errors: { IterationDate: shown } } });

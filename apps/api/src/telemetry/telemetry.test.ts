@@ -115,14 +115,14 @@ test("metrics and traces do not contain names, identifiers, tokens, query text o
   traceStatements();
   const text = await figures();
   await telemetry?.shutdown();
-  const told = `${text}${JSON.stringify(
+  const exported = `${text}${JSON.stringify(
     spans.map(({ name, attributes, status, events }) => ({ name, attributes, status, events })),
   )}`;
-  expect(told).toContain("GET /api/team/:teamId/campaign/:campaignId");
+  expect(exported).toContain("GET /api/team/:teamId/campaign/:campaignId");
   const statements = spans.filter(({ name }) => name === "database select");
   expect(statements.map(({ attributes }) => attributes["error.type"])).toEqual(["23505"]);
   for (const secret of ["Secret", campaign.ID, token, "team-vaccinations", "wendy", "@example"]) {
-    expect(told).not.toContain(secret);
+    expect(exported).not.toContain(secret);
   }
 });
 

@@ -82,8 +82,8 @@ export function iterationRoutes(dependencies: IterationDependencies) {
     .openapi(readinessRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");
       const key = { teamId, campaignId, id: iterationId };
-      const found = await findReadiness(db, { key, now: now(), readPeople: reference, populationDir });
-      return found.ok ? c.json(found.value, 200) : refused(c, found.refusal);
+      const readiness = await findReadiness(db, { key, now: now(), readPeople: reference, populationDir });
+      return readiness.ok ? c.json(readiness.value, 200) : refused(c, readiness.refusal);
     })
     .openapi(saveIterationRoute, async (c) => {
       const { teamId, campaignId, iterationId } = c.req.valid("param");

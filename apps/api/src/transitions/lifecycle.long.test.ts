@@ -1,7 +1,7 @@
 import { type IterationStatus, iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
-import { place } from "../../test/set-state.ts";
+import { setState } from "../../test/set-state.ts";
 
 let api: TestApi;
 let campaignId: string;
@@ -34,7 +34,7 @@ test("only the lifecycle's transitions are possible between any two statuses, fo
   for (const from of iterationStatuses) {
     for (const to of iterationStatuses) {
       for (const who of actors) {
-        await place(api.db, ID, { status: from, seal });
+        await setState(api.db, ID, { status: from, seal });
         const command = { status: to, reviewers: [reviewerIds.abena], reason: "Because" };
         const answer = await api.move(who, path, command);
         if (answer.status === 200) moved.add(`${from} → ${to}`);

@@ -40,21 +40,21 @@ export async function sendForReview(lock: IterationLock): Promise<Result<Iterati
     unconfirmedRunDate(lock),
   );
   if (Object.keys(errors).length > 0) return refuse<Refusal>({ kind: "invalid", message: notReady, errors });
-  const wished = [...new Set(command.reviewers ?? [])];
-  if (wished.length === 0)
+  const reviewerIds = [...new Set(command.reviewers ?? [])];
+  if (reviewerIds.length === 0)
     return refuse<Refusal>({
       kind: "invalid",
       message: "No reviewers selected",
       errors: { reviewers: ["No reviewers selected"] },
     });
   const approvers = await findHolders(db, [key.teamId], "approve");
-  const reviewers = approvers.filter(({ sub }) => wished.includes(sub) && sub !== change.actor.id);
-  if (reviewers.length < wished.length) {
+  const reviewers = approvers.filter(({ sub }) => reviewerIds.includes(sub) && sub !== change.actor.id);
+  if (reviewers.length < reviewerIds.length) {
     const message = "Choose reviewers who can approve in this team. You cannot choose yourself.";
     return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [message] } });
   }
   const contributors = [...same.contributors, change.actor].reduce(withActor, current.contributors);
-  if (wished.every((sub) => contributors.some(({ id }) => id === sub))) {
+  if (reviewerIds.every((sub) => contributors.some(({ id }) => id === sub))) {
     return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [noOneCouldDecide] } });
   }
   const set = {

@@ -44,10 +44,10 @@ export function calendarRoutes({ db, now }: FeatureDependencies) {
     const today = ukDay(now());
     const teamIds = team === undefined ? teams.map(({ teamId }) => teamId) : [team];
     if (teamIds.length === 0) return c.json({ today, runs: [], runs_in_all: 0, overdue_before: null }, 200);
-    const wish = { teamIds, from, to, target, status };
-    const calendar = await listPlannedRuns(db, wish);
+    const query = { teamIds, from, to, target, status };
+    const calendar = await listPlannedRuns(db, query);
     return c.json(
-      { today, ...calendar, overdue_before: await countOverdue(db, wish, from < today ? from : today) },
+      { today, ...calendar, overdue_before: await countOverdue(db, query, from < today ? from : today) },
       200,
     );
   });

@@ -3,7 +3,7 @@ import { type PlannedRuns, maxListedRuns } from "@spi/domain/desk/planned-runs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi } from "../../test/harness.ts";
-import { place } from "../../test/set-state.ts";
+import { setState } from "../../test/set-state.ts";
 import { json } from "../database/json.ts";
 
 type Who = Parameters<TestApi["call"]>[0];
@@ -83,11 +83,11 @@ test("the number of people invited is from the newest report for the status REQ-
   await newReport(id, 2, 70_000);
   expect(await invited()).toBeNull();
   for (const status of ["report ready", "report rejected", "report approved", "sent to nhs notify"] as const) {
-    await place(api.db, id, { status });
+    await setState(api.db, id, { status });
     expect([status, await invited()]).toEqual([status, 70_000]);
   }
   for (const status of ["in review", "approved", "report requested"] as const) {
-    await place(api.db, id, { status });
+    await setState(api.db, id, { status });
     expect([status, await invited()]).toEqual([status, null]);
   }
 });
@@ -95,7 +95,7 @@ test("the number of people invited is from the newest report for the status REQ-
 test("the calendar can be filtered by team, vaccination type and status REQ-DESK-11", async () => {
   await newIterations({ Target: "FLU" }, "20280501");
   const { made } = await newIterations({ Target: "RSV" }, "20280502");
-  await place(api.db, made[0]?.ID ?? "", { status: "approved" });
+  await setState(api.db, made[0]?.ID ?? "", { status: "approved" });
   const names = (more: string, who: Who = "tom.teams") => namesOf(who, from("20280501", "20280531", more));
   const both = ["Run 20280501", "Run 20280502"];
   expect(await names("")).toEqual(both);
@@ -108,7 +108,7 @@ test("the calendar can be filtered by team, vaccination type and status REQ-DESK
 
 test("unsent iterations before the range are counted, with the date of the first REQ-DESK-10 REQ-DESK-413", async () => {
   const { made } = await newIterations({ Target: "MMR" }, "20250401", "20250402", "20250403", "20270101");
-  await place(api.db, made[0]?.ID ?? "", { status: "sent to nhs notify" });
+  await setState(api.db, made[0]?.ID ?? "", { status: "sent to nhs notify" });
   const overdue = async (first: string, more = "&target=MMR") =>
     (await calendarOf("rita.reader", from(first, first, more))).overdue_before;
   expect(await overdue("20261101")).toEqual({ count: 2, first: "20250402" });

@@ -53,15 +53,15 @@ export function campaignViewRoutes({ db, now, releases }: Dependencies) {
       const campaign = await findCampaign(db, { teamId, id: campaignId });
       if (!campaign) return refused(c, { kind: "notFound" });
       const iterations = await listIterations(db, campaignId);
-      const found = await findReleaseBlockers(
+      const blockers = await findReleaseBlockers(
         db,
         iterations.map((iteration) => ({ campaign, iteration })),
         { trainingTeams: trainingTeamsOf(releases), now: now() },
       );
-      const not_ready = [...found].map(([iteration_id, why]) => ({ iteration_id, ...why }));
-      const beside = { not_ready, ...(await readCampaignOverview(db, campaignId)) };
+      const not_ready = [...blockers].map(([iteration_id, why]) => ({ iteration_id, ...why }));
+      const overview = { not_ready, ...(await readCampaignOverview(db, campaignId)) };
       return c.json(
-        { ...toCampaignResponse(campaign), iterations: iterations.map(toIterationResponse), ...beside },
+        { ...toCampaignResponse(campaign), iterations: iterations.map(toIterationResponse), ...overview },
         200,
       );
     });

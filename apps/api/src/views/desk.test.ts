@@ -13,7 +13,7 @@ import {
   reviewerIds,
   testNow,
 } from "../../test/harness.ts";
-import { place } from "../../test/set-state.ts";
+import { setState } from "../../test/set-state.ts";
 
 type Who = Parameters<TestApi["call"]>[0];
 
@@ -72,7 +72,7 @@ test("a rejected iteration is a task for its contributors, with the reason REQ-D
     ["rejected", "reject"],
     ["report rejected", "rejectReport"],
   ] as const) {
-    await place(api.db, iteration.ID, { status, decisions: [by("Arun Approver", transition, "The age is wrong")] });
+    await setState(api.db, iteration.ID, { status, decisions: [by("Arun Approver", transition, "The age is wrong")] });
     expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([
       { kind: "correct", by: "Arun Approver", reason: "The age is wrong" },
     ]);
@@ -119,7 +119,7 @@ test("an iteration that changed since its approval is a task for writers, and it
   const sending = `/team/team-vaccinations/campaign/${campaign.ID}/sending`;
   const { version: Version } = (await api.call<{ version: number }>("wendy.writer", sending)).body;
   const kinds = async (who: Who) => (await needsOf(who, iteration.ID)).map(({ kind }) => kind);
-  const ready = (status: "approved" | "report ready") => place(api.db, iteration.ID, { status });
+  const ready = (status: "approved" | "report ready") => setState(api.db, iteration.ID, { status });
   expect(await kinds("wendy.writer")).toEqual(["makeReport"]);
   await ready("report ready");
   expect(await kinds("arun.approver")).toEqual(["decideReport"]);
@@ -158,15 +158,15 @@ test("a draft is a task for its contributors from a week before its run date, an
 test("a draft's unanswered findings are a task for its contributors, as last found for its current content REQ-DESK-08", async () => {
   const { iteration, path } = await newIteration({ IterationRules: neverDeciding(), IterationDate: inDays(30) });
   expect(await needsOf("wendy.writer", iteration.ID)).toEqual([]);
-  const found = (await api.call<FindingsResponse>("rita.reader", `${path}/finding`)).body;
+  const findings = (await api.call<FindingsResponse>("rita.reader", `${path}/finding`)).body;
   expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([
     { kind: "answerFindings", count: 1, reason: null },
   ]);
   for (const who of ["bo.both", "arun.approver", "rita.reader"] as const) {
     expect([who, await needsOf(who, iteration.ID)]).toEqual([who, []]);
   }
-  const body = { Version: found.version, reason: "A safeguard" };
-  await api.call("wendy.writer", `${path}/finding/${found.findings[0]?.id}/answer`, { method: "PUT", body });
+  const body = { Version: findings.version, reason: "A safeguard" };
+  await api.call("wendy.writer", `${path}/finding/${findings.findings[0]?.id}/answer`, { method: "PUT", body });
   expect(await needsOf("wendy.writer", iteration.ID)).toEqual([]);
 });
 
@@ -200,7 +200,7 @@ test("tasks are listed by run date, each team's in one list REQ-DESK-01", async 
 test("a user's campaigns are listed with their iterations' statuses and the next run date, without other teams' REQ-DESK-05", async () => {
   const { campaign, iteration } = await newIteration({ IterationDate: inDays(3) });
   await api.newIteration(campaign.ID, { Name: "Later", IterationDate: inDays(9) });
-  await place(api.db, iteration.ID, { status: "approved" });
+  await setState(api.db, iteration.ID, { status: "approved" });
   const own = async (who: Who) => (await deskOf(who)).campaigns.find(({ id }) => id === campaign.ID);
   expect(await own("rita.reader")).toMatchObject({
     team_id: "team-vaccinations",
@@ -212,7 +212,7 @@ test("a user's campaigns are listed with their iterations' statuses and the next
     ],
     being_sent: 0,
   });
-  await place(api.db, iteration.ID, { status: "sent to nhs notify" });
+  await setState(api.db, iteration.ID, { status: "sent to nhs notify" });
   expect(await own("rita.reader")).toMatchObject({ next_run_date: inDays(9), overdue: 0 });
   expect(await own("sam.screening")).toBeUndefined();
   expect((await deskOf("sam.screening")).next_run_date).toBeNull();
@@ -225,9 +225,9 @@ test("a campaign shows how many of its unsent iterations have a past run date RE
   const own = async () => (await deskOf("rita.reader")).campaigns.find(({ id }) => id === campaign.ID);
   api.clock.now = new Date(testNow.getTime() + 8 * 86_400_000);
   expect(await own()).toMatchObject({ next_run_date: inDays(16), overdue: 1 });
-  await place(api.db, late.ID, { status: "sent to nhs notify" });
+  await setState(api.db, late.ID, { status: "sent to nhs notify" });
   expect(await own()).toMatchObject({ next_run_date: inDays(16), overdue: 0 });
-  await place(api.db, iteration.ID, { status: "sent to nhs notify" });
+  await setState(api.db, iteration.ID, { status: "sent to nhs notify" });
   expect(await own()).toMatchObject({ next_run_date: null, overdue: 0 });
   api.clock.now = testNow;
 });
@@ -257,7 +257,7 @@ test("home is one response, and its number of queries does not grow with campaig
   const before = await countQueries();
   for (let added = 0; added < 3; added++) {
     const { iteration } = await newIteration();
-    await place(api.db, iteration.ID, { status: "in review" });
+    await setState(api.db, iteration.ID, { status: "in review" });
   }
   const after = await countQueries();
   expect(after).toMatchObject({ tasks: before.tasks + 3, campaigns: before.campaigns + 3 });

@@ -19,13 +19,16 @@ export interface RunsQuery {
  * Lists iterations by run date, with the number of people that their report would invite. Documents and reports are not
  * read, because they are large.
  */
-export async function listPlannedRuns(db: Db, wish: RunsQuery): Promise<Omit<PlannedRuns, "today" | "overdue_before">> {
+export async function listPlannedRuns(
+  db: Db,
+  query: RunsQuery,
+): Promise<Omit<PlannedRuns, "today" | "overdue_before">> {
   const { rows } = await sql<PlannedRun & { in_all: number }>`
     with found as materialized (
       select iteration.id, iteration.campaign_id, campaign.team_id, iteration.name, campaign.document ->> 'Name' as campaign,
         campaign.document ->> 'Target' as target, iteration.run_date, iteration.status, count(*) over ()::int as in_all
       from iteration join campaign on campaign.id = iteration.campaign_id
-      where ${matchesQuery(wish)} and iteration.run_date between ${wish.from} and ${wish.to}
+      where ${matchesQuery(query)} and iteration.run_date between ${query.from} and ${query.to}
       order by iteration.run_date, iteration.name, iteration.id limit ${maxListedRuns})
     select found.team_id, found.campaign_id, found.id as iteration_id, found.campaign, found.name as iteration,
       found.target, found.run_date, found.status, found.in_all, ${isBeingSent("found")} as being_sent,
@@ -40,11 +43,11 @@ export async function listPlannedRuns(db: Db, wish: RunsQuery): Promise<Omit<Pla
  * Counts unsent iterations with a run date before a given day, and returns the date of the first. Returns null if there
  * are none.
  */
-export async function countOverdue(db: Db, wish: RunsQuery, before: Day): Promise<PlannedRuns["overdue_before"]> {
+export async function countOverdue(db: Db, query: RunsQuery, before: Day): Promise<PlannedRuns["overdue_before"]> {
   const { rows } = await sql<{ count: number; first: string | null }>`
     select count(*)::int as count, min(iteration.run_date) as first
     from iteration join campaign on campaign.id = iteration.campaign_id
-    where ${matchesQuery(wish)} and iteration.run_date < ${before} and iteration.status <> 'sent to nhs notify'
+    where ${matchesQuery(query)} and iteration.run_date < ${before} and iteration.status <> 'sent to nhs notify'
       and not ${isBeingSent("iteration")}`.execute(db);
   const [row] = rows;
   return row && row.first !== null ? { count: row.count, first: row.first } : null;

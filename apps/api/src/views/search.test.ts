@@ -2,7 +2,7 @@ import type { SearchResponse } from "@spi/domain/desk/search";
 import { searchMessages } from "@spi/domain/desk/search-text";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, filterRule, openApi } from "../../test/harness.ts";
-import { place, placeNewRelease } from "../../test/set-state.ts";
+import { setState, placeNewRelease } from "../../test/set-state.ts";
 
 type Who = Parameters<TestApi["call"]>[0];
 
@@ -30,7 +30,7 @@ async function newIteration(campaignId: string, Name: string, rules: readonly st
 test("campaigns, iterations, rules and routing plan IDs of the user's teams are found by name REQ-DESK-60", async () => {
   const campaign = await newCampaign("Owl season", { AvailableRoutingIds: ["DIGITAL_FIRST", "OWL-BRAILLE"] });
   const iteration = await newIteration(campaign.ID, "First owls", ["Under 75", "Owl keepers"]);
-  await place(api.db, iteration.ID, { status: "in review" });
+  await setState(api.db, iteration.ID, { status: "in review" });
   const inCampaign = { team_id: "team-vaccinations", campaign_id: campaign.ID, campaign: "Owl season" };
   const inIteration = {
     ...inCampaign,
@@ -40,11 +40,11 @@ test("campaigns, iterations, rules and routing plan IDs of the user's teams are 
     status: "in review",
     being_sent: false,
   };
-  const found = { rule_id: iteration.IterationRules[1]?.ID, rule_type: "F", rule: "Owl keepers" };
+  const rule = { rule_id: iteration.IterationRules[1]?.ID, rule_type: "F", rule: "Owl keepers" };
   const everything = {
     campaigns: { told: [inCampaign], in_all: 1 },
     iterations: { told: [inIteration], in_all: 1 },
-    rules: { told: [{ ...inIteration, ...found }], in_all: 1 },
+    rules: { told: [{ ...inIteration, ...rule }], in_all: 1 },
     plans: { told: [{ ...inCampaign, plan: "OWL-BRAILLE" }], in_all: 1 },
     iterations_left_out: 0,
   };
@@ -59,7 +59,7 @@ test("campaigns, iterations, rules and routing plan IDs of the user's teams are 
 test("an iteration being sent, and its rules, are found with that status REQ-DESK-76 REQ-DESK-419", async () => {
   const { ID } = await newCampaign("Wren season");
   const iteration = await newIteration(ID, "First wrens", ["Wren keepers"]);
-  await place(api.db, iteration.ID, { status: "report approved" });
+  await setState(api.db, iteration.ID, { status: "report approved" });
   const sending = async () => {
     const { iterations, rules } = await search("wren");
     return [iterations.told[0]?.being_sent, rules.told[0]?.being_sent];
@@ -100,11 +100,11 @@ test("the ten most relevant of many results are returned, with the total REQ-DES
   const rules = Array.from({ length: 12 }, (_, index) => `Heron ${index + 1}`);
   await newIteration(campaign.ID, "Older", rules);
   const newer = await newIteration(campaign.ID, "Newer", rules);
-  const found = (await search("heron")).rules;
-  expect(found.in_all).toBe(24);
-  expect(found.told).toHaveLength(10);
-  expect(found.told.map(({ iteration_id: of }) => of)).toEqual(found.told.map(() => newer.ID));
-  expect(found.told.map(({ rule }) => rule)).toEqual(rules.slice(0, 10));
+  const foundRules = (await search("heron")).rules;
+  expect(foundRules.in_all).toBe(24);
+  expect(foundRules.told).toHaveLength(10);
+  expect(foundRules.told.map(({ iteration_id: of }) => of)).toEqual(foundRules.told.map(() => newer.ID));
+  expect(foundRules.told.map(({ rule }) => rule)).toEqual(rules.slice(0, 10));
   const exact = (await search("heron 12")).rules.told;
   expect(exact.map(({ iteration, rule }) => `${iteration}: ${rule}`)).toEqual(["Newer: Heron 12", "Older: Heron 12"]);
 });

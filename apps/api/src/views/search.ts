@@ -16,13 +16,13 @@ type SearchResult<Kind extends "campaigns" | "iterations" | "rules" | "plans"> =
  * and case. Exact matches come first, then names that begin with the text, names that contain it, and names with all
  * its words. Each group is ordered by last change, newest first.
  */
-export async function searchTeams(db: Db, wish: SearchQuery): Promise<SearchResponse> {
+export async function searchTeams(db: Db, query: SearchQuery): Promise<SearchResponse> {
   return {
-    campaigns: await findCampaigns(db, wish),
-    iterations: await findIterations(db, wish),
-    rules: await findRules(db, wish),
-    plans: await findPlans(db, wish),
-    iterations_left_out: Math.max(0, (await countIterations(db, wish)) - searchedIterations),
+    campaigns: await findCampaigns(db, query),
+    iterations: await findIterations(db, query),
+    rules: await findRules(db, query),
+    plans: await findPlans(db, query),
+    iterations_left_out: Math.max(0, (await countIterations(db, query)) - searchedIterations),
   };
 }
 
@@ -48,30 +48,30 @@ async function findLimited<Item extends object>(db: Db, query: RawBuilder<Item &
   return { told: rows.map(({ in_all: _inAll, ...item }) => item), in_all: rows[0]?.in_all ?? 0 };
 }
 
-function findCampaigns(db: Db, wish: SearchQuery) {
+function findCampaigns(db: Db, query: SearchQuery) {
   const name = sql`(campaign.document ->> 'Name')`;
   return findLimited(
     db,
     sql<SearchResult<"campaigns"> & { in_all: number }>`
       select ${inCampaign}, count(*) over ()::int as in_all from campaign
-      where ${ofTeams(wish)} and ${hasWords(name, wish)}
-      order by ${rank(name, wish)}, campaign.modified_at desc, campaign.id limit ${maxListedResults}`,
+      where ${ofTeams(query)} and ${hasWords(name, query)}
+      order by ${rank(name, query)}, campaign.modified_at desc, campaign.id limit ${maxListedResults}`,
   );
 }
 
-function findIterations(db: Db, wish: SearchQuery) {
+function findIterations(db: Db, query: SearchQuery) {
   const name = sql`iteration.name`;
   return findLimited(
     db,
     sql<SearchResult<"iterations"> & { in_all: number }>`
       select ${inIteration}, count(*) over ()::int as in_all
       from iteration join campaign on campaign.id = iteration.campaign_id
-      where ${ofTeams(wish)} and ${hasWords(name, wish)}
-      order by ${rank(name, wish)}, iteration.modified_at desc, iteration.id limit ${maxListedResults}`,
+      where ${ofTeams(query)} and ${hasWords(name, query)}
+      order by ${rank(name, query)}, iteration.modified_at desc, iteration.id limit ${maxListedResults}`,
   );
 }
 
-function findRules(db: Db, wish: SearchQuery) {
+function findRules(db: Db, query: SearchQuery) {
   const name = sql`(found ->> 'Name')`;
   return findLimited(
     db,
@@ -82,28 +82,28 @@ function findRules(db: Db, wish: SearchQuery) {
       from (
         select ${inIteration}, iteration.modified_at, iteration.document
         from iteration join campaign on campaign.id = iteration.campaign_id
-        where ${ofTeams(wish)} order by iteration.modified_at desc, iteration.id limit ${searchedIterations}) looked,
+        where ${ofTeams(query)} order by iteration.modified_at desc, iteration.id limit ${searchedIterations}) looked,
         jsonb_array_elements(looked.document -> 'IterationRules') with ordinality as rule (found, place)
-      where ${hasWords(name, wish)}
-      order by ${rank(name, wish)}, looked.modified_at desc, looked.iteration_id, place limit ${maxListedResults}`,
+      where ${hasWords(name, query)}
+      order by ${rank(name, query)}, looked.modified_at desc, looked.iteration_id, place limit ${maxListedResults}`,
   );
 }
 
-function findPlans(db: Db, wish: SearchQuery) {
+function findPlans(db: Db, query: SearchQuery) {
   const name = sql`plan.id`;
   return findLimited(
     db,
     sql<SearchResult<"plans"> & { in_all: number }>`
       select ${inCampaign}, plan.id as plan, count(*) over ()::int as in_all
       from campaign, jsonb_array_elements_text(campaign.document -> 'AvailableRoutingIds') as plan (id)
-      where ${ofTeams(wish)} and ${hasWords(name, wish)}
-      order by ${rank(name, wish)}, campaign.modified_at desc, campaign.id, plan.id limit ${maxListedResults}`,
+      where ${ofTeams(query)} and ${hasWords(name, query)}
+      order by ${rank(name, query)}, campaign.modified_at desc, campaign.id, plan.id limit ${maxListedResults}`,
   );
 }
 
-async function countIterations(db: Db, wish: SearchQuery): Promise<number> {
+async function countIterations(db: Db, query: SearchQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from iteration join campaign on campaign.id = iteration.campaign_id
-    where ${ofTeams(wish)}`.execute(db);
+    where ${ofTeams(query)}`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -31,18 +31,18 @@ export async function findRunsAhead(db: Db, teamIds: readonly string[], today: D
       from iteration join campaign on campaign.id = iteration.campaign_id
       where campaign.team_id in (${sql.join(teamIds)})) told
     group by campaign_id, status`.execute(db);
-  const found = new Map<string, RunsAhead>();
+  const runsAhead = new Map<string, RunsAhead>();
   for (const { campaign_id: id, status, count, next_run_date: next, overdue, being_sent: sent } of rows) {
-    const known = found.get(id) ?? { next_run_date: null, overdue: 0, statuses: [], being_sent: 0 };
+    const known = runsAhead.get(id) ?? { next_run_date: null, overdue: 0, statuses: [], being_sent: 0 };
     const statuses = [...known.statuses, { status, count }];
-    found.set(id, {
+    runsAhead.set(id, {
       next_run_date: earlier(known.next_run_date, next),
       overdue: known.overdue + overdue,
       being_sent: known.being_sent + sent,
       statuses: statuses.toSorted((a, b) => iterationStatuses.indexOf(a.status) - iterationStatuses.indexOf(b.status)),
     });
   }
-  return found;
+  return runsAhead;
 }
 
 /** Returns the earlier of two days. Either can be null. */

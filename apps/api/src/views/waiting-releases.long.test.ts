@@ -95,12 +95,12 @@ test("a stopped release shows the reason on the home page, and waits for a diffe
 
 test("messages to test recipients wait for an approver who did not send them, and for releasers only when they can act REQ-REL-45 REQ-REL-456", async () => {
   const proved = await withProof(api);
-  const told = async () => {
+  const readTests = async () => {
     const { ID } = proved.campaign;
     const { body } = await api.call<WholeCampaignResponse>("rita.reader", `/team/team-vaccinations/campaign/${ID}`);
     return body.releases.map(({ tests, unread_sent_by: by }) => [tests, by]);
   };
-  expect(await told()).toEqual([["to read", [expect.any(String)]]]);
+  expect(await readTests()).toEqual([["to read", [expect.any(String)]]]);
   expect(await waitingFor("arun.approver", proved)).toEqual(["proof"]);
   expect(await waitingFor("rita.reader", proved)).toEqual([]);
   // The user who sent the test messages must wait until another user has read them.
@@ -110,7 +110,7 @@ test("messages to test recipients wait for an approver who did not send them, an
     .set({ state: "refused", problem: json<ReleaseProblem>({ code: "proofPlanNotNamed", params: {} }) })
     .execute();
   expect(await waitingFor("rhys.releaser", proved)).toEqual(["tests"]);
-  expect(await told()).toEqual([["refused", []]]);
+  expect(await readTests()).toEqual([["refused", []]]);
   const { needs } = (await api.call<Desk>("rhys.releaser", "/me/desk")).body;
   expect(needs.find(({ kind }) => kind === "sendTestMessages")).toMatchObject({
     reason: "NHS Notify did not accept the last test messages. The release page shows the reason",
@@ -120,9 +120,9 @@ test("messages to test recipients wait for an approver who did not send them, an
     .set({ state: "accepted", problem: null, read_by: json(arun), read_at: new Date() })
     .execute();
   expect(await waitingFor("rhys.releaser", proved)).toEqual(["start"]);
-  expect(await told()).toEqual([["read", []]]);
+  expect(await readTests()).toEqual([["read", []]]);
   await api.db.deleteFrom("release_proof").execute();
-  expect(await told()).toEqual([["to send", []]]);
+  expect(await readTests()).toEqual([["to send", []]]);
 });
 
 test("an ID that NHS Notify does not recognise is a task for writers to correct, and there are no tasks to send or read messages REQ-REL-163 REQ-REL-491", async () => {

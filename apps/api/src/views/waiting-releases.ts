@@ -157,8 +157,8 @@ async function readStored(db: Db, rows: readonly Row[]) {
  * Returns whether the user can decide on a stopped release. A user who has requested an action must wait for another
  * user to decide, unless someone declines the request.
  */
-const canDecideOnStopped = ({ requestedMove: asked }: Row, id: string) =>
-  asked === null || asked.declined !== undefined || asked.by.id !== id;
+const canDecideOnStopped = ({ requestedMove }: Row, id: string) =>
+  requestedMove === null || requestedMove.declined !== undefined || requestedMove.by.id !== id;
 
 function stopReason({ requestedMove: asked, problem }: Row): string | null {
   if (!asked) return problem && releaseProblemSentence(problem);

@@ -12,18 +12,21 @@ type TrinoAnswer = readonly (readonly (string | null)[])[] | string;
  * specifies, and records the statements.
  */
 export async function listeningTrino(answer: (sql: string) => TrinoAnswer) {
-  const asked: string[] = [];
-  const server = createServer((request, response) => void tell(request, response));
+  const statements: string[] = [];
+  const server = createServer((request, response) => void respond(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   servers.push(server);
-  return { asked, place: `trino:http://127.0.0.1:${(server.address() as AddressInfo).port}/lake/people` };
+  return {
+    statements,
+    location: `trino:http://127.0.0.1:${(server.address() as AddressInfo).port}/lake/people`,
+  };
 
-  async function tell(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const sql = await text(request);
-    asked.push(sql);
-    const told = answer(sql);
-    const said = typeof told === "string" ? { error: { message: "it failed", errorName: told } } : { data: told };
+    statements.push(sql);
+    const rows = answer(sql);
+    const said = typeof rows === "string" ? { error: { message: "it failed", errorName: rows } } : { data: rows };
     response.setHeader("content-type", "application/json").end(JSON.stringify({ id: "q", ...said }));
   }
 }

@@ -70,8 +70,8 @@ function newFindings(findings: readonly CheckFinding[], existing: readonly Check
 function collectFindings(file: CampaignFile): CheckFinding[] {
   const blocking = new Set(file.iterations.flatMap((iteration) => iteration.blocking.map(({ path }) => path)));
   return [
-    ...file.findings.map((found) =>
-      blocking.has(found.path) || ofIterations(found) ? { ...found, kind: "stops" } : found,
+    ...file.findings.map((finding) =>
+      blocking.has(finding.path) || ofIterations(finding) ? { ...finding, kind: "stops" } : finding,
     ),
     ...file.iterations.flatMap((loaded) => planFindings(file, loaded)),
     ...validatorWarnings(file.source),
@@ -81,10 +81,10 @@ function collectFindings(file: CampaignFile): CheckFinding[] {
 function planFindings(file: CampaignFile, loaded: LoadedIteration): CheckFinding[] {
   const { problems, warnings } = planProblems(planRequest(file, loaded));
   const inFile = (path: string) => (path.startsWith(`${loaded.path}.`) ? path : `${loaded.path}.${path}`);
-  const toFinding = (kind: string) => (found: CheckFinding) => ({
+  const toFinding = (kind: string) => (finding: CheckFinding) => ({
     kind,
-    path: inFile(found.path),
-    message: found.message,
+    path: inFile(finding.path),
+    message: finding.message,
   });
   return [...problems.map(toFinding("stops")), ...warnings.map(toFinding("warning"))];
 }

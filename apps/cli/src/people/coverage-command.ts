@@ -70,8 +70,9 @@ async function coverage(paths: readonly string[], options: CoverageOptions): Pro
   if (!joint.ok) return refuseCommand(joint.refusal);
   const statement = options.statement === undefined ? undefined : { campaign: undefined };
   const { within, intended } = options;
-  const found = await coverageInSlices(joint.value, { iterations: planned.value, statement, within, intended });
-  const shown = within === undefined ? found : { ...found, pairs: found.pairs.filter(({ days }) => days <= within) };
+  const counted = await coverageInSlices(joint.value, { iterations: planned.value, statement, within, intended });
+  const shown =
+    within === undefined ? counted : { ...counted, pairs: counted.pairs.filter(({ days }) => days <= within) };
   print(options.json ? `${JSON.stringify(shown, null, 2)}\n` : render(shown, within));
 }
 
@@ -118,17 +119,17 @@ function renderContacts({ by_several_campaigns }: Coverage, within: number | und
   return renderTable([`Selected by several campaigns${days}`], [[by_several_campaigns]]);
 }
 
-function render(found: Coverage, within: number | undefined): string {
-  const { people, never, once, more_often, reminder_without_first, first_after_reminder } = found;
+function render(counted: Coverage, within: number | undefined): string {
+  const { people, never, once, more_often, reminder_without_first, first_after_reminder } = counted;
   return [
-    `Data up to ${displayDay(found.asOf)}.\n`,
+    `Data up to ${displayDay(counted.asOf)}.\n`,
     renderTable(
       ["In at least one cohort", "Never selected", "Selected once", "Selected more than once"],
       [[people, never, once, more_often]],
     ),
     renderTable(
       ["Iteration", "Invitation type", "Run date", "Selected", "Selected for the first time"],
-      found.iterations.map(({ name, commsType, runDate, selected, first_selected }) => [
+      counted.iterations.map(({ name, commsType, runDate, selected, first_selected }) => [
         name,
         commsType === null ? "Not recorded" : commsTypeNames[commsType],
         displayDay(runDate),
@@ -136,16 +137,16 @@ function render(found: Coverage, within: number | undefined): string {
         first_selected,
       ]),
     ),
-    renderReasons(found.never_because, ["Reason never selected"]),
+    renderReasons(counted.never_because, ["Reason never selected"]),
     renderTable(
       ["People", "Selected by", "Also selected by", "Days apart"],
-      found.pairs.map(({ people: both, first, second, days }) => [both, first, second, days]),
+      counted.pairs.map(({ people: both, first, second, days }) => [both, first, second, days]),
     ),
-    ...(new Set(found.iterations.map(({ campaign }) => campaign)).size > 1 ? [renderContacts(found, within)] : []),
+    ...(new Set(counted.iterations.map(({ campaign }) => campaign)).size > 1 ? [renderContacts(counted, within)] : []),
     renderTable(
       ["Reminder without a first communication", "First communication after a reminder"],
       [[reminder_without_first, first_after_reminder]],
     ),
-    ...(found.eligible ? renderEligible(found.eligible) : []),
+    ...(counted.eligible ? renderEligible(counted.eligible) : []),
   ].join("\n");
 }

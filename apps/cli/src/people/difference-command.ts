@@ -51,9 +51,9 @@ async function difference(oldPath: string, newPath: string, options: DifferenceO
     const path = refusal.version === "earlier" ? oldPath : newPath;
     return refuseCommand({ kind: "plan", message: `${path}: ${refusal.message}` });
   }
-  const { difference: found } = compared.value;
+  const { difference: peopleDifference } = compared.value;
   const runDate = later.value.request.runDate ?? later.value.request.iteration.IterationDate;
-  print(options.json ? `${JSON.stringify(found, null, 2)}\n` : renderDifference(found, runDate));
+  print(options.json ? `${JSON.stringify(peopleDifference, null, 2)}\n` : renderDifference(peopleDifference, runDate));
 }
 
 const changes = ["newly_invited", "no_longer_invited", "other_message", "same_invitation"] as const;

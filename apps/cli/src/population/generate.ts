@@ -69,8 +69,8 @@ async function generate(options: GenerateOptions): Promise<void> {
     });
   });
   if (!made.ok) return refuseCommand(made.refusal);
-  const { manifest, place } = made.value;
-  print(options.json ? `${JSON.stringify(manifest, null, 2)}\n` : populationText(place, manifest));
+  const { manifest, folder } = made.value;
+  print(options.json ? `${JSON.stringify(manifest, null, 2)}\n` : populationText(folder, manifest));
 }
 
 async function labelsFrom(path: string): Promise<Result<string[], { kind: string; message: string }>> {

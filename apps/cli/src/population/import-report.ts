@@ -52,9 +52,9 @@ function multilineText({ file, count, lines, first }: ImportReport["rowsOverLine
   return `${file}: ${rows} with line breaks (${location}). Check for a missing quotation mark.\n`;
 }
 
-function invalidValuesText({ invalidValues: found }: ImportReport): string {
-  if (found.length === 0) return "";
-  const rows = found.map(({ column, type, count, examples }) => [column, type, count, firstValues(examples)]);
+function invalidValuesText({ invalidValues: columns }: ImportReport): string {
+  if (columns.length === 0) return "";
+  const rows = columns.map(({ column, type, count, examples }) => [column, type, count, firstValues(examples)]);
   return renderTable(["Column", "Type", "Invalid values ignored", "First values"], rows);
 }
 

@@ -56,7 +56,7 @@ async function importFiles(files: string[], { out, asOf, snapshot, json = false 
       }),
     ),
   );
-  if (imported.ok) return printImport({ ...imported.value, out: imported.value.place, json });
+  if (imported.ok) return printImport({ ...imported.value, out: imported.value.folder, json });
   if (imported.refusal.kind === "noPeople") printImport({ report: imported.refusal.report, out, json });
   refuseCommand(imported.refusal);
 }

@@ -3,9 +3,9 @@ import { type UnknownBoard, maxBoards } from "@spi/engine/population/unknown-boa
 import { renderTable } from "../table.ts";
 
 /** Lists unknown spellings of boards. Returns an empty string if there are none. */
-export function unknownBoardsText(found: readonly UnknownBoard[]): string {
-  if (found.length === 0) return "";
-  const rows = found.map(({ value, people, meant }) => [
+export function unknownBoardsText(boards: readonly UnknownBoard[]): string {
+  if (boards.length === 0) return "";
+  const rows = boards.map(({ value, people, meant }) => [
     visible(value),
     displayCount(people),
     meant === null ? "" : `looks like ${meant}`,
@@ -29,10 +29,10 @@ interface Column {
 }
 
 /** Lists columns in which some people have several values, with advice. Returns an empty string if there are none. */
-export function severalValuesText(found: readonly Column[], fix: string): string {
-  if (found.length === 0) return "";
-  const headings = ["Column", "People", ...(found.some(({ first }) => first !== undefined) ? ["First values"] : [])];
-  const rows = found.map(({ column, count, first }) => [
+export function severalValuesText(columns: readonly Column[], fix: string): string {
+  if (columns.length === 0) return "";
+  const headings = ["Column", "People", ...(columns.some(({ first }) => first !== undefined) ? ["First values"] : [])];
+  const rows = columns.map(({ column, count, first }) => [
     column,
     displayCount(count),
     ...(first === undefined ? [] : [first]),

@@ -10,11 +10,11 @@ export const snapshotHelp = 'add the people as a new snapshot; make it current w
 export async function createPopulation<CreatedPeople extends { manifest: PopulationManifest }, Refused>(
   { out, snapshot = false }: { out: string; snapshot?: boolean | undefined },
   make: (dir: string) => Promise<Result<CreatedPeople, Refused>>,
-): Promise<Result<CreatedPeople & { place: string }, Refused | FolderInUse>> {
+): Promise<Result<CreatedPeople & { folder: string }, Refused | FolderInUse>> {
   if (!snapshot) {
     const created = await make(out);
-    return created.ok ? ok({ ...created.value, place: out }) : created;
+    return created.ok ? ok({ ...created.value, folder: out }) : created;
   }
   const added = await addSnapshot(out, make);
-  return added.ok ? ok({ ...added.value, place: join(out, added.value.name) }) : added;
+  return added.ok ? ok({ ...added.value, folder: join(out, added.value.name) }) : added;
 }

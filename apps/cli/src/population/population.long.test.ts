@@ -68,9 +68,9 @@ test("a complete import exits with 0, and an incomplete one with 3 and its losse
   ]) {
     expect(bad.out).toContain(words);
   }
-  const told = await spi("population", "import", "bad.csv", "--out", "people", "--json");
-  expect(told.code).toBe(3);
-  expect(JSON.parse(told.out)).toMatchObject({ manifest: { size: 1 }, report: { rowsRead: 2, peopleKept: 1 } });
+  const result = await spi("population", "import", "bad.csv", "--out", "people", "--json");
+  expect(result.code).toBe(3);
+  expect(JSON.parse(result.out)).toMatchObject({ manifest: { size: 1 }, report: { rowsRead: 2, peopleKept: 1 } });
 });
 
 test.each([
@@ -193,13 +193,13 @@ test("snapshots can be added, listed, used and removed, but only with the databa
 });
 
 test("snapshots on Trino cannot be listed, used or removed like those in a folder, and the message gives the next step REQ-POP-47", async () => {
-  const place = "trino:https://trino.example/lake/people";
+  const location = "trino:https://trino.example/lake/people";
   for (const [command, says] of [
     ["list", "a row is added to the table spi_people"],
     ["use", 'To replace this population, run "npx spi population publish"'],
     ["remove", "We have not removed anything."],
   ] as const) {
-    const args = command === "use" ? [place, "2026-11-20-12345678"] : [place];
+    const args = command === "use" ? [location, "2026-11-20-12345678"] : [location];
     expect(await spi("population", command, ...args)).toMatchObject({
       code: 1,
       out: "",
@@ -210,7 +210,7 @@ test("snapshots on Trino cannot be listed, used or removed like those in a folde
 
 test("publishing logs its progress without a terminal, and why nothing was published REQ-POP-54 REQ-POP-434", async () => {
   await spi("population", "--size", "50", "--as-of", "20261120", "--columns", "icb", "--out", "people");
-  const told = await spi("population", "publish", "people", "--to", "trino:http://127.0.0.1:1/lake/people");
-  expect(told).toMatchObject({ code: 1, out: "", error: expect.stringContaining("Verifying the folder: 0%\n") });
-  expect(told.error).toContain("The Trino cluster is not responding");
+  const result = await spi("population", "publish", "people", "--to", "trino:http://127.0.0.1:1/lake/people");
+  expect(result).toMatchObject({ code: 1, out: "", error: expect.stringContaining("Verifying the folder: 0%\n") });
+  expect(result.error).toContain("The Trino cluster is not responding");
 });

@@ -14,7 +14,7 @@ import { print } from "../terminal.ts";
 import { nowTimestamp, withProgress } from "./answers.ts";
 import { severalValuesText, unknownBoardsText } from "./odd-values.ts";
 
-const placeHelp =
+const locationHelp =
   "trino:https://HOST/CATALOG/SCHEMA?user=NAME with &password-file=FILE or &token-file=FILE; add &time=30m and &bytes=500GB to limit each query";
 const cohortsHelp = "table or view of cohorts, if the people are not in a folder";
 const asOfOptionHelp = "as-of date of the data (default: today)";
@@ -42,24 +42,24 @@ export function registerPopulationPublish(population: Command): void {
     .option("--cohorts <name>", cohortsHelp)
     .option("--as-of <YYYYMMDD>", asOfOptionHelp, toDay)
     .action(publish);
-  const place = "trino:https://trino.example/lake/people?user=spi&password-file=secret";
-  addExample(publishCommand, `npx spi population publish people \\\n    --to "${place}"`, docs);
+  const exampleLocation = "trino:https://trino.example/lake/people?user=spi&password-file=secret";
+  addExample(publishCommand, `npx spi population publish people \\\n    --to "${exampleLocation}"`, docs);
   const checkCommand = population
     .command("check")
     .description(
       "Check that the published population data has not changed, or that a table or view can be published. Exits with 1 if the check fails.",
     )
-    .argument("<place>", placeHelp)
+    .argument("<place>", locationHelp)
     .option("--table <name>", "table or view to publish later")
     .option("--cohorts <name>", cohortsHelp)
     .option("--as-of <YYYYMMDD>", asOfOptionHelp, toDay)
     .action(check);
-  addExample(checkCommand, `npx spi population check \\\n    "${place}"`, docs);
+  addExample(checkCommand, `npx spi population check \\\n    "${exampleLocation}"`, docs);
 }
 
 async function publish(
   dir: string | undefined,
-  { to: place, ...options }: { to: string } & TableOptions,
+  { to: location, ...options }: { to: string } & TableOptions,
 ): Promise<void> {
   const now = new Date().toISOString();
   if (dir !== undefined) {
@@ -162,7 +162,7 @@ const stepLabels = {
   table: "Reading the table for comparison",
 } as const satisfies Record<PublishStep, string>;
 
-async function check(place: string, options: TableOptions): Promise<void> {
+async function check(location: string, options: TableOptions): Promise<void> {
   const table = tableOf(options);
   if (table) {
     const checked = await withProgressBar((watch) => checkTable({ location: place, ...table, ...watch }));
@@ -174,7 +174,7 @@ async function check(place: string, options: TableOptions): Promise<void> {
     return printWarnings(checked.value);
   }
   if (Object.keys(options).length > 0) return refuseCommand(needsTable("Use"), exitCodes.usage);
-  const mismatches = await withProgress("Check", ({ signal }) => checkPlace(place, signal));
+  const mismatches = await withProgress("Check", ({ signal }) => checkPlace(location, signal));
   if (!mismatches.ok) return refuseCommand(mismatches.refusal);
   if (mismatches.value.length > 0) return refuseCommand({ kind: "doesNotFit", message: mismatches.value.join("\n") });
   print("The population data has not changed since it was published.\n");

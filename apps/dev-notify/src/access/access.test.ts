@@ -15,9 +15,9 @@ const seconds = () => Math.floor(running.clock.now() / 1000);
 
 test("a signed assertion is exchanged for a token that expires after ten minutes REQ-REL-03 REQ-REL-403", async () => {
   const response = await running.requestToken();
-  const told = (await response.json()) as { access_token: string };
-  expect(told).toMatchObject({ token_type: "Bearer", expires_in: "599" });
-  const headers = { authorization: `Bearer ${told.access_token}` };
+  const issued = (await response.json()) as { access_token: string };
+  expect(issued).toMatchObject({ token_type: "Bearer", expires_in: "599" });
+  const headers = { authorization: `Bearer ${issued.access_token}` };
   running.clock.pass(598_000);
   expect((await running.post(batchesPath, batchBody(), headers)).status).toBe(201);
   running.clock.pass(1000);

@@ -9,14 +9,14 @@ import type { createTokens } from "./tokens.ts";
 const mediaTypes: readonly string[] = ["application/vnd.api+json", "application/json"];
 const defaultMediaType = "application/vnd.api+json";
 
-interface Parts {
+interface GateDependencies {
   limits: ReturnType<typeof rateLimits>;
   tokens: ReturnType<typeof createTokens>;
   faults: SwitchedFaults;
 }
 
 /** Checks the rate, token and media types of every request before its content is read. */
-export function gate({ limits, tokens, faults }: Parts): MiddlewareHandler<Exchange> {
+export function gate({ limits, tokens, faults }: GateDependencies): MiddlewareHandler<Exchange> {
   return createMiddleware<Exchange>(async (c, next) => {
     const accepted = c.req.header("accept") ?? "*/*";
     c.set("mediaType", mediaTypes.includes(accepted) ? accepted : defaultMediaType);

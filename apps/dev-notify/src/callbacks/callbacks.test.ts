@@ -77,7 +77,7 @@ test("each message's final status is sent once, signed, after those of its chann
   expect(new Set(keysOf(arrived)).size).toBe(statuses.length);
   for (const final of finals) {
     const id = final.attributes["messageId"];
-    const ofChannels = statuses.filter((one) => one.attributes["messageId"] === id && !isFinal(one));
+    const ofChannels = statuses.filter((status) => status.attributes["messageId"] === id && !isFinal(status));
     expect(ofChannels.map(({ attributes: { channel, channelStatus } }) => ({ type: channel, channelStatus }))).toEqual(
       final.attributes["channels"],
     );
@@ -93,8 +93,8 @@ test("the status in a callback equals the one in a query REQ-REL-05", async () =
   await running.sendCallbacks();
   for (const { attributes, links } of arrived.flatMap(({ statuses }) => statuses).filter(isFinal)) {
     const response = await running.call(new URL(links.message).pathname);
-    const told = (await response.json()) as { data: { attributes: Record<string, unknown> } };
-    expect(told.data.attributes["messageStatus"]).toBe(attributes["messageStatus"]);
+    const message = (await response.json()) as { data: { attributes: Record<string, unknown> } };
+    expect(message.data.attributes["messageStatus"]).toBe(attributes["messageStatus"]);
   }
 });
 
@@ -147,7 +147,7 @@ test("forged callbacks report the opposite and have no valid signature REQ-REL-0
           statuses.map(({ attributes }) => JSON.stringify({ ...attributes, timestamp: undefined })),
         ),
     );
-  expect([...said(true)].filter((one) => said(false).has(one))).toEqual([]);
+  expect([...said(true)].filter((status) => said(false).has(status))).toEqual([]);
 });
 
 test("with the order fault on, final statuses are sent before earlier ones REQ-REL-04 REQ-REL-407", async () => {

@@ -18,7 +18,7 @@ interface Callback {
   dueAt: number;
 }
 
-interface Parts {
+interface SenderDependencies {
   settings: Settings;
   received: Received;
   faults: SwitchedFaults;
@@ -39,7 +39,7 @@ export const callbackSecret = ({ applicationId, apiKey }: Settings["client"]) =>
  * Sends each change of message status to a client's address as it happens. Retries for up to two hours if the client
  * does not accept it.
  */
-export function createCallbacks({ settings, received, faults, memory }: Parts) {
+export function createCallbacks({ settings, received, faults, memory }: SenderDependencies) {
   const { client, origin, pace, now, random } = settings;
   const waiting: Callback[] = [];
   const accepted = new Map<Batch, number>();
@@ -47,7 +47,7 @@ export function createCallbacks({ settings, received, faults, memory }: Parts) {
    * Numbers of the batches for which every callback has been accepted or abandoned. After a restart, the callbacks of
    * all other batches are sent again.
    */
-  const settled = new Set(memory.known.told);
+  const settled = new Set(memory.known.settledBatches);
   for (const batch of received.batches) if (settled.has(batch.number)) accepted.set(batch, lastStep(batch) + 1);
   const unsettled = new Set<number>();
   const counts = { ...memory.known.callbacks };

@@ -10,7 +10,7 @@ import { type Plan, planSchema } from "../settings.ts";
 import { page } from "./page.ts";
 import { summarise } from "./summary.ts";
 
-interface Parts {
+interface ControlDependencies {
   plans: Map<string, Plan>;
   received: Received;
   faults: SwitchedFaults;
@@ -22,7 +22,7 @@ interface Parts {
 const maxPlans = 1000;
 
 /** Serves requests from people and tests about the stand-in itself. The real service does not have these operations. */
-export function controlRoutes(parts: Parts) {
+export function controlRoutes(parts: ControlDependencies) {
   const { plans, received, faults, callbacks } = parts;
   return new Hono<Exchange>()
     .use(bodyLimit({ maxSize: 100_000 }))

@@ -1,7 +1,7 @@
 import type { Callbacks } from "../callbacks/sender.ts";
 import type { Received } from "../messages/received.ts";
 
-interface Parts {
+interface SummarySources {
   received: Received;
   callbacks: Callbacks;
   outcomes: ReadonlyMap<string, number>;
@@ -10,7 +10,7 @@ interface Parts {
 export type Summary = ReturnType<typeof summarise>;
 
 /** Summarises the requests that the stand-in received. */
-export function summarise({ received, callbacks, outcomes }: Parts) {
+export function summarise({ received, callbacks, outcomes }: SummarySources) {
   const plans = new Map<string, { id: string; name: string; version: string; batches: number; messages: number }>();
   for (const { plan, messages } of received.batches) {
     const { id, name, version } = plan;

@@ -109,8 +109,8 @@ test("the memory file does not contain NHS numbers, drops the oldest batches fir
   const before = await start();
   const bodies = [batchBody(), batchBody(), batchBody()];
   for (const body of bodies) await before.post(batchesPath, body);
-  const kept = await readFile(file, "utf8");
-  for (const number of nhsNumbers) expect(kept).not.toContain(number);
+  const contents = await readFile(file, "utf8");
+  for (const number of nhsNumbers) expect(contents).not.toContain(number);
   await appendFile(file, '{"batch":{"kind":"Mess');
 
   const after = await start(4);

@@ -13,7 +13,7 @@ export interface RestoredState {
   plans: Map<string, Plan>;
   batches: StoredBatch[];
   /** Numbers of the batches for which every callback has been accepted or abandoned. */
-  told: Set<number>;
+  settledBatches: Set<number>;
   callbacks: CallbackCounts;
 }
 
@@ -39,7 +39,7 @@ export function combineEntries(entries: Iterable<Entry>): RestoredState {
     faults: undefined,
     plans: new Map(),
     batches: [],
-    told: new Set(),
+    settledBatches: new Set(),
     callbacks: { sent: 0, taken: 0, repeated: 0, forged: 0, forgedTaken: 0, givenUp: 0 },
   };
   for (const entry of entries) {
@@ -50,7 +50,7 @@ export function combineEntries(entries: Iterable<Entry>): RestoredState {
     else if ("faults" in entry) known.faults = entry.faults;
     else if ("plan" in entry) known.plans.set(entry.plan.id, entry.plan);
     else if ("batch" in entry) known.batches.push(entry.batch);
-    else if ("told" in entry) known.told.add(entry.told);
+    else if ("told" in entry) known.settledBatches.add(entry.told);
     else known.callbacks = entry.callbacks;
   }
   return known;
@@ -65,7 +65,7 @@ export function* entriesOf(known: RestoredState): Generator<Entry> {
   for (const [outcome, times] of known.outcomes) yield { outcome, times };
   for (const plan of known.plans.values()) yield { plan };
   for (const batch of known.batches) yield { batch };
-  for (const callbacksAccepted of known.told) yield { told: callbacksAccepted };
+  for (const callbacksAccepted of known.settledBatches) yield { told: callbacksAccepted };
 }
 
 /** Drops the oldest batches until no more than `most` messages remain. The newest batch is never dropped. */
@@ -77,5 +77,9 @@ export function withoutOldest(known: RestoredState, most: number): RestoredState
   });
   const batches = known.batches.slice(Math.min(beyond + 1, Math.max(0, known.batches.length - 1)));
   const numbers = new Set(batches.map(({ number }) => number));
-  return { ...known, batches, told: new Set([...known.told].filter((number) => numbers.has(number))) };
+  return {
+    ...known,
+    batches,
+    settledBatches: new Set([...known.settledBatches].filter((number) => numbers.has(number))),
+  };
 }

@@ -168,18 +168,18 @@ test("a reference is accepted again after nine months, and its messages then cou
   const authorization = `Bearer ${access_token}`;
   expect((await running.post(batchesPath, body, { authorization })).status).toBe(201);
   const accepted = await (await fetch(`${running.origin}/control/accepted`)).text();
-  expect(accepted).toBe(body.data.attributes.messages.map((one) => `${one.messageReference}\t2\n`).join(""));
+  expect(accepted).toBe(body.data.attributes.messages.map((sent) => `${sent.messageReference}\t2\n`).join(""));
 });
 
 test("a reference whose first request is being processed must be sent again after five minutes REQ-REL-02 REQ-REL-402", async () => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const blocked = new Promise<void>((resolve) => (release = resolve));
   let reached = () => {};
   const waiting = new Promise<void>((resolve) => (reached = resolve));
   const slow = await startNotify({
     wait: async () => {
       reached();
-      await held;
+      await blocked;
     },
   });
   const body = batchBody();
@@ -203,8 +203,8 @@ test("a single message is accepted once by its reference, and its status can be 
   const again = await running.post("/comms/v1/messages", body);
   expect(await refusal(again)).toEqual([422, `CM_DUPLICATE_REQUEST ${at}/messageReference`]);
   const statusOf = async () => {
-    const told = await (await running.call(`/comms/v1/messages/${data.id}`)).json();
-    return (told as { data: typeof data }).data.attributes;
+    const shown = await (await running.call(`/comms/v1/messages/${data.id}`)).json();
+    return (shown as { data: typeof data }).data.attributes;
   };
   expect(await statusOf()).toMatchObject({ messageStatus: "created", channels: [] });
   running.clock.pass(3000);

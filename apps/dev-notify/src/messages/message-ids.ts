@@ -6,7 +6,7 @@ const length = 27;
 const wholeBatch = 0xffff_ffff;
 
 /** Position of a message, with the number of its batch and its index in the batch. */
-export interface Place {
+export interface BatchPosition {
   batch: number;
   index: number;
 }
@@ -17,7 +17,7 @@ export interface Place {
  */
 export function createMessageIds(hexSalt: string) {
   const salt = Buffer.from(hexSalt, "hex");
-  const encode = (at: number, { batch, index }: Place): string => {
+  const encode = (at: number, { batch, index }: BatchPosition): string => {
     const bytes = Buffer.alloc(12);
     bytes.writeUInt32BE(Math.floor(at / 1000) - epoch, 0);
     bytes.writeUInt32BE(batch, 4);
@@ -28,7 +28,7 @@ export function createMessageIds(hexSalt: string) {
     ofMessage: encode,
     ofBatch: (at: number, batch: number) => encode(at, { batch, index: wholeBatch }),
     /** Returns the position of the message with an ID, or undefined for an ID with a different salt. */
-    placeOf: (id: string): Place | undefined => {
+    positionOf: (id: string): BatchPosition | undefined => {
       const bytes = fromBase62(id);
       if (!bytes?.subarray(12).equals(salt)) return undefined;
       return { batch: bytes.readUInt32BE(4), index: bytes.readUInt32BE(8) };

@@ -85,7 +85,7 @@ export function createReceived({ now, most, memory }: { now: () => number; most:
     },
     messageOf,
     find: (id: string): Message | undefined => {
-      const position = ids.placeOf(id);
+      const position = ids.positionOf(id);
       const batch = position && batches[position.batch - (batches[0]?.number ?? 0)];
       return batch && messageOf(batch, position.index);
     },

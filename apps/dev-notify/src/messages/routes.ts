@@ -13,7 +13,7 @@ import { acceptedBatch, acceptedMessage, messageAt } from "./answers.ts";
 import type { Batch, Received } from "./received.ts";
 import { validateBatch, validateMessage } from "./validation.ts";
 
-interface Parts {
+interface RouteDependencies {
   settings: Settings;
   plans: ReadonlyMap<string, Plan>;
   received: Received;
@@ -35,7 +35,7 @@ interface Sending {
 }
 
 /** Serves the API below `/comms`. */
-export function messageRoutes(parts: Parts) {
+export function messageRoutes(parts: RouteDependencies) {
   const { settings, received } = parts;
   const { origin, pace, now } = settings;
   const tooLarge = (c: Context) => refuse(c as Context<Exchange>, { kind: "CM_TOO_LARGE" });
@@ -68,7 +68,7 @@ export function messageRoutes(parts: Parts) {
     .all("*", (c) => refuse(c, { kind: "CM_NOT_FOUND" }));
 }
 
-async function send(c: Context<Exchange>, sending: Sending, { settings, plans, received, faults }: Parts) {
+async function send(c: Context<Exchange>, sending: Sending, { settings, plans, received, faults }: RouteDependencies) {
   const text = await c.req.text();
   const request = sending.validate(parseJson(text), {
     odsCode: settings.client.odsCode,

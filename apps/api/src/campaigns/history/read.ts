@@ -59,35 +59,35 @@ const maxUsers = 500;
  * Returns a page of events of a campaign and its iterations, newest first, each with its changes. A page is limited by
  * the number of events and by its size in bytes.
  */
-export async function readHistory(db: Db, wish: HistoryQuery): Promise<HistoryPage> {
-  const { positions, next } = await choosePage(db, wish);
+export async function readHistory(db: Db, query: HistoryQuery): Promise<HistoryPage> {
+  const { positions, next } = await choosePage(db, query);
   const rows = positions.length === 0 ? [] : await readRows(db, positions);
-  const { total } = await selectEvents(db, wish)
+  const { total } = await selectEvents(db, query)
     .select((e) => e.fn.countAll<string>().as("total"))
     .executeTakeFirstOrThrow();
   return {
     events: rows.map((row) => toEvent(row, row.document_before ?? {})),
     next,
     total: Number(total),
-    people: await readUsers(db, wish),
+    people: await readUsers(db, query),
   };
 }
 
 /** Chooses the events that fit on the page, and finds the position of the next page. */
-async function choosePage(db: Db, wish: HistoryQuery) {
-  const { before } = wish;
-  const found = await selectEvents(db, wish)
+async function choosePage(db: Db, historyQuery: HistoryQuery) {
+  const { before } = historyQuery;
+  const rows = await selectEvents(db, historyQuery)
     .$if(before !== undefined, (query) => query.where("event.position", "<", before ?? ""))
     .select(["event.position", sql<number>`octet_length(event.detail::text)`.as("bytes")])
     .orderBy("event.position", "desc")
     .limit(maxEvents + 1)
     .execute();
   let bytes = 0;
-  const positions = found
+  const positions = rows
     .filter((row, index) => (bytes += row.bytes) <= maxBytes || index === 0)
     .slice(0, maxEvents)
     .map(({ position }) => position);
-  return { positions, next: positions.length < found.length ? (positions.at(-1) ?? null) : null };
+  return { positions, next: positions.length < rows.length ? (positions.at(-1) ?? null) : null };
 }
 
 /** Reads rows by position, newest first, each with the document before the change. */
@@ -115,9 +115,9 @@ function readRows(db: Db, positions: readonly string[]) {
 }
 
 /** Lists each user who caused an event, without duplicates, under their latest name. */
-async function readUsers(db: Db, wish: HistoryQuery): Promise<HistoryPage["people"]> {
+async function readUsers(db: Db, query: HistoryQuery): Promise<HistoryPage["people"]> {
   const id = sql`event.actor ->> 'id'`;
-  const rows = await selectEvents(db, { ...wish, person: undefined })
+  const rows = await selectEvents(db, { ...query, person: undefined })
     .distinctOn(id)
     .select("event.actor")
     .orderBy(id)

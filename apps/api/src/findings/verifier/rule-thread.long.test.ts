@@ -22,7 +22,7 @@ test("the worker thread returns the same findings as verification without it, fo
     return { iteration, campaign };
   };
   const questions = [question(neverDeciding()), question([])];
-  const answers = await Promise.all(questions.map((one) => ruleThread.verify(one)));
+  const answers = await Promise.all(questions.map((input) => ruleThread.verify(input)));
   expect(answers).toEqual(questions.map(verifyIteration));
   expect(answers).toMatchObject([
     { ok: true, value: [{ code: "never-decides" }] },

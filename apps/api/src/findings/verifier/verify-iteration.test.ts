@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { campaignContent, deadRule, filterRule, iterationContent } from "../../../test/harness.ts";
 import { verifyIteration } from "./verify-iteration.ts";
 
-const found = (...IterationRules: object[]) =>
+const verifyRules = (...IterationRules: object[]) =>
   verifyIteration({
     iteration: { ...iterationContent, IterationRules } as IterationContent,
     campaign: { ...newCampaignDefaults, ...campaignContent },
@@ -18,13 +18,13 @@ const found = (...IterationRules: object[]) =>
 
 test("an invalid date, which an imported file can contain, is reported as on the command line REQ-REV-30", () => {
   const birth = { AttributeLevel: "PERSON", AttributeTarget: null, AttributeName: "DATE_OF_BIRTH" };
-  const answer = found(filterRule({ ...birth, Operator: "=", Comparator: "19500229" }), deadRule());
+  const answer = verifyRules(filterRule({ ...birth, Operator: "=", Comparator: "19500229" }), deadRule());
   const grave = answer.ok ? answer.value.filter(({ level }) => level !== "note") : [];
   expect(grave.map(({ code }) => code)).toEqual(["impossible", "dead-list-item"]);
 });
 
 test("rules that cannot be verified are not reported as free of findings REQ-REV-30 REQ-REV-449", () => {
-  expect(found(filterRule({ AttributeName: "NO_SUCH" }))).toMatchObject({
+  expect(verifyRules(filterRule({ AttributeName: "NO_SUCH" }))).toMatchObject({
     ok: false,
     refusal: { code: "notPlanned", params: { reason: expect.stringContaining("NO_SUCH") as unknown } },
   });

@@ -130,13 +130,13 @@ async function callEverything() {
     const { version: Version } = await make<{ version: number }>("rita.reader", `GET ${whose}/expectations`, names);
     await make("wendy.writer", `PUT ${whose}/expectations`, names, { body: { Version, expectations } });
   }
-  const { version: beside } = await make<{ version: number }>(
+  const { version: campaignVersion } = await make<{ version: number }>(
     "rita.reader",
     `GET ${campaign}/expectations`,
     inCampaign,
   );
   await make("wendy.writer", `POST ${campaign}/expectations/file`, inCampaign, {
-    body: { Version: beside, file: secondFile },
+    body: { Version: campaignVersion, file: secondFile },
   });
   await make("rita.reader", `GET ${campaign}/expectations/file`, inCampaign);
   const { version } = await make<{ version: number }>("rita.reader", `GET ${iteration}/expectations`, inIteration);
@@ -173,8 +173,8 @@ async function callEverything() {
     ...inIteration,
     commentId: comment.id,
   });
-  const move = (who: "arun.approver" | "wendy.writer", wish: object) =>
-    make(who, `PUT ${iteration}/status`, inIteration, { body: wish });
+  const move = (who: "arun.approver" | "wendy.writer", request: object) =>
+    make(who, `PUT ${iteration}/status`, inIteration, { body: request });
   await move("arun.approver", { status: "approved", seal });
   await enterPlan(2);
   const { notify_plans } = await make<{ notify_plans: { seal: string } }>(
@@ -210,8 +210,8 @@ async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIte
     inIteration,
   );
   const warnings = review.report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
-  const wish = { status: "report approved", seal: review.seal, warnings, reason: "Looked at" };
-  await make("arun.approver", `PUT ${iteration}/status`, inIteration, { body: wish });
+  const request = { status: "report approved", seal: review.seal, warnings, reason: "Looked at" };
+  await make("arun.approver", `PUT ${iteration}/status`, inIteration, { body: request });
   await make("rhys.releaser", `POST ${iteration}/release`, inIteration);
   await api.prepareReleases();
   const stopped = { reason: "Asked by their practice", numbers: ["9990000018"] };
@@ -231,8 +231,8 @@ async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIte
   await placeProof(api, inIteration["iterationId"] ?? "");
   const read = { version: (version += 1), checks: Object.keys(proofChecks), plans: [seenPlan] };
   await make("arun.approver", `POST ${iteration}/release/proof/reading`, inIteration, { body: read });
-  const asked = { nhs_number: "999 000 0018", reason: "They asked us" };
-  await make("rhys.releaser", `POST ${iteration}/release/person`, inIteration, { body: asked });
+  const query = { nhs_number: "999 000 0018", reason: "They asked us" };
+  await make("rhys.releaser", `POST ${iteration}/release/person`, inIteration, { body: query });
   const inMove = { ...inIteration, move: "start" };
   await make("rhys.releaser", `PUT ${iteration}/release/{move}`, inMove, {
     body: { version: version + 1, messages: release.figures.remaining },
@@ -261,20 +261,20 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
   const campaignId = imported.campaign_details.ID;
   const iterationId = imported.iterations[0]?.iteration_details.ID ?? "";
   const inImported = { ...team, campaignId, iterationId };
-  const move = (who: "arun.approver" | "wendy.writer", wish: object) =>
-    make(who, `PUT ${iteration}/status`, inImported, { body: wish });
+  const move = (who: "arun.approver" | "wendy.writer", request: object) =>
+    make(who, `PUT ${iteration}/status`, inImported, { body: request });
   const expected = `/team/${team.teamId}/campaign/${campaignId}/iteration/${iterationId}/expectations`;
   const expectations = { Expectations: [], Examples: [unexpectedlyFiltered] };
   await api.call("wendy.writer", expected, { method: "PUT", body: { Version: 1, expectations } });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun] });
-  const waiver = async (who: "abena.approver" | "arun.approver", wish: object) => {
+  const waiver = async (who: "abena.approver" | "arun.approver", request: object) => {
     const { failing, version: Version } = await make<WaiversResponse>(
       "rita.reader",
       `GET ${iteration}/waiver`,
       inImported,
     );
     const names = { ...inImported, waiverId: failing[0]?.id ?? "" };
-    await make(who, `PUT ${iteration}/waiver/{waiverId}`, names, { body: { Version, ...wish } });
+    await make(who, `PUT ${iteration}/waiver/{waiverId}`, names, { body: { Version, ...request } });
   };
   await waiver("arun.approver", { move: "ask", reason: "Agreed with the policy team" });
   await waiver("abena.approver", { move: "give" });
@@ -293,12 +293,12 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
   const finding = `/team/${team.teamId}/campaign/${campaignId}/iteration/${inDraft.iterationId}/finding`;
   const isCounting = async () => (await api.call<FindingsResponse>("rita.reader", finding)).body.counting;
   await expect.poll(isCounting, { timeout: 60_000 }).toBe(false);
-  const found = await make<FindingsResponse>("rita.reader", `GET ${iteration}/finding`, inDraft);
+  const withFindings = await make<FindingsResponse>("rita.reader", `GET ${iteration}/finding`, inDraft);
   await make(
     "wendy.writer",
     `PUT ${iteration}/finding/{findingId}/answer`,
-    { ...inDraft, findingId: found.findings[0]?.id ?? "" },
-    { body: { Version: found.version, reason: "A safeguard for the day the first rule goes." } },
+    { ...inDraft, findingId: withFindings.findings[0]?.id ?? "" },
+    { body: { Version: withFindings.version, reason: "A safeguard for the day the first rule goes." } },
   );
   await make("wendy.writer", `DELETE ${iteration}`, inDraft);
   const mistake = await make<{ campaign_details: { ID: string } }>("wendy.writer", `POST ${campaigns}`, team, {
@@ -312,18 +312,18 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
  */
 function settled(calls: Record<OperationName, RecordedCall>): string {
   const numbers = new Map<string, number>();
-  const number = (found: string) => {
-    numbers.set(found, numbers.get(found) ?? numbers.size + 1);
-    return String(numbers.get(found));
+  const number = (identifier: string) => {
+    numbers.set(identifier, numbers.get(identifier) ?? numbers.size + 1);
+    return String(numbers.get(identifier));
   };
   const shortened = JSON.stringify(calls, (_, value: unknown) => (Array.isArray(value) ? value.slice(0, 2) : value), 2);
   return shortened
     .replaceAll(
       /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g,
-      (found) => `00000000-0000-4000-8000-${number(found).padStart(12, "0")}`,
+      (identifier) => `00000000-0000-4000-8000-${number(identifier).padStart(12, "0")}`,
     )
     .replaceAll(/(?<="engine_version": ")[0-9a-f]{16}/g, "0000000000000000")
-    .replaceAll(/\b[0-9a-f]{64}\b/g, (found) => number(found).padStart(64, "0"));
+    .replaceAll(/\b[0-9a-f]{64}\b/g, (identifier) => number(identifier).padStart(64, "0"));
 }
 
 test("the OpenAPI document's examples equal the API's responses", async () => {
@@ -355,8 +355,8 @@ test("every JSON request and response body has an example that fits its schema",
         // If there are several successful statuses, only one has an example.
         successes.find(([, { content }]) => content?.["application/json"]?.example !== undefined) ?? successes[0]!,
       ] as [string, { content?: Record<string, MediaType> } | undefined][];
-      for (const [part, told] of media) {
-        const json = told?.content?.["application/json"];
+      for (const [part, content] of media) {
+        const json = content?.content?.["application/json"];
         if (json) wrong.push(...misfits(json).map((problem) => `${method} ${address} ${part}: ${problem}`));
       }
     }

@@ -50,8 +50,8 @@ afterAll(async () => {
 async function makeScene(): Promise<Record<string, string>> {
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID);
-  const place = `/team/${team}/campaign/${campaign.ID}/iteration/${iteration.ID}`;
-  const comment = await api.call<{ id: string }>("wendy.writer", `${place}/comment`, {
+  const iterationPath = `/team/${team}/campaign/${campaign.ID}/iteration/${iteration.ID}`;
+  const comment = await api.call<{ id: string }>("wendy.writer", `${iterationPath}/comment`, {
     method: "POST",
     body: { part: "details", text: "Is this right?" },
   });
@@ -96,10 +96,10 @@ async function ask(
   { method, address, operation }: (typeof operations)[number],
   { values, body, token }: { values: Record<string, string | undefined>; body: unknown; token: string | undefined },
 ) {
-  const named = (place: string) =>
+  const named = (location: string) =>
     (operation.parameters ?? []).flatMap((parameter) => {
       const value = values[parameter.name];
-      return parameter.in === place && value !== undefined ? [[parameter.name, value] as [string, string]] : [];
+      return parameter.in === location && value !== undefined ? [[parameter.name, value] as [string, string]] : [];
     });
   const filled = address.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
     encodeURIComponent((values[name] ?? "").toWellFormed() || "-"),
@@ -117,10 +117,10 @@ async function ask(
 }
 
 test("no operation returns an undeclared response, a server error or more than 5 MB for any request REQ-SRV-31 REQ-SRV-411", async () => {
-  let asked = 0;
+  let calls = 0;
   const reached = new Map<string, number>();
-  for (const one of operations) {
-    const { name, operation } = one;
+  for (const called of operations) {
+    const { name, operation } = called;
     const scene = await makeScene();
     const parameters = Object.fromEntries(
       (operation.parameters ?? []).map((parameter) => {
@@ -134,8 +134,8 @@ test("no operation returns an undeclared response, a server error or more than 5
       fc.record(parameters),
       bodyValues(operation, scene),
       async (asker, values, body) => {
-        const { status, length } = await ask(one, { values, body, token: await askers[asker]() });
-        asked += 1;
+        const { status, length } = await ask(called, { values, body, token: await askers[asker]() });
+        calls += 1;
         if (status < 300) reached.set(name, (reached.get(name) ?? 0) + 1);
         const declared = operation.security && asker === "none" ? ["401"] : Object.keys(operation.responses);
         expect(declared).toContain(String(status));
@@ -147,6 +147,6 @@ test("no operation returns an undeclared response, a server error or more than 5
       throw new Error(`${name}: ${String(error).slice(0, 3000)}`);
     });
   }
-  process.stdout.write(`${asked} requests to ${operations.length} operations; ${reached.size} did what was asked\n`);
+  process.stdout.write(`${calls} requests to ${operations.length} operations; ${reached.size} did what was asked\n`);
   expect(reached.size).toBeGreaterThan(operations.length / 2);
 });

@@ -63,7 +63,7 @@ afterAll(() => api.close());
 
 const unknownId = "00000000-0000-4000-8000-000000000000";
 const anyHash = "0".repeat(64);
-const place: Record<string, string> = {
+const identifiers: Record<string, string> = {
   teamId: "team-vaccinations",
   move: "start",
   findingId: anyHash,
@@ -76,7 +76,7 @@ test("every stored text field of a request rejects an NHS number REQ-SEC-261", a
   for (const { name, method, address, schema, example } of operations) {
     for (const { path, bodyWith } of textFields(schema)) {
       if (notStored.some(([operation, field]) => address.endsWith(operation) && path.startsWith(field))) continue;
-      const filled = address.replaceAll(/\{(\w+)\}/g, (_all, key: string) => place[key] ?? unknownId);
+      const filled = address.replaceAll(/\{(\w+)\}/g, (_all, key: string) => identifiers[key] ?? unknownId);
       const response = await api.app.request(filled, {
         method,
         headers: { authorization: `Bearer ${await api.tokenOf("bo.both")}`, "content-type": "application/json" },

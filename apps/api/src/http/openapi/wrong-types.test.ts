@@ -28,7 +28,7 @@ const signOut = "DELETE /api/session";
 
 let api: TestApi;
 let operations: Called[];
-let place: Record<string, string>;
+let identifiers: Record<string, string>;
 beforeAll(async () => {
   api = await openApi();
   const document = (await (await api.app.request("/openapi.json")).json()) as {
@@ -44,7 +44,7 @@ beforeAll(async () => {
     .filter(({ name, operation }) => operation.security && name !== signOut && !name.endsWith("/events"));
   const campaign = await api.newCampaign();
   const iteration = await api.newIteration(campaign.ID);
-  place = { teamId: team, campaignId: campaign.ID, iterationId: iteration.ID, move: "start" };
+  identifiers = { teamId: team, campaignId: campaign.ID, iterationId: iteration.ID, move: "start" };
 });
 afterAll(() => api.close());
 
@@ -67,7 +67,7 @@ async function statusOf(
   { method, address, operation }: Called,
   { body, text, raw, who = "bo.both" }: CallWith,
 ): Promise<number> {
-  const path = address.replaceAll(/\{(\w+)\}/g, (_all, name: string) => place[name] ?? unknownId);
+  const path = address.replaceAll(/\{(\w+)\}/g, (_all, name: string) => identifiers[name] ?? unknownId);
   const query = new URLSearchParams(
     (operation.parameters ?? []).flatMap((parameter) =>
       parameter.in === "query" && text !== undefined ? [[parameter.name, text] as [string, string]] : [],

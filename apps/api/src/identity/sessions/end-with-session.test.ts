@@ -10,40 +10,40 @@ afterEach(() => {
 
 /** Creates an endless stream that records when it is stopped. */
 function endless() {
-  const told = { stopped: false };
+  const state = { stopped: false };
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode("event: progress\n\n")),
     cancel: () => {
-      told.stopped = true;
+      state.stopped = true;
     },
   });
-  return { told, response: new Response(body, { headers: { "content-type": "text/event-stream" } }) };
+  return { state, response: new Response(body, { headers: { "content-type": "text/event-stream" } }) };
 }
 
 test("an event stream ends within 5 seconds of its session, and its source stops REQ-SIGN-31 REQ-SIGN-408", async () => {
-  const { told, response } = endless();
+  const { state, response } = endless();
   let live = true;
-  const kept = endWithSession(response, () => Promise.resolve(live));
-  expect(kept.headers.get("content-type")).toBe("text/event-stream");
-  const reader = kept.body?.getReader();
+  const wrapped = endWithSession(response, () => Promise.resolve(live));
+  expect(wrapped.headers.get("content-type")).toBe("text/event-stream");
+  const reader = wrapped.body?.getReader();
   expect((await reader?.read())?.done).toBe(false);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told.stopped).toBe(false);
+  expect(state.stopped).toBe(false);
   live = false;
   await vi.advanceTimersByTimeAsync(5000);
-  expect([(await reader?.read())?.done, told.stopped, vi.getTimerCount()]).toEqual([true, true, 0]);
+  expect([(await reader?.read())?.done, state.stopped, vi.getTimerCount()]).toEqual([true, true, 0]);
 });
 
 test("a stream whose session cannot be checked ends", async () => {
-  const { told, response } = endless();
+  const { state, response } = endless();
   endWithSession(response, () => Promise.reject(new Error("no database")));
   await vi.advanceTimersByTimeAsync(5000);
-  expect(told.stopped).toBe(true);
+  expect(state.stopped).toBe(true);
 });
 
 test("the checks stop when the listener disconnects", async () => {
-  const { told, response } = endless();
-  const kept = endWithSession(response, () => Promise.resolve(true));
-  await kept.body?.cancel();
-  expect([told.stopped, vi.getTimerCount()]).toEqual([true, 0]);
+  const { state, response } = endless();
+  const wrapped = endWithSession(response, () => Promise.resolve(true));
+  await wrapped.body?.cancel();
+  expect([state.stopped, vi.getTimerCount()]).toEqual([true, 0]);
 });

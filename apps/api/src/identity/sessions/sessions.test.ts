@@ -60,11 +60,11 @@ test("signing out releases the user's locks and no one else's REQ-LIF-08", async
     await one.call("wendy.writer", `${path}/lock`, { method: "PUT", token });
   await one.call("bo.both", `${campaign}/${other}/lock`, { method: "PUT" });
   await signOut(one, token);
-  const held = async (id: string) => {
+  const lockHolders = async (id: string) => {
     const { locked_by, iterations } = await one.readCampaign(id);
     return [locked_by, ...iterations.map((below) => below.locked_by)].map((holder) => holder?.name ?? null);
   };
-  expect([await held(ID), await held(other)]).toEqual([[null, null], ["Bo Both"]]);
+  expect([await lockHolders(ID), await lockHolders(other)]).toEqual([[null, null], ["Bo Both"]]);
 });
 
 test("a clock set back by ten minutes does not extend a session ended elsewhere REQ-SIGN-31", async () => {

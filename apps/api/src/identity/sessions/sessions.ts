@@ -41,7 +41,7 @@ interface KnownSession {
   recorded: number;
 }
 
-interface Parts {
+interface SessionDependencies {
   db: Kysely<Schema>;
   now: () => Date;
   /**
@@ -57,7 +57,7 @@ interface Parts {
  * is recorded about once a minute. Requests fail while the database does not respond, because the session may have
  * ended.
  */
-export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
+export function trackSessions({ db, now, elapsed, log }: SessionDependencies): Sessions {
   const known = new Map<string, KnownSession>();
   const looks = new Map<string, Promise<KnownSession>>();
   let timer: NodeJS.Timeout | undefined;
@@ -73,7 +73,7 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
       recorded > Math.max(before?.seen ?? 0, before?.recorded ?? 0)
         ? lookedAt - Math.max(0, time() - recorded)
         : (before?.usedAt ?? lookedAt);
-    const found = {
+    const state = {
       session: token.session,
       ended: ended || (before?.ended ?? false),
       lookedAt,
@@ -81,8 +81,8 @@ export function trackSessions({ db, now, elapsed, log }: Parts): Sessions {
       usedAt,
       recorded,
     };
-    known.set(token.session.id, found);
-    return found;
+    known.set(token.session.id, state);
+    return state;
   }
 
   /** Returns a session's state, which can be a few seconds old. Concurrent calls share one read. */

@@ -64,7 +64,7 @@ const ask = (asks: string, content: string, { at = now, answers = 1 } = {}) =>
   admitQuery(database.db, { kind: "preview", userId: asks, iterations: [], content, answers }, { seed: null, now: at });
 
 /** Submits a query and ends it with or without an answer. Returns whether the query was admitted. */
-async function asked(asks: string, content: string, answered: boolean, more: Parameters<typeof ask>[2] = {}) {
+async function wasAdmitted(asks: string, content: string, answered: boolean, more: Parameters<typeof ask>[2] = {}) {
   const admitted = await ask(asks, content, more);
   if (admitted.ok) await admitted.value.end({ answered });
   return admitted.ok;
@@ -80,13 +80,13 @@ async function recordAnswered(user_id: string, queried_on: string, count: number
 test("an unanswered query is recorded and does not use up the allowance REQ-SEL-253", async () => {
   const { asks, rows } = newUser();
   await recordAnswered(asks, "20261120", answersPerDay - 1);
-  for (const content of ["a", "b", "c"]) expect(await asked(asks, content, false)).toBe(true);
-  expect(await asked(asks, "d", true)).toBe(true);
-  expect(await asked(asks, "e", true)).toBe(false);
-  expect(await asked(asks, "a", true)).toBe(false);
+  for (const content of ["a", "b", "c"]) expect(await wasAdmitted(asks, content, false)).toBe(true);
+  expect(await wasAdmitted(asks, "d", true)).toBe(true);
+  expect(await wasAdmitted(asks, "e", true)).toBe(false);
+  expect(await wasAdmitted(asks, "a", true)).toBe(false);
   // A query that has been answered can be repeated.
-  expect(await asked(asks, "d", false)).toBe(true);
-  expect(await asked(asks, "d", true)).toBe(true);
+  expect(await wasAdmitted(asks, "d", false)).toBe(true);
+  expect(await wasAdmitted(asks, "d", true)).toBe(true);
   expect((await rows()).filter(({ answered }) => !answered)).toHaveLength(3);
 });
 
@@ -94,11 +94,11 @@ test("concurrent queries cannot exceed the allowance, and a running one stays re
   const { asks } = newUser();
   await recordAnswered(asks, "20261120", answersPerDay - 5);
   const all = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(asks, `at once ${index}`)));
-  const admitted = all.flatMap((one) => (one.ok ? [one.value] : []));
+  const admitted = all.flatMap((admission) => (admission.ok ? [admission.value] : []));
   expect(admitted).toHaveLength(5);
   await admitted[0]!.end({ answered: false });
-  expect(await asked(asks, "later", true)).toBe(true);
-  expect(await asked(asks, "too late", true)).toBe(false);
+  expect(await wasAdmitted(asks, "later", true)).toBe(true);
+  expect(await wasAdmitted(asks, "too late", true)).toBe(false);
 });
 
 test("a running instance retains its query's reservation when an older one exits without an answer REQ-SEL-253", async () => {
@@ -107,17 +107,17 @@ test("a running instance retains its query's reservation when an older one exits
   const [older, newer] = [await ask(asks, "same"), await ask(asks, "same")];
   if (!older.ok || !newer.ok) throw new Error("not admitted");
   await older.value.end({ answered: false });
-  expect(await asked(asks, "other", true)).toBe(false);
+  expect(await wasAdmitted(asks, "other", true)).toBe(false);
   await newer.value.end({ answered: false });
-  expect(await asked(asks, "other", true)).toBe(true);
+  expect(await wasAdmitted(asks, "other", true)).toBe(true);
 });
 
 test("a query with two blurred answers counts as two REQ-SEL-232", async () => {
   const { asks } = newUser();
   await recordAnswered(asks, "20261120", answersPerDay - 3);
-  expect(await asked(asks, "a", true, { answers: 2 })).toBe(true);
-  expect(await asked(asks, "b", true, { answers: 2 })).toBe(false);
-  expect(await asked(asks, "c", true)).toBe(true);
+  expect(await wasAdmitted(asks, "a", true, { answers: 2 })).toBe(true);
+  expect(await wasAdmitted(asks, "b", true, { answers: 2 })).toBe(false);
+  expect(await wasAdmitted(asks, "c", true)).toBe(true);
 });
 
 test("a user has a maximum number of answers in 30 days REQ-SEL-232 REQ-SEL-485", async () => {
@@ -126,5 +126,5 @@ test("a user has a maximum number of answers in 30 days REQ-SEL-232 REQ-SEL-485"
   for (let day = 0; day < days; day += 1) await recordAnswered(asks, `202611${10 + day}`, answersPerDay);
   const refused = await ask(asks, "a", { at: new Date("2026-12-09T10:00:00Z") });
   expect(refused.ok ? "" : refused.refusal).toContain("1,200 different counts of real people in the last 30 days");
-  expect(await asked(asks, "a", true, { at: new Date("2026-12-10T10:00:00Z") })).toBe(true);
+  expect(await wasAdmitted(asks, "a", true, { at: new Date("2026-12-10T10:00:00Z") })).toBe(true);
 });

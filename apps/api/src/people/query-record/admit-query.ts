@@ -182,19 +182,19 @@ const allowanceUsedMessage = (counts: number, when: string) =>
  * conditions as the reference data allows, so that harmless conditions cannot displace other conditions.
  */
 function findConditions(content: unknown): QuestionCondition[] {
-  const found = new Map<string, QuestionCondition>();
+  const conditions = new Map<string, QuestionCondition>();
   const search = (part: unknown): void => {
     if (typeof part !== "object" || part === null) return;
     const { AttributeLevel, AttributeTarget, AttributeName, Operator: operator } = part as Condition;
     if (operator !== undefined) {
       const [level, target, attribute] = [AttributeLevel ?? null, AttributeTarget ?? null, AttributeName ?? null];
       const condition = { level, target, attribute, operator };
-      found.set(JSON.stringify(condition), condition);
+      conditions.set(JSON.stringify(condition), condition);
     }
     for (const child of Object.values(part)) search(child);
   };
   search(content);
-  return [...found.values()];
+  return [...conditions.values()];
 }
 
 /** A condition in a rule or an eligibility statement. Other parts do not have an operator. */

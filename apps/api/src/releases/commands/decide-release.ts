@@ -17,7 +17,7 @@ import { readFigures } from "../figures.ts";
 import { refuseStart } from "../find-releasable.ts";
 import { type ReleaseEvent, lockIteration, recordRelease } from "../iteration-record.ts";
 import { readProofs, rejectProofs, sendProofs } from "../proof/decide-proof.ts";
-import { findRecipients, isNobodyReached } from "../proof/test-recipients.ts";
+import { findRecipients, reachesNoOne } from "../proof/test-recipients.ts";
 import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
 import { endWaits, giveUpRest, isStoppedByOutcomes, markUnclear } from "./stopped-release.ts";
 import { type UnrecordedBatch, findUnrecordedBatches } from "../missing-files.ts";
@@ -115,7 +115,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     const refusal = await refuseStart(db, { ...decision, release });
     if (refusal) return refuse(refusal);
     const recipients = decision.recipients && (await findRecipients(db, decision.recipients, release.team_id));
-    if (recipients && isNobodyReached(recipients)) return refuse(conflict("recipientsStopped"));
+    if (recipients && reachesNoOne(recipients)) return refuse(conflict("recipientsStopped"));
     const plans = await sendProofs(db, { releaseId: release.id, ...decision });
     return ok({ event: "releaseProofSent", set: {}, detail: { plans } });
   },
@@ -135,13 +135,13 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   start: (db, { release, decision, figures }) =>
     startRelease(db, { ...decision, release, remaining: figures.remaining }),
   stop: async (_db, { decision }) => {
-    const { reason, notKept } = decision.command;
+    const { reason, reasonProblems } = decision.command;
     const { name: by } = decision.actor;
     const problem: ReleaseProblem =
       reason !== undefined
         ? { code: "stopped", params: { by, reason } }
-        : notKept !== undefined
-          ? { code: "stoppedReasonNotKept", params: { by, why: notKept } }
+        : reasonProblems !== undefined
+          ? { code: "stoppedReasonNotKept", params: { by, why: reasonProblems } }
           : { code: "stoppedWithoutReason", params: { by } };
     return ok({ event: "releaseStopped", set: { state: "stopped", problem: json(problem), requested_move: null } });
   },
@@ -213,9 +213,9 @@ async function refuseResume(
 ): Promise<Refusal | undefined> {
   const refusal = (await refuseStart(db, { ...decision, release })) ?? (await refuseUnproved(db, release));
   if (refusal || !decision.files) return refusal;
-  const there = await decision.files.names(release.id);
+  const fileNames = await decision.files.names(release.id);
   const known = await db.selectFrom("release_file").select("name").where("release_id", "=", release.id).execute();
-  return known.every(({ name }) => there.includes(name)) ? undefined : conflict("releaseFilesMissing");
+  return known.every(({ name }) => fileNames.includes(name)) ? undefined : conflict("releaseFilesMissing");
 }
 
 const wrongState: Refusal = { kind: "conflict", code: "releaseMove", params: { reason: "wrongState" } };

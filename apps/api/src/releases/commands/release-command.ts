@@ -14,7 +14,7 @@ export interface ReleaseCommand {
   version?: number | undefined;
   reason?: string | undefined;
   /** Problems with the reason for a stop. If there are any, the reason is not stored, but the release is stopped. */
-  notKept?: string | undefined;
+  reasonProblems?: string | undefined;
   /** Number of messages that will not be sent, as shown to the user. */
   remaining?: number | undefined;
   /** Condition that the first wave's outcomes must meet before later waves begin. */

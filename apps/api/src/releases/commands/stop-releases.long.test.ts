@@ -15,8 +15,8 @@ async function twoSending() {
   const elapsed = () => fixture.elapsed;
   const one = await releaseScene(fixture.api, fixture.notify, approved, { teamId: "team-one", elapsed });
   // The release has a separate campaign, so that starting it does not cause another check of the first release.
-  const beside = { ...one, campaign: await fixture.api.newCampaign() };
-  const two = await releaseScene(fixture.api, fixture.notify, approved, { teamId: "team-two", elapsed, beside });
+  const sibling = { ...one, campaign: await fixture.api.newCampaign() };
+  const two = await releaseScene(fixture.api, fixture.notify, approved, { teamId: "team-two", elapsed, sibling });
   const scenes = [one, two];
   for (const scene of scenes) {
     await scene.request();
@@ -27,7 +27,7 @@ async function twoSending() {
   const accepted = async () => Promise.all(scenes.map(async (scene) => (await scene.figures()).accepted));
   while ((await accepted()).includes(0)) expect(await one.step()).toBe(true);
   const stop = (scope: StopScope) => stopReleases(one.work, { scope, reason, actor, now: one.work.now() });
-  return { one, two, beside, elapsed, stop };
+  return { one, two, sibling, elapsed, stop };
 }
 
 test("an operator stops one iteration's release while workers run, and two people resume it REQ-REL-210 REQ-REL-438", async () => {
@@ -63,8 +63,8 @@ test("an operator stops one iteration's release while workers run, and two peopl
 });
 
 test("an operator stops a team's releases or all releases, and sees which were not being sent REQ-REL-210 REQ-REL-437", async () => {
-  const { one, two, beside, stop, elapsed } = await twoSending();
-  const waiting = await releaseScene(fixture.api, fixture.notify, approved, { teamId: "team-two", elapsed, beside });
+  const { one, two, sibling, stop, elapsed } = await twoSending();
+  const waiting = await releaseScene(fixture.api, fixture.notify, approved, { teamId: "team-two", elapsed, sibling });
   await waiting.request();
   expect(await stop({ of: "team_id", id: "another team" })).toEqual({ stopped: [], others: [] });
   const ofTeam = await stop({ of: "team_id", id: "team-two" });

@@ -53,22 +53,22 @@ export async function stopReleases(
 ): Promise<StopSummary> {
   const stopped: ScopedRelease[] = [];
   const problem = { code: "stopped", params: { by: actor.name, reason } } as const;
-  let found = await findInScope(db, scope);
-  for (let sending = found.filter(isSending); sending.length > 0; sending = found.filter(isSending)) {
+  let scoped = await findInScope(db, scope);
+  for (let sending = scoped.filter(isSending); sending.length > 0; sending = scoped.filter(isSending)) {
     for (const release of sending) {
       const didStop = await inRecordedTransaction({ db, log }, (transaction) =>
         stopRelease(transaction, announce, { release, problem, actor, isDecision: true, now }),
       );
       if (didStop) stopped.push({ ...release, state: "stopped" });
     }
-    found = await findInScope(db, scope);
+    scoped = await findInScope(db, scope);
   }
   const isStopped = new Set(stopped.map(({ id }) => id));
   return {
     stopped: await Promise.all(
       stopped.map(async (release) => ({ ...release, figures: addFigures(await readFigures(db, release.id)) })),
     ),
-    others: found.filter(({ id }) => !isStopped.has(id)),
+    others: scoped.filter(({ id }) => !isStopped.has(id)),
   };
 }
 

@@ -24,8 +24,8 @@ const selectOtherReleases = (now: Date) => sql<{ id: string }>`
  * release.
  */
 export const hasUncomparedRelease = (now: Date) => sql<boolean>`release.state = 'prepared' and exists (
-  select from (${selectOtherReleases(now)}) as beside
-  where not jsonb_exists(coalesce(release.people_check -> 'beside', '[]'), beside.id::text))`;
+  select from (${selectOtherReleases(now)}) as other_release
+  where not jsonb_exists(coalesce(release.people_check -> 'beside', '[]'), other_release.id::text))`;
 
 export async function needsComparison(db: Db, { id, state }: ReleaseRow, now: Date): Promise<boolean> {
   if (state !== "prepared") return false;
@@ -46,7 +46,7 @@ export function findOtherReleases(
   { id }: ReleaseRow,
   now: Date,
 ): Promise<(ReleaseRow & { iteration: string })[]> {
-  const ids = sql<string>`(select beside.id from release, lateral (${selectOtherReleases(now)}) as beside where release.id = ${id})`;
+  const ids = sql<string>`(select other_release.id from release, lateral (${selectOtherReleases(now)}) as other_release where release.id = ${id})`;
   return db
     .selectFrom("release")
     .innerJoin("iteration", "iteration.id", "release.iteration_id")

@@ -17,11 +17,11 @@ test("each person on a started release's list appears once, with an outcome that
     ...settings,
   });
   const find = (ids: string[]) => findReleased(fixture.api.db, scene.work.files, ids);
-  const found = async () => (await find([scene.iterationId]))[0]!;
-  const told = async () => {
-    const people = [...(await (await found()).read!())].map(decodeSentRecord);
+  const readReleased = async () => (await find([scene.iterationId]))[0]!;
+  const countOutcomes = async () => {
+    const people = [...(await (await readReleased()).read!())].map(decodeSentRecord);
     expect(people.map(({ nhsNumber }) => String(nhsNumber)).toSorted()).toEqual(numbers.toSorted());
-    const of = (fate: SentOutcome) => people.filter((one) => one.outcome === fate).length;
+    const of = (fate: SentOutcome) => people.filter((person) => person.outcome === fate).length;
     return Object.fromEntries(sentOutcomes.map((fate) => [fate, of(fate)])) as Record<SentOutcome, number>;
   };
   await scene.request();
@@ -35,7 +35,7 @@ test("each person on a started release's list appears once, with an outcome that
   while ((await scene.figures()).accepted < 6) expect(await scene.step()).toBeTruthy();
   const during = await scene.figures();
   expect(during.remaining).toBeGreaterThan(0);
-  const sent = await told();
+  const sent = await countOutcomes();
   const { accepted: unknown, remaining, refused, cancelled, removed } = during;
   expect(sent).toEqual({ unknown, remaining, refused, cancelled, removed, delivered: 0, failed: 0 });
 
@@ -43,18 +43,18 @@ test("each person on a started release's list appears once, with an outcome that
   await scene.decide("rhys", { move: "askToGiveUp", reason: "Enough" });
   await scene.decide("bo", { move: "giveUp", remaining: (await scene.figures()).remaining });
   await scene.settle();
-  const { standing } = await found();
+  const { standing } = await readReleased();
   const end = await scene.figures();
   const { id } = await scene.release();
   const one = { release_id: id, channel: "" as const, notify_id: null, wave: 1, plan: "DIGITAL_FIRST" };
-  const list = [...(await (await found()).read!())].map(decodeSentRecord);
-  const [first, second] = [...list.keys()].filter((place) => list[place]!.outcome === "unknown");
+  const list = [...(await (await readReleased()).read!())].map(decodeSentRecord);
+  const [first, second] = [...list.keys()].filter((index) => list[index]!.outcome === "unknown");
   await storeOutcomes(fixture.api.db, [
     { ...one, position: first!, status: "delivered", reported_at: scene.work.now() },
     { ...one, position: second!, status: "failed", reported_at: scene.work.now() },
   ]);
-  expect((await found()).standing).not.toBe(standing);
-  expect(await told()).toEqual({
+  expect((await readReleased()).standing).not.toBe(standing);
+  expect(await countOutcomes()).toEqual({
     unknown: end.accepted - 2,
     delivered: 1,
     failed: 1,

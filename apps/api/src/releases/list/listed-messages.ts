@@ -139,14 +139,14 @@ export interface ListedMessage {
 
 /** Finds one person's messages without loading the list into memory. */
 export async function findListed(records: AsyncIterable<Buffer>, nhsNumber: number): Promise<ListedMessage[]> {
-  const found: { position: number; plan: number; rank: number }[] = [];
+  const messages: { position: number; plan: number; rank: number }[] = [];
   const ranks: number[] = [];
   const plans = await forEachListed(records, ({ nhsNumber: number, position, plan }) => {
     const rank = ranks[plan] ?? 0;
     ranks[plan] = rank + 1;
-    if (number === nhsNumber) found.push({ position, plan, rank });
+    if (number === nhsNumber) messages.push({ position, plan, rank });
   });
-  return found.map(({ plan, ...message }) => ({ ...message, plan: plans[plan] ?? "" }));
+  return messages.map(({ plan, ...message }) => ({ ...message, plan: plans[plan] ?? "" }));
 }
 
 /**

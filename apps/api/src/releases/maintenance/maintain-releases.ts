@@ -83,18 +83,18 @@ export async function removeOldPeopleList({ db, files, keepDays, now }: UpkeepIn
 }
 
 /** Maximum number of positions in one statement. With this limit, other transactions do not have to wait long. */
-const placesAtOnce = 10_000;
+const maxPositions = 10_000;
 
 /**
  * Deletes the outcome of each message, because a message's position has no meaning without the list. The totals remain.
  */
 async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow, "id" | "list">): Promise<void> {
-  for (let first = 0; first < (list?.messages ?? 0); first += placesAtOnce) {
+  for (let first = 0; first < (list?.messages ?? 0); first += maxPositions) {
     await db
       .deleteFrom("release_outcome")
       .where("release_id", "=", id)
       .where("position", ">=", first)
-      .where("position", "<", first + placesAtOnce)
+      .where("position", "<", first + maxPositions)
       .execute();
   }
 }
@@ -102,12 +102,12 @@ async function removeOutcomes(db: Kysely<Schema>, { id, list }: Pick<ReleaseRow,
 /** Starts an hourly loop that deletes old files and sends emails about overdue releases. */
 export function startReleaseUpkeep({
   log,
-  tell,
+  announce,
   ...keeping
-}: UpkeepInput & { log: Logger; tell: Announce }): PollingLoop {
+}: UpkeepInput & { log: Logger; announce: Announce }): PollingLoop {
   return startPolling({
     work: async () => {
-      await announceOverdue({ db: keeping.db, now: keeping.now(), tell });
+      await announceOverdue({ db: keeping.db, now: keeping.now(), announce });
       return (await removeOldFiles(keeping)) || (await removeOldStopList(keeping)) || removeOldPeopleList(keeping);
     },
     onError: (error) => log.error({ error: String(error) }, "old files and overdue releases could not be checked"),

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const days = (count: number) => new Date(testNow.getTime() + count * 24 * 60 * 60 * 1000);
 
-const told = [
+const actions = [
   "releaseProofSent",
   "releaseGiveUpAsked",
   "releaseStarted",
@@ -41,7 +41,7 @@ const mailsOf = (iterationId: string) =>
     .selectFrom("outbox")
     .select(["event", "recipient", "subject", "body"])
     .where("iteration_id", "=", iterationId)
-    .where("event", "in", told)
+    .where("event", "in", actions)
     .orderBy("created_at")
     .execute();
 
@@ -51,7 +51,7 @@ test("an overdue release is counted, and emailed about once REQ-REL-47 REQ-REL-4
   const overdue = async (now: Date) =>
     (await findOverdue(api.db, now))
       .filter(({ iterationId }) => [waiting, sending].includes(iterationId))
-      .map(({ iterationId, what, isLogged: told }) => [iterationId === waiting ? "waiting" : "sending", what, told]);
+      .map(({ iterationId, what, isLogged }) => [iterationId === waiting ? "waiting" : "sending", what, isLogged]);
   expect(await overdue(testNow)).toEqual([]);
   // Nothing is sent before the run date, which is 1 December.
   expect(await overdue(days(2))).toEqual([]);
@@ -60,8 +60,8 @@ test("an overdue release is counted, and emailed about once REQ-REL-47 REQ-REL-4
     ["waiting", "releaseNotStarted", false],
   ]);
   const now = days(60);
-  const tell = announceWith({ origin: "https://spi.test", newId: randomUUID });
-  await Promise.all([announceOverdue({ db: api.db, now, tell }), announceOverdue({ db: api.db, now, tell })]);
+  const announce = announceWith({ origin: "https://spi.test", newId: randomUUID });
+  await Promise.all([announceOverdue({ db: api.db, now, announce }), announceOverdue({ db: api.db, now, announce })]);
   expect(await overdue(now)).toEqual([
     ["sending", "releaseNotFinished", true],
     ["waiting", "releaseNotStarted", true],

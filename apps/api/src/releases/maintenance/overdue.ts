@@ -49,11 +49,11 @@ export async function findOverdue(db: Db, now: Date): Promise<Overdue[]> {
 export async function announceOverdue({
   db,
   now,
-  tell,
+  announce,
 }: {
   db: Kysely<Schema>;
   now: Date;
-  tell: Announce;
+  announce: Announce;
 }): Promise<void> {
   for (const { iterationId, what, isLogged } of await findOverdue(db, now)) {
     if (isLogged) continue;
@@ -61,7 +61,7 @@ export async function announceOverdue({
       await transaction.selectFrom("iteration").select("id").where("id", "=", iterationId).forUpdate().execute();
       const still = (await findOverdue(transaction, now)).find((release) => release.iterationId === iterationId);
       if (still?.what === what && !still.isLogged) {
-        await tell(transaction, { iterationId, transition: what, actor: releaseWorker, now });
+        await announce(transaction, { iterationId, transition: what, actor: releaseWorker, now });
       }
     });
   }

@@ -7,7 +7,7 @@ import type { OutcomeWriter } from "./outcome-writer.ts";
 import { type CallbackSecret, hasApiKey, isSigned } from "./signature.ts";
 
 /** Dependencies for accepting NHS Notify's callbacks. */
-export interface CallbackParts {
+export interface CallbackDependencies {
   secret: CallbackSecret;
   outcomes: OutcomeWriter;
   now: () => Date;
@@ -34,7 +34,10 @@ const refusals = {
  * response except 202, NHS Notify repeats the callback for two hours. `anonymous` limits unsigned callbacks. The
  * content of callbacks is never logged.
  */
-export function callbackRoutes({ secret, outcomes, now }: CallbackParts, anonymous: MiddlewareHandler<Environment>) {
+export function callbackRoutes(
+  { secret, outcomes, now }: CallbackDependencies,
+  anonymous: MiddlewareHandler<Environment>,
+) {
   const limited = bodyLimit({ maxSize: largestBody, onError: (c) => refuse(c, 413) });
   return new Hono<Environment>().use(callbackPath, closeUnread, anonymous).post(
     callbackPath,

@@ -31,9 +31,9 @@ function receiver({ isFull = false, fails = false } = {}) {
   const taken: CallbackOutcome[] = [];
   const refused: string[] = [];
   const outcomes = {
-    take: async (told: readonly CallbackOutcome[]) => {
+    take: async (statuses: readonly CallbackOutcome[]) => {
       if (fails) throw new Error("no database");
-      taken.push(...told);
+      taken.push(...statuses);
     },
     isFull: () => isFull,
     refuse: (reason: string) => void refused.push(reason),

@@ -28,7 +28,7 @@ async function firstWave() {
   await scene.prove();
   await scene.decide("rhys", { move: "start", restCondition: { least_known: 100, most_failed: 49 } });
   await scene.settle();
-  const tell = async (...statuses: FinalStatus[]) => {
+  const sendStatuses = async (...statuses: FinalStatus[]) => {
     const { id } = await scene.release();
     const common = {
       release_id: id,
@@ -40,28 +40,28 @@ async function firstWave() {
     } as const;
     await storeOutcomes(
       api.db,
-      statuses.map((status, place) => ({ ...common, position: place, status })),
+      statuses.map((status, position) => ({ ...common, position, status })),
     );
     await scene.settle();
   };
-  return { ...scene, tell };
+  return { ...scene, sendStatuses };
 }
 
 test("the second wave begins once enough of the first wave's outcomes are known, and not before REQ-REL-53", async () => {
-  const { figures, release, tell, remove } = await firstWave();
+  const { figures, release, sendStatuses, remove } = await firstWave();
   expect(await figures()).toMatchObject({ accepted: 2, remaining: 18 });
-  await tell("delivered");
+  await sendStatuses("delivered");
   expect(await figures()).toMatchObject({ accepted: 2, remaining: 18 });
   expect(await release()).toMatchObject({ state: "sending" });
-  await tell("delivered", "delivered");
+  await sendStatuses("delivered", "delivered");
   expect(await figures()).toMatchObject({ accepted: 20, remaining: 0 });
   expect(await release()).toMatchObject({ state: "ended" });
   await remove();
 });
 
 test("a release stops if too much of the first wave failed, and two users can resume it anyway REQ-REL-53 REQ-REL-524", async () => {
-  const { figures, release, decide, settle, tell, remove } = await firstWave();
-  await tell("delivered", "failed");
+  const { figures, release, decide, settle, sendStatuses, remove } = await firstWave();
+  await sendStatuses("delivered", "failed");
   expect(await release()).toMatchObject({
     state: "stopped",
     cause: expect.stringContaining("1 failed. This is more than 49%"),
@@ -75,7 +75,7 @@ test("a release stops if too much of the first wave failed, and two users can re
 });
 
 test("the condition still applies to a release stopped for a different reason, unless two users resume without it REQ-REL-53 REQ-REL-525", async () => {
-  const { figures, release, decide, settle, tell, remove } = await firstWave();
+  const { figures, release, decide, settle, sendStatuses, remove } = await firstWave();
   await decide("rhys", { move: "stop", reason: "Wrong telephone number" });
   await decide("rhys", { move: "askToResume", reason: "Put right" });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
@@ -90,7 +90,7 @@ test("the condition still applies to a release stopped for a different reason, u
   await decide("bo", { move: "decline", reason: "Not yet" });
   await decide("rhys", { move: "askToResume", reason: "Put right", withoutCondition: false });
   await decide("bo", { move: "resume" });
-  await tell("delivered", "failed");
+  await sendStatuses("delivered", "failed");
   expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("more than 49%") });
   await remove();
 });

@@ -23,7 +23,7 @@ export interface OutcomeWriter {
   stop: () => Promise<void>;
 }
 
-interface Parts {
+interface WriterDependencies {
   db: Db;
   references: MessageReferences;
   log: Logger;
@@ -49,7 +49,7 @@ const refusalMilliseconds = 1000;
  * Creates an outcome writer. Statuses that arrive while a statement is running are stored together by the next
  * statement.
  */
-export function outcomeWriter({ db, references, log, now, meter }: Parts): OutcomeWriter {
+export function outcomeWriter({ db, references, log, now, meter }: WriterDependencies): OutcomeWriter {
   const find = messageFinder(db, references);
   const statuses = meter?.createCounter("spi.notify.statuses", { description: "Final statuses received in callbacks" });
   const refused = meter?.createCounter("spi.notify.callbacks.refused", { description: "Rejected callbacks" });
@@ -72,8 +72,8 @@ export function outcomeWriter({ db, references, log, now, meter }: Parts): Outco
   async function storeSome(some: readonly Waiting[]): Promise<void> {
     const callbacks = some.flatMap((waiting) => waiting.callbacks);
     try {
-      const found = await Promise.all(callbacks.map(find));
-      const outcomes = found.filter((outcome) => outcome !== undefined);
+      const matches = await Promise.all(callbacks.map(find));
+      const outcomes = matches.filter((outcome) => outcome !== undefined);
       const news = outcomes.length === 0 ? 0 : await storeOutcomes(db, newest(outcomes));
       statuses?.add(news, { kind: "new" });
       statuses?.add(outcomes.length - news, { kind: "already known" });

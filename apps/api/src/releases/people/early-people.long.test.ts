@@ -38,8 +38,8 @@ test("people are read from one snapshot by the rules on the run date and by the 
     };
     const configuration = { campaign, iteration } as never;
     const ask = { configuration, seal, mostDaysOld: 7, signal: new AbortController().signal };
-    const told = await people.now({ ...ask, onPeople: addTo(runDate), early: { day, onPeople: addTo(early) } });
-    expect(told).toMatchObject({ ok: true, value: { asOf: "20261120" } });
+    const result = await people.now({ ...ask, onPeople: addTo(runDate), early: { day, onPeople: addTo(early) } });
+    expect(result).toMatchObject({ ok: true, value: { asOf: "20261120" } });
     return { runDate, early };
   };
   const november = await invitedOn("20261120");

@@ -39,27 +39,27 @@ function watched() {
     begun.push(startProcess(new URL("reading-subprocess.ts", import.meta.url)));
     return begun.at(-1)!;
   };
-  return { tell: readInSubprocess({ info: (what: unknown) => void logged.push(what) }, begin), begun, logged };
+  return { read: readInSubprocess({ info: (what: unknown) => void logged.push(what) }, begin), begun, logged };
 }
 
 const never = new AbortController().signal;
 
 test("a subprocess reads the same people in pages, reports its memory and exits after its response REQ-REL-49 REQ-REL-477", async () => {
-  const asked = await question();
+  const query = await question();
   const here: ListedPerson[] = [];
-  expect(await readPeople(asked, { onPeople: (some) => void here.push(...some), signal: never })).toMatchObject({
+  expect(await readPeople(query, { onPeople: (some) => void here.push(...some), signal: never })).toMatchObject({
     ok: true,
   });
-  const { tell, begun, logged } = watched();
-  const there: ListedPerson[] = [];
+  const { read, begun, logged } = watched();
+  const received: ListedPerson[] = [];
   let times = 0;
   const onPeople = (some: readonly ListedPerson[]) => {
     times += 1;
-    there.push(...some);
+    received.push(...some);
   };
-  expect(await tell(asked, { onPeople, signal: never })).toMatchObject({ ok: true });
+  expect(await read(query, { onPeople, signal: never })).toMatchObject({ ok: true });
   const inOrder = (people: ListedPerson[]) => people.map((person) => JSON.stringify(person)).toSorted();
-  expect(inOrder(there)).toEqual(inOrder(here));
+  expect(inOrder(received)).toEqual(inOrder(here));
   expect(times).toBeGreaterThan(1);
   expect(begun.map(({ exitCode }) => exitCode)).toEqual([0]);
   expect(logged).toEqual([{ megabytes: expect.any(Number) }]);
@@ -67,24 +67,24 @@ test("a subprocess reads the same people in pages, reports its memory and exits 
 
 test("a refusal from the subprocess has the same message REQ-REL-49", async () => {
   const gone = { ...(await question()), snapshot: "0".repeat(64) };
-  const telling = { onPeople: () => {}, signal: never };
-  const here = await readPeople(gone, telling);
+  const receiver = { onPeople: () => {}, signal: never };
+  const here = await readPeople(gone, receiver);
   expect(here).toMatchObject({ ok: false });
-  expect(await watched().tell(gone, telling)).toEqual(here);
+  expect(await watched().read(gone, receiver)).toEqual(here);
 });
 
 test("a subprocess exits on a stop message, fails when killed, and exits when its listener throws REQ-REL-49 REQ-REL-477", async () => {
-  const asked = await question();
+  const query = await question();
   const stopping = new AbortController();
   const stopped = watched();
   const onPeople = () => stopping.abort();
-  expect(await stopped.tell(asked, { onPeople, signal: stopping.signal })).toMatchObject({ ok: false });
+  expect(await stopped.read(query, { onPeople, signal: stopping.signal })).toMatchObject({ ok: false });
   const killed = watched();
   const kill = () => void killed.begun[0]!.kill("SIGKILL");
-  await expect(killed.tell(asked, { onPeople: kill, signal: never })).rejects.toThrow("exited");
+  await expect(killed.read(query, { onPeople: kill, signal: never })).rejects.toThrow("exited");
   const thrown = watched();
   const fail = () => Promise.reject(new Error("The disk is full"));
-  await expect(thrown.tell(asked, { onPeople: fail, signal: never })).rejects.toThrow("The disk is full");
+  await expect(thrown.read(query, { onPeople: fail, signal: never })).rejects.toThrow("The disk is full");
   for (const { exitCode, signalCode } of [stopped, killed, thrown].flatMap(({ begun }) => begun)) {
     expect(exitCode ?? signalCode).not.toBeNull();
   }

@@ -14,8 +14,8 @@ test("a release refused because a cluster does not respond gives that reason, no
   const iteration = { ...iterationContent, IterationRules: ruleOfEachType() } as IterationContent;
   const request = { campaign, iteration, attributes: shippedReference.attributes };
   const approved = { report: {} as SummaryReport, seed: "1", bandBy: undefined, withBoards: false };
-  const asked = { populationDir, snapshot: "0".repeat(64), request, only: undefined, threads: 1, approved };
-  expect(await readPeople(asked, { onPeople: () => {}, signal: new AbortController().signal })).toEqual({
+  const query = { populationDir, snapshot: "0".repeat(64), request, only: undefined, threads: 1, approved };
+  expect(await readPeople(query, { onPeople: () => {}, signal: new AbortController().signal })).toEqual({
     ok: false,
     refusal:
       "The Trino cluster is not responding at the moment. Try again in a few minutes. " +

@@ -48,8 +48,8 @@ async function findRemovalReason(
 ): Promise<string | undefined> {
   for (const name of await findFiles(db, releaseId, "taken out")) {
     for await (const record of files.read(releaseId, name)) {
-      const found = (JSON.parse(record.toString()) as RemovedMessage[]).find(({ message }) => message === position);
-      if (found) return found.reason;
+      const removal = (JSON.parse(record.toString()) as RemovedMessage[]).find(({ message }) => message === position);
+      if (removal) return removal.reason;
     }
   }
   return undefined;

@@ -60,25 +60,25 @@ test("each person's outcome matches the figures in every state of a release unti
 
   const { id } = await release();
   const outcome = { release_id: id, channel: "letter", status: "delivered", reported_at: work.now() } as const;
-  const places = Array.from({ length: 20 }, (_, place) => ({
+  const outcomes = Array.from({ length: 20 }, (_, position) => ({
     ...outcome,
-    position: place,
+    position,
     notify_id: null,
     wave: 1,
     plan: "LETTER",
   }));
-  await storeOutcomes(fixture.api.db, places);
+  await storeOutcomes(fixture.api.db, outcomes);
   expect(await ask(numbers[0]!)).toMatchObject({
     value: { messages: [{ outcomes: [{ channel: "letter", status: "delivered" }] }] },
   });
-  const asked = await fixture.api.db
+  const events = await fixture.api.db
     .selectFrom("history")
     .selectAll()
     .where("action", "=", "releasePersonAsked")
     .execute();
-  expect(asked.length).toBeGreaterThan(60);
-  expect(asked.at(-1)).toMatchObject({ actor: { name: "Rhys Releaser" }, detail: { reason: "They asked" } });
-  for (const number of numbers) expect(JSON.stringify(asked)).not.toContain(number);
+  expect(events.length).toBeGreaterThan(60);
+  expect(events.at(-1)).toMatchObject({ actor: { name: "Rhys Releaser" }, detail: { reason: "They asked" } });
+  for (const number of numbers) expect(JSON.stringify(events)).not.toContain(number);
 
   fixture.elapsed = 400 * 24 * 60 * 60 * 1000;
   await removeOldFiles({ db: fixture.api.db, files: work.files, keepDays: 365, now: work.now });

@@ -17,7 +17,7 @@ import { type ReleaseRow, findFiles, findParts, findRelease, noRelease } from ".
 import { readStopped } from "../stop-list/stopped-people.ts";
 import { findMessageOutcome } from "./message-outcome.ts";
 
-interface Parts {
+interface AnswerDependencies {
   db: Kysely<Schema>;
   log: Logger;
   files: ReleaseFiles;
@@ -44,7 +44,10 @@ interface Question {
  * Returns whether an iteration's newest release selected a person, the reasons, and the outcome of their messages.
  * First records the question in the history, with the user and the reason but without the person.
  */
-export async function answerPersonQuestion(parts: Parts, question: Question): Promise<Result<PersonResponse, Refusal>> {
+export async function answerPersonQuestion(
+  parts: AnswerDependencies,
+  question: Question,
+): Promise<Result<PersonResponse, Refusal>> {
   const { db, log, announce } = parts;
   const { iterationId, teamId, nhsNumber, reason, actor, now, patience } = question;
   const release = await findRelease(db, iterationId);
@@ -63,17 +66,17 @@ export async function answerPersonQuestion(parts: Parts, question: Question): Pr
     });
   });
   const why = await explainApproved(parts, release, { nhsNumber, signal: patience?.() });
-  const found = await findMessages(parts, release, nhsNumber);
-  const messages = found.ok ? found.value : [];
+  const listed = await findMessages(parts, release, nhsNumber);
+  const messages = listed.ok ? listed.value : [];
   const stopped = await isStopped(parts, release.team_id, nhsNumber);
   return ok({
     release: number,
     state,
     why: why.ok ? why.value : null,
-    listed: found.ok ? messages.length > 0 : null,
+    listed: listed.ok ? messages.length > 0 : null,
     stopped: stopped.ok ? stopped.value : null,
     messages,
-    unknown: [why, found, stopped].flatMap((lookup) => (lookup.ok ? [] : [lookup.refusal])),
+    unknown: [why, listed, stopped].flatMap((lookup) => (lookup.ok ? [] : [lookup.refusal])),
   });
 }
 
@@ -82,7 +85,7 @@ export async function answerPersonQuestion(parts: Parts, question: Question): Pr
  * explains this. In that case, no one is messaged.
  */
 async function isStopped(
-  { db, files }: Pick<Parts, "db" | "files">,
+  { db, files }: Pick<AnswerDependencies, "db" | "files">,
   teamId: string,
   nhsNumber: string,
 ): Promise<Result<boolean, string>> {
@@ -99,7 +102,7 @@ const removed =
 const notYet = "No list was prepared, so no one is on it.";
 
 async function findMessages(
-  { db, files }: Pick<Parts, "db" | "files">,
+  { db, files }: Pick<AnswerDependencies, "db" | "files">,
   release: ReleaseRow,
   nhsNumber: string,
 ): Promise<Result<PersonResponse["messages"], string>> {

@@ -33,14 +33,14 @@ afterEach(async () => {
 
 const approved = testNumbers(20).map((number) => invited(number));
 
-type Beside = Pick<Awaited<ReturnType<typeof releaseScene>>, "campaign" | "dir" | "key">;
+type Sibling = Pick<Awaited<ReturnType<typeof releaseScene>>, "campaign" | "dir" | "key">;
 
 /** Creates a prepared release that has not sent any messages. */
-async function prepared(trainingTeams: string[] = [], beside?: Beside) {
+async function prepared(trainingTeams: string[] = [], sibling?: Sibling) {
   const scene = await releaseScene(api, notify, approved, {
     elapsed: () => elapsed,
     trainingTeams,
-    ...(beside && { beside }),
+    ...(sibling && { sibling }),
   });
   await scene.request();
   await scene.settle();
@@ -102,13 +102,13 @@ test("recipients of test messages on the stop list do not get messages, and if a
   const [second] = testNumbers(299).slice(298);
   work.testRecipients.push(second!);
   const recipients = testRecipientsOf(work.files, work.testRecipients);
-  const told = () => readRelease(api.db, iterationId, { recipients });
-  expect(await told()).toMatchObject({
+  const read = () => readRelease(api.db, iterationId, { recipients });
+  expect(await read()).toMatchObject({
     test_recipients: [expect.any(String), expect.any(String)],
     stopped_recipients: [],
   });
   await stopList([second!], "Moved abroad");
-  expect((await told()).stopped_recipients).toEqual([second!.slice(-4)]);
+  expect((await read()).stopped_recipients).toEqual([second!.slice(-4)]);
   await decide("bo", { move: "prove" });
   await settle();
   expect(await notify.received()).toMatchObject({ messages: 1, references: 1 });
@@ -262,9 +262,9 @@ test("a changed plan stops the release after one batch and voids its proof, and 
   });
   expect((await figures()).accepted).toBe(byFirst + 3);
   expect(await proofs()).toEqual([]);
-  const { release: told } = await readRelease(api.db, iterationId);
-  expect(told?.plans).toMatchObject([{ version: "2", proof: null }]);
-  expect(told?.unread_versions).toEqual([{ plan: "DIGITAL_FIRST", name: "Flu letter", version: "2", messages: 3 }]);
+  const { release: current } = await readRelease(api.db, iterationId);
+  expect(current?.plans).toMatchObject([{ version: "2", proof: null }]);
+  expect(current?.unread_versions).toEqual([{ plan: "DIGITAL_FIRST", name: "Flu letter", version: "2", messages: 3 }]);
   for (const version of ["1", "2"]) expect(await read(version)).toMatchObject({ ok: false });
   expect(await decide("rhys", askAgain)).toMatchObject(unproved);
   await remove();

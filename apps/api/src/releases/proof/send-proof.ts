@@ -12,7 +12,7 @@ import { type Batch, type SendResponse, sendBatch } from "../../notify/send-batc
 import { refuseWave } from "../find-releasable.ts";
 import { type Sending, trainingTeamProblem } from "../sending/sending.ts";
 import type { ReleaseRow } from "../store.ts";
-import { findRecipients, isNobodyReached, testRecipientsOf } from "./test-recipients.ts";
+import { findRecipients, reachesNoOne, testRecipientsOf } from "./test-recipients.ts";
 import { storeVersion, versionOf } from "./plan-version.ts";
 
 type ProofRow = Selectable<ReleaseProofTable>;
@@ -61,7 +61,7 @@ async function recipientsOf(
     .executeTakeFirstOrThrow();
   try {
     const recipients = await findRecipients(db, testRecipientsOf(files, testRecipients), teamId);
-    return isNobodyReached(recipients) ? refuse({ code: "recipientsStopped", params: {} }) : ok(recipients.reached);
+    return reachesNoOne(recipients) ? refuse({ code: "recipientsStopped", params: {} }) : ok(recipients.reached);
   } catch (error) {
     if (error instanceof UserFacingFailure) return refuse(error.problem);
     throw error;

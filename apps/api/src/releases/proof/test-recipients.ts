@@ -10,13 +10,13 @@ interface Recipients {
 }
 
 /** Returns whether a test message would not reach anyone because all recipients are on the stop list. */
-export const isNobodyReached = ({ reached, stopped }: Recipients) => reached.length === 0 && stopped.length > 0;
+export const reachesNoOne = ({ reached, stopped }: Recipients) => reached.length === 0 && stopped.length > 0;
 
 /** The test recipients, with a cache of the recipients on each team's stop list. */
 export interface TestRecipients {
   files: ReleaseFiles;
   nhsNumbers: readonly string[];
-  cache: Map<string, { names: string; found: Recipients }>;
+  cache: Map<string, { names: string; recipients: Recipients }>;
 }
 
 export function testRecipientsOf(files: ReleaseFiles, nhsNumbers: readonly string[]): TestRecipients {
@@ -34,13 +34,13 @@ export async function findRecipients(
 ): Promise<Recipients> {
   const names = (await findStopLists(files, teamId)).toSorted().join("\n");
   const known = cache.get(teamId);
-  if (known?.names === names) return known.found;
+  if (known?.names === names) return known.recipients;
   const { people } = await readStopped(db, files, teamId);
   const isStopped = (number: string) => people.has(Number(number));
-  const found = {
+  const recipients = {
     reached: nhsNumbers.filter((number) => !isStopped(number)),
     stopped: nhsNumbers.filter(isStopped),
   };
-  cache.set(teamId, { names, found });
-  return found;
+  cache.set(teamId, { names, recipients });
+  return recipients;
 }

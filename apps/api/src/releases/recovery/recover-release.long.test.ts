@@ -41,7 +41,7 @@ async function newScene() {
   return {
     ...made,
     parts,
-    place: { teamId, campaignId: campaign.ID, actor: people.bo },
+    scope: { teamId, campaignId: campaign.ID, actor: people.bo },
     recover: () => recoverRelease(work, { iterationId, reason: "Server lost", actor: operator, now: work.now() }),
     page: async () => (await readRelease(db, iterationId, { files: work.files, now: work.now })).release!,
     start: async () => {
@@ -134,7 +134,7 @@ test("the whole procedure after a database was lost during a release messages no
   const name = "The missed";
   const made = await createRetryIteration(parts, {
     iterationId,
-    ...scene.place,
+    ...scene.scope,
     name,
     reasons: ["givenUp"],
     people: missed,

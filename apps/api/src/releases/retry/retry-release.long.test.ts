@@ -69,7 +69,7 @@ async function endedRelease() {
 }
 
 /** Sends callbacks about the messages at these positions in the list. */
-async function tellOutcomes(releaseId: string, told: Record<"delivered" | "failed", readonly number[]>, at: Date) {
+async function sendOutcomes(releaseId: string, positions: Record<"delivered" | "failed", readonly number[]>, at: Date) {
   const one = {
     release_id: releaseId,
     channel: "" as const,
@@ -79,7 +79,7 @@ async function tellOutcomes(releaseId: string, told: Record<"delivered" | "faile
     plan: "DIGITAL_FIRST",
   };
   const outcomes = (["delivered", "failed"] as const).flatMap((status) =>
-    told[status].map((place) => ({ ...one, position: place, status })),
+    positions[status].map((position) => ({ ...one, position, status })),
   );
   await storeOutcomes(fixture.api.db, outcomes);
 }
@@ -98,10 +98,10 @@ test("a draft for people not reached selects only them, without anyone delivered
   const handed: number[] = [];
   for (const { file, byte_offset: firstByte, byte_length: bytes } of batches) {
     const record = await work.files.readAt(id, file, { firstByte, bytes });
-    handed.push(...fromRecord(record).map(({ position: place }) => place));
+    handed.push(...fromRecord(record).map(({ position }) => position));
   }
   const [delivered, failed, failedLater] = handed;
-  await tellOutcomes(id, { delivered: [delivered!], failed: [failed!, failedLater!] }, work.now());
+  await sendOutcomes(id, { delivered: [delivered!], failed: [failed!, failedLater!] }, work.now());
   const before = await countPeopleNotReached(parts, iterationId);
   if (!before.ok) throw new Error(JSON.stringify(before.refusal));
   const figures = await scene.figures();
@@ -111,17 +111,17 @@ test("a draft for people not reached selects only them, without anyone delivered
 
   const counts = notReachedCounts(work.files);
   const asks = { teams: [{ teamId, permissions: ["write"] as const }], now: work.now() };
-  const asked = (who: string, changes = {}) => listNotReached({ db, counts }, { id: who, ...asks, ...changes });
+  const listFor = (who: string, changes = {}) => listNotReached({ db, counts }, { id: who, ...asks, ...changes });
   const missed = reasons.failed + reasons.refused + reasons.givenUp;
   const need = { kind: "tryAgain", iteration_id: iterationId, count: missed };
   const { submitted_by: sender } = (await findIteration(db, { teamId, campaignId, id: iterationId }))!;
-  expect(await asked(sender!.id)).toMatchObject([need]);
-  expect(await asked("another writer")).toEqual([]);
-  expect(await asked(sender!.id, { now: new Date(work.now().getTime() + 15 * day) })).toEqual([]);
-  expect(await asked(sender!.id, { teams: [{ teamId, permissions: ["read"] }] })).toEqual([]);
+  expect(await listFor(sender!.id)).toMatchObject([need]);
+  expect(await listFor("another writer")).toEqual([]);
+  expect(await listFor(sender!.id, { now: new Date(work.now().getTime() + 15 * day) })).toEqual([]);
+  expect(await listFor(sender!.id, { teams: [{ teamId, permissions: ["read"] }] })).toEqual([]);
 
   const all = notReachedReasons.reduce((sum, reason) => sum + reasons[reason], 0);
-  const wish = {
+  const request = {
     iterationId,
     campaignId,
     teamId,
@@ -132,11 +132,11 @@ test("a draft for people not reached selects only them, without anyone delivered
   };
   // We reached one person after the numbers were shown.
   fixture.elapsed += 1000;
-  await tellOutcomes(id, { delivered: [failedLater!], failed: [] }, work.now());
-  expect(await createRetryIteration(parts, wish)).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
-  const made = await createRetryIteration(parts, { ...wish, people: all - 1 });
+  await sendOutcomes(id, { delivered: [failedLater!], failed: [] }, work.now());
+  expect(await createRetryIteration(parts, request)).toMatchObject({ ok: false, refusal: { kind: "conflict" } });
+  const made = await createRetryIteration(parts, { ...request, people: all - 1 });
   if (!made.ok) throw new Error(JSON.stringify(made.refusal));
-  expect(await asked(sender!.id)).toEqual([]);
+  expect(await listFor(sender!.id)).toEqual([]);
   expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({
     value: { tried: notReachedReasons.map((reason) => ({ reason, iteration: "Once more" })) },
   });
@@ -145,7 +145,7 @@ test("a draft for people not reached selects only them, without anyone delivered
   expect(draft).toMatchObject({ status: "draft", copied_from_id: iterationId });
   expect(draft.document.OnlyPeople).toMatchObject({ People: all - 1, Release: { ID: id, Number: 1 } });
   for (const number of numbers) expect(JSON.stringify(draft)).not.toContain(number);
-  expect(await createRetryIteration(parts, { ...wish, people: all - 1 })).toMatchObject({
+  expect(await createRetryIteration(parts, { ...request, people: all - 1 })).toMatchObject({
     refusal: { kind: "conflict" },
   });
 
@@ -194,7 +194,7 @@ test("the list of a deleted draft is removed, and only an ended release can be r
   const counted = await countPeopleNotReached(parts, iterationId);
   if (!counted.ok) throw new Error(JSON.stringify(counted.refusal));
   const { givenUp } = counted.value.reasons;
-  const wish = {
+  const request = {
     iterationId,
     campaignId,
     teamId,
@@ -203,7 +203,7 @@ test("the list of a deleted draft is removed, and only an ended release can be r
     reasons: ["givenUp"] as const,
     people: givenUp,
   };
-  const made = await createRetryIteration(parts, wish);
+  const made = await createRetryIteration(parts, request);
   if (!made.ok) throw new Error(JSON.stringify(made.refusal));
   const folders = (await readdir(dir)).length;
   await fixture.api.db.deleteFrom("iteration").where("id", "=", made.value).execute();
@@ -212,7 +212,7 @@ test("the list of a deleted draft is removed, and only an ended release can be r
   fixture.elapsed += day;
   expect(await removeOldPeopleList(keeping)).toBe(true);
   expect(await readdir(dir)).toHaveLength(folders - 1);
-  expect(await createRetryIteration(parts, { ...wish, name: "Another" })).toMatchObject({ ok: true });
+  expect(await createRetryIteration(parts, { ...request, name: "Another" })).toMatchObject({ ok: true });
   const other = await releaseScene(fixture.api, fixture.notify, approved, { elapsed: () => fixture.elapsed });
   await other.request();
   expect(await countPeopleNotReached(parts, other.iterationId)).toMatchObject({ refusal: { kind: "conflict" } });
@@ -238,15 +238,15 @@ test("the home page ignores people who got another message or are on the stop li
     .executeTakeFirstOrThrow();
   const counts = notReachedCounts(scene.work.files);
   const teams = [{ teamId, permissions: ["write"] as const }];
-  const asked = () => listNotReached({ db, counts }, { id: sender!.id, teams, now: scene.work.now() });
+  const listFor = () => listNotReached({ db, counts }, { id: sender!.id, teams, now: scene.work.now() });
   // A person's messages are next to each other in the list.
-  await tellOutcomes(id, { delivered: [1, 3, 5, 7], failed: [0, 2, 4, 6] }, scene.work.now());
-  expect(await asked()).toEqual([]);
+  await sendOutcomes(id, { delivered: [1, 3, 5, 7], failed: [0, 2, 4, 6] }, scene.work.now());
+  expect(await listFor()).toEqual([]);
   fixture.elapsed += 1000;
-  await tellOutcomes(id, { delivered: [], failed: [1, 3] }, scene.work.now());
-  expect(await asked()).toMatchObject([{ kind: "tryAgain", count: 2 }]);
+  await sendOutcomes(id, { delivered: [], failed: [1, 3] }, scene.work.now());
+  expect(await listFor()).toMatchObject([{ kind: "tryAgain", count: 2 }]);
   await scene.stopList([two[0]!.nhsNumber!, two[1]!.nhsNumber!], "Asked by their practice");
-  expect(await asked()).toEqual([]);
+  expect(await listFor()).toEqual([]);
   await rm(scene.dir, { recursive: true });
   expect(
     await listNotReached(

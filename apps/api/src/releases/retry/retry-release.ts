@@ -17,7 +17,7 @@ import { makeDraft } from "./create-draft.ts";
 import { readNotReached } from "./read-not-reached.ts";
 import { writePeopleList } from "../../lists/people-list.ts";
 
-interface Parts {
+interface RetryDependencies {
   db: Kysely<Schema>;
   log: Logger;
   files: ReleaseFiles;
@@ -28,7 +28,7 @@ interface Parts {
 
 /** Counts, by reason, the people in an iteration's newest release who can be messaged again. */
 export async function countPeopleNotReached(
-  { db, files }: Pick<Parts, "db" | "files">,
+  { db, files }: Pick<RetryDependencies, "db" | "files">,
   iterationId: string,
 ): Promise<Result<RetryResponse, Refusal>> {
   const release = await findEnded(db, iterationId);
@@ -54,14 +54,17 @@ interface TryAgainRequest {
  * draft was already created for one of these reasons, or if the number of people differs from the number shown. The
  * list is written to disk before the draft refers to it, and is deleted if no draft is created.
  */
-export async function createRetryIteration(parts: Parts, wish: TryAgainRequest): Promise<Result<string, Refusal>> {
+export async function createRetryIteration(
+  parts: RetryDependencies,
+  request: TryAgainRequest,
+): Promise<Result<string, Refusal>> {
   const { db, log, files, now, newId, populationDir } = parts;
-  const { iterationId, campaignId, teamId, actor, name, people } = wish;
-  const found = await findEnded(db, iterationId);
-  if (!found.ok) return found;
-  const release = found.value;
+  const { iterationId, campaignId, teamId, actor, name, people } = request;
+  const ended = await findEnded(db, iterationId);
+  if (!ended.ok) return ended;
+  const release = ended.value;
   const { numbers } = await readNotReached(db, files, release);
-  const reasons = notReachedReasons.filter((reason) => wish.reasons.includes(reason) && numbers[reason].length > 0);
+  const reasons = notReachedReasons.filter((reason) => request.reasons.includes(reason) && numbers[reason].length > 0);
   const nhsNumbers = reasons.flatMap((reason) => numbers[reason]);
   if (nhsNumbers.length !== people || people === 0) return refuse(conflict("othersNotReached"));
   const id = randomUUID();
@@ -89,7 +92,7 @@ export async function createRetryIteration(parts: Parts, wish: TryAgainRequest):
 
 /** Deletes a list permanently and records the time. */
 export async function removePeopleList(
-  { db, files, now }: Pick<Parts, "db" | "files" | "now">,
+  { db, files, now }: Pick<RetryDependencies, "db" | "files" | "now">,
   id: string,
 ): Promise<void> {
   await files.remove(id);

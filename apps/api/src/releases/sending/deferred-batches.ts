@@ -32,7 +32,7 @@ export const unseenPlan = sql<boolean>`not exists (
  * waits (ADR 73).
  */
 export async function hasUnseenPlan(db: Db, releaseId: string): Promise<boolean> {
-  const held = await db
+  const batch = await db
     .selectFrom("release_batch as batch")
     .select("id")
     .where("release_id", "=", releaseId)
@@ -41,7 +41,7 @@ export async function hasUnseenPlan(db: Db, releaseId: string): Promise<boolean>
     .where(unseenPlan)
     .limit(1)
     .executeTakeFirst();
-  return held !== undefined;
+  return batch !== undefined;
 }
 
 /**

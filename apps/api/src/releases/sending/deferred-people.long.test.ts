@@ -36,11 +36,11 @@ async function earlyRelease(from: (at: number) => string, sending = {}) {
   scene.scene.early = invitedFrom(from);
   await scene.request();
   await scene.settle();
-  const told = async () => {
+  const readCurrent = async () => {
     const now = () => new Date(testNow.getTime() + fixture.elapsed);
     return (await readRelease(fixture.api.db, scene.iterationId, { now })).release!;
   };
-  return { ...scene, told };
+  return { ...scene, readCurrent };
 }
 
 test("people who do not qualify on the day of their wave wait until they do, and each is messaged once REQ-REL-212 REQ-REL-30", async () => {
@@ -48,8 +48,8 @@ test("people who do not qualify on the day of their wave wait until they do, and
   // under the rules for an earlier day.
   const from = (at: number) =>
     at % 3 > 0 ? "20261120" : at % 4 === 0 ? "20261125" : at === 9 ? "20261205" : "20261201";
-  const { settle, prove, decide, figures, release, told, work, remove } = await earlyRelease(from);
-  expect((await told()).held).toEqual({ day: "20261120", people: 10, messages: 10 });
+  const { settle, prove, decide, figures, release, readCurrent, work, remove } = await earlyRelease(from);
+  expect((await readCurrent()).held).toEqual({ day: "20261120", people: 10, messages: 10 });
   await prove();
   expect(await decide("rhys", { move: "start" })).toMatchObject({ ok: true });
   const sentOn = new Map<number, string>();
@@ -62,8 +62,8 @@ test("people who do not qualify on the day of their wave wait until they do, and
     }
     expect(sentOn.size).toBe(all.accepted);
     const waiting = numbers.filter((_, at) => from(at) > today).length;
-    const held = today < "20261201" ? { day: today, people: waiting, messages: waiting } : null;
-    expect([today, all.remaining, (await told()).held]).toEqual([today, held ? waiting : 0, held]);
+    const onHold = today < "20261201" ? { day: today, people: waiting, messages: waiting } : null;
+    expect([today, all.remaining, (await readCurrent()).held]).toEqual([today, onHold ? waiting : 0, onHold]);
     fixture.elapsed += day;
   }
   const expected = numbers.map((_, at) => (from(at) < "20261201" ? from(at) : "20261201"));
@@ -114,13 +114,13 @@ test("held people's messages are cancelled with the remaining messages, and are 
 });
 
 test("the second wave waits while everyone with a given routing plan is held REQ-REL-212 REQ-REL-31", async () => {
-  const { settle, prove, decide, figures, told, remove } = await earlyRelease((at) =>
+  const { settle, prove, decide, figures, readCurrent, remove } = await earlyRelease((at) =>
     at < 20 ? "20261120" : "20261122",
   );
   await prove();
   await decide("rhys", { move: "start" });
   await settle();
-  const waves = async () => (await told()).parts.filter(({ begun }) => begun).map(({ wave }) => wave);
+  const waves = async () => (await readCurrent()).parts.filter(({ begun }) => begun).map(({ wave }) => wave);
   expect(await waves()).toEqual([1, 1]);
   expect((await figures()).accepted).toBeGreaterThan(0);
   fixture.elapsed = 2 * day;
@@ -131,12 +131,14 @@ test("the second wave waits while everyone with a given routing plan is held REQ
 });
 
 test("the held people on a ready list are counted again each day, and the list stays ready if the count fails REQ-REL-215", async () => {
-  const { scene, settle, told, release, remove } = await earlyRelease((at) => (at < 20 ? "20261120" : "20261122"));
-  const { version } = await told();
+  const { scene, settle, readCurrent, release, remove } = await earlyRelease((at) =>
+    at < 20 ? "20261120" : "20261122",
+  );
+  const { version } = await readCurrent();
   fixture.elapsed = day;
   scene.now = [];
   await settle();
-  expect(await told()).toMatchObject({
+  expect(await readCurrent()).toMatchObject({
     state: "prepared",
     version,
     checking: false,
@@ -145,10 +147,10 @@ test("the held people on a ready list are counted again each day, and the list s
   scene.now = invitedFrom(() => "")("20261201");
   fixture.elapsed = 2 * day;
   await settle();
-  expect(await told()).toMatchObject({ state: "prepared", held: { day: "20261122", people: 0 } });
+  expect(await readCurrent()).toMatchObject({ state: "prepared", held: { day: "20261122", people: 0 } });
   fixture.elapsed = 11 * day;
   await settle();
-  expect((await told()).held).toBeNull();
+  expect((await readCurrent()).held).toBeNull();
   expect((await release()).people_check_due).toBe(false);
   await remove();
 });
@@ -174,7 +176,7 @@ test("a batch with rejected messages for held people stays marked as previously 
     .where("state", "in", ["split", "accepted"])
     .execute();
   expect(new Set(batches.map(({ state }) => state))).toEqual(new Set(["split", "accepted"]));
-  expect(batches.filter(({ was_on_hold: wasHeld }) => !wasHeld)).toEqual([]);
+  expect(batches.filter(({ was_on_hold: wasOnHold }) => !wasOnHold)).toEqual([]);
   expect((await figures()).refused).toBeGreaterThan(0);
   await remove();
 });
@@ -208,13 +210,13 @@ test("a batch that NHS Notify did not accept is sent the next day only to people
 });
 
 test("a check by a worker whose clock is a day ahead is repeated before anything is sent REQ-REL-214", async () => {
-  const { scene, settle, prove, decide, figures, told, work, remove } = await earlyRelease(() => "20261120");
+  const { scene, settle, prove, decide, figures, readCurrent, work, remove } = await earlyRelease(() => "20261120");
   scene.early = (on) => invitedFrom((at) => (at % 3 > 0 || on === "20261121" ? "20261120" : "20261201"))(on);
   await prove();
   await decide("rhys", { move: "start" });
   const ahead = { ...work, now: () => new Date(work.now().getTime() + day) };
   await workOnRelease(ahead, new AbortController().signal);
-  expect((await told()).held).toMatchObject({ day: "20261121", people: 0 });
+  expect((await readCurrent()).held).toMatchObject({ day: "20261121", people: 0 });
   expect(await sendNext(work)).toBe(false);
   await settle();
   expect(await figures()).toMatchObject({ accepted: 20, remaining: 10 });
@@ -243,7 +245,7 @@ test("a release that is resumed on another day sends only to people who qualify 
 test("no worker sends messages after midnight that were allowed by a check begun before midnight REQ-REL-214 REQ-REL-35", async () => {
   fixture.elapsed = Date.parse("2026-11-20T23:30:00Z") - testNow.getTime();
   // Ten people qualify on 20 November. The others do not qualify until the run date.
-  const { scene, settle, prove, decide, figures, told, work, remove } = await earlyRelease(() => "20261120");
+  const { scene, settle, prove, decide, figures, readCurrent, work, remove } = await earlyRelease(() => "20261120");
   scene.early = (on) => invitedFrom((at) => (at % 3 > 0 || on === "20261120" ? "20261120" : "20261201"))(on);
   await prove();
   await decide("rhys", { move: "start" });
@@ -253,10 +255,10 @@ test("no worker sends messages after midnight that were allowed by a check begun
     return answer;
   };
   await workOnRelease({ ...work, people: { ...work.people, now } }, new AbortController().signal);
-  expect((await told()).held).toMatchObject({ day: "20261120", people: 0 });
+  expect((await readCurrent()).held).toMatchObject({ day: "20261120", people: 0 });
   expect(await sendNext(work)).toBe(false);
   await settle();
   expect(await figures()).toMatchObject({ accepted: 20, remaining: 10 });
-  expect((await told()).held).toMatchObject({ day: "20261121", people: 10 });
+  expect((await readCurrent()).held).toMatchObject({ day: "20261121", people: 10 });
   await remove();
 });

@@ -13,7 +13,7 @@ const approved = numbers.map((n) => invited(n));
 const sending = { first_wave_percent: 100, tolerance_percent: 100 };
 
 /** Creates a release with one accepted batch. NHS Notify rejected the next batch because of too many requests. */
-async function askedTooOften() {
+async function rateLimited() {
   const scene = await releaseScene(fixture.api, fixture.notify, approved, { elapsed: () => fixture.elapsed, sending });
   const { request, settle, prove, decide, step, figures, release } = scene;
   await request();
@@ -37,7 +37,7 @@ async function askedTooOften() {
 }
 
 test("a batch rejected for too many requests is not sent once the remaining messages are cancelled REQ-REL-37 REQ-REL-444", async () => {
-  const { decide, settle, figures, release, remove } = await askedTooOften();
+  const { decide, settle, figures, release, remove } = await rateLimited();
   expect(await figures()).toMatchObject({ accepted: 3, unclear: 0, remaining: 17 });
   await decide("rhys", { move: "askToGiveUp", reason: "Wrong letter" });
   expect(await decide("bo", { move: "giveUp", remaining: 17 })).toMatchObject({ ok: true });
@@ -48,7 +48,7 @@ test("a batch rejected for too many requests is not sent once the remaining mess
 });
 
 test("a batch rejected for too many requests is checked again after a resume, and people on the stop list are removed REQ-REL-35", async () => {
-  const { decide, settle, stopList, figures, release, remove } = await askedTooOften();
+  const { decide, settle, stopList, figures, release, remove } = await rateLimited();
   await stopList(numbers.slice(0, 19), "Died");
   await decide("rhys", { move: "askToResume", reason: "The letter is right" });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
@@ -60,7 +60,7 @@ test("a batch rejected for too many requests is checked again after a resume, an
 });
 
 test("a batch in transit when two users cancel the remaining messages is cancelled too if it was not accepted REQ-REL-37 REQ-REL-444", async () => {
-  const { decide, settle, figures, release, remove } = await askedTooOften();
+  const { decide, settle, figures, release, remove } = await rateLimited();
   const { db } = fixture.api;
   await decide("rhys", { move: "askToResume", reason: "The letter is right" });
   await decide("bo", { move: "resume" });

@@ -15,11 +15,11 @@ const twenty = numbers.slice(0, 20).map((number) => invited(number));
 /** The clock starts on Friday 20 November 2026 at 9:30. */
 const fixture = createReleaseFixture();
 
-type Beside = Awaited<ReturnType<typeof releaseScene>>;
+type Sibling = Awaited<ReturnType<typeof releaseScene>>;
 
 /** Creates a prepared release with these settings. Its test messages have been read. */
-async function proved(sending: Partial<SendingSettings>, people = twenty, beside?: Beside) {
-  const given = { sending, elapsed: () => fixture.elapsed, ...(beside ? { beside } : {}) };
+async function proved(sending: Partial<SendingSettings>, people = twenty, sibling?: Sibling) {
+  const given = { sending, elapsed: () => fixture.elapsed, ...(sibling ? { sibling } : {}) };
   const scene = await releaseScene(fixture.api, fixture.notify, people, given);
   await scene.request();
   await scene.settle();
@@ -28,9 +28,9 @@ async function proved(sending: Partial<SendingSettings>, people = twenty, beside
 }
 
 /** Starts a release with these settings and works until nothing is due. */
-async function started(sending: Partial<SendingSettings>, people = twenty, wish: Partial<ReleaseCommand> = {}) {
+async function started(sending: Partial<SendingSettings>, people = twenty, command: Partial<ReleaseCommand> = {}) {
   const scene = await proved(sending, people);
-  expect(await scene.decide("rhys", { move: "start", ...wish })).toMatchObject({ ok: true });
+  expect(await scene.decide("rhys", { move: "start", ...command })).toMatchObject({ ok: true });
   await scene.settle();
   return scene;
 }

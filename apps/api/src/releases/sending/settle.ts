@@ -9,7 +9,7 @@ import { missingFilesProblem } from "../missing-files.ts";
 import { releaseWorker } from "../iteration-record.ts";
 import { countReadings, versionOf, wasSeenSinceStart } from "../proof/plan-version.ts";
 import { notAuthorised, problemOf, testBatch } from "../proof/send-proof.ts";
-import { findRecipients, isNobodyReached, testRecipientsOf } from "../proof/test-recipients.ts";
+import { findRecipients, reachesNoOne, testRecipientsOf } from "../proof/test-recipients.ts";
 import { stopRelease } from "../stop-release.ts";
 import type { BatchMessage } from "./batch-record.ts";
 import { endClaim, returnBatch } from "./claim-batch.ts";
@@ -76,7 +76,7 @@ async function settleAcceptedBefore(sending: Sending, sent: SentBatch): Promise<
     return;
   }
   const recipients = await findRecipients(db, testRecipientsOf(files, testRecipients), release.team_id);
-  if (isNobodyReached(recipients)) {
+  if (reachesNoOne(recipients)) {
     return stopSending(
       sending,
       { release, batch: unclear },

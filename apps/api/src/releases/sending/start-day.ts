@@ -24,7 +24,7 @@ export async function beginDay(db: Db, now: Date): Promise<void> {
       ),
     )
     .execute();
-  await countHeldAgain(db, startOfDay(now));
+  await markForRecount(db, startOfDay(now));
   for (const { id, version, settings, people_checked_at: at, people_check: change, runDate } of checked) {
     if (!maySend(settings.sending, now) || isCheckOfToday({ at, day: change?.held?.day }, { runDate, now })) continue;
     await db
@@ -37,7 +37,7 @@ export async function beginDay(db: Db, now: Date): Promise<void> {
 }
 
 /** Marks each prepared list that can be sent before its run date, so that the people on hold are counted again. */
-async function countHeldAgain(db: Db, today: Date): Promise<void> {
+async function markForRecount(db: Db, today: Date): Promise<void> {
   await db
     .updateTable("release")
     .set({ people_check_due: true })

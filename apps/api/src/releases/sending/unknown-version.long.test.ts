@@ -32,13 +32,13 @@ async function withLostAnswers(version: string) {
 }
 
 /** Continues to work for some hours. Returns the number of messages on the release's list that NHS Notify accepted. */
-async function workOn({ settle, places }: Awaited<ReturnType<typeof withLostAnswers>>): Promise<number> {
+async function workOn({ settle, positions }: Awaited<ReturnType<typeof withLostAnswers>>): Promise<number> {
   for (let round = 0; round < 40; round += 1) {
     await settle();
     fixture.elapsed += 700_000;
   }
   const lines = (await (await fetch(`${fixture.notify.origin}/control/accepted`)).text()).trim().split("\n");
-  const { byReference } = await places();
+  const { byReference } = await positions();
   return lines.filter((line) => byReference.has(line.split("\t")[0]!)).length;
 }
 

@@ -20,12 +20,12 @@ async function started(sending: Partial<SendingSettings>, people = twenty) {
   await scene.settle();
   await scene.prove();
   expect(await scene.decide("rhys", { move: "start" })).toMatchObject({ ok: true });
-  const told = async () => {
+  const readCurrent = async () => {
     const now = () => new Date(testStart + fixture.elapsed);
     return (await readRelease(fixture.api.db, scene.iterationId, { now })).release!;
   };
-  const waiting = async (): Promise<Release["waiting"]> => (await told()).waiting;
-  return { ...scene, told, waiting };
+  const waiting = async (): Promise<Release["waiting"]> => (await readCurrent()).waiting;
+  return { ...scene, readCurrent, waiting };
 }
 
 const testStart = Date.parse("2026-11-20T09:30:00Z");
@@ -57,16 +57,16 @@ test("a release shows that each board's daily limit is used up, and waits for th
 });
 
 test("a release with a board limit shows the most messages remaining for any board, before and after batches are made REQ-REL-119", async () => {
-  const people = twenty.map((person, place) => ({ ...person, board: place < 14 ? "QWE" : "QE1" }));
+  const people = twenty.map((person, index) => ({ ...person, board: index < 14 ? "QWE" : "QE1" }));
   const limited = await started({ board_messages_a_day: 4, first_wave_least: 5, from_hour: 8, to_hour: 20 }, people);
-  expect((await limited.told()).largest_board).toBe(14);
+  expect((await limited.readCurrent()).largest_board).toBe(14);
   await limited.settle();
-  const after = await limited.told();
+  const after = await limited.readCurrent();
   expect(after.largest_board).toBe(10);
   expect(after.list).not.toHaveProperty("boards");
   await limited.remove();
   const free = await started({});
-  expect((await free.told()).largest_board).toBeNull();
+  expect((await free.readCurrent()).largest_board).toBeNull();
   await free.remove();
 });
 

@@ -24,11 +24,11 @@ export async function findWaitingReason(db: Db, release: ReleaseRow, now: Date):
     least: number;
     from: Date | null;
     isOnItsWay: boolean;
-    isAskedAgain: boolean;
+    isRetry: boolean;
   }>`
     select coalesce(board, '') as board, min(messages)::int as least,
       min(not_before) filter (where not_before > ${now}) as from, bool_or(state = 'sending') as "isOnItsWay",
-      bool_or(acceptance_unknown) as "isAskedAgain"
+      bool_or(acceptance_unknown) as "isRetry"
     from release_batch where release_id = ${release.id} and state in ('waiting', 'sending') and not on_hold
     group by coalesce(board, ''), coalesce(not_before > ${now}, false)`.execute(db);
   if (batches.length === 0 || batches.some((batch) => batch.isOnItsWay)) return null;
@@ -38,7 +38,7 @@ export async function findWaitingReason(db: Db, release: ReleaseRow, now: Date):
   if (due.length === 0) return { reason: "notify", until: toTimestamp(earliest(batches.map(({ from }) => from!))) };
   // A batch that may have been accepted is already counted towards the limits, so it is sent again even if the limits
   // have been reached.
-  if (due.some(({ isAskedAgain }) => isAskedAgain)) return null;
+  if (due.some(({ isRetry }) => isRetry)) return null;
   const { campaign_id: campaignId } = await db
     .selectFrom("iteration")
     .select("campaign_id")

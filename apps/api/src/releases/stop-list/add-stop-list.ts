@@ -26,7 +26,7 @@ interface Addition {
   now: Date;
 }
 
-interface Parts {
+interface StopListDependencies {
   db: Kysely<Schema>;
   log: Logger;
   files: ReleaseFiles;
@@ -46,7 +46,7 @@ const full = `The stop list can have up to ${displayCount(maxListed)} people. Co
  * again restarts their time on the list.
  */
 export async function addStopList(
-  { db, log, files, announce }: Parts,
+  { db, log, files, announce }: StopListDependencies,
   { teamId, numbers: given, reason, actor, now }: Addition,
 ): Promise<Result<AddedToStopList, Refusal>> {
   const wrong = given.flatMap((number, index) => (isNhsNumber(number) ? [] : [index + 1]));

@@ -41,18 +41,18 @@ test("a person on a team's stop list is messaged neither by a current release no
   expect(await release()).toMatchObject({ state: "ended" });
   expect(await figures()).toMatchObject({ accepted, removed: 20 - accepted, remaining: 0 });
 
-  const told = await readStopList(fixture.api.db, teamId, 365);
-  expect(told.additions).toMatchObject([
+  const list = await readStopList(fixture.api.db, teamId, 365);
+  expect(list.additions).toMatchObject([
     { by: { name: "Rhys Releaser" }, reason: "All of them, twice", people: 20, known: 1, kept: true },
     { reason: "Asked by their practice", people: 1, known: 0, kept: true },
   ]);
-  expect(told.releases).toEqual([]);
+  expect(list.releases).toEqual([]);
   const rows = await Promise.all(
     (["stop_list_addition", "release", "release_exclusion", "release_file", "history"] as const).map((table) =>
       fixture.api.db.selectFrom(table).selectAll().execute(),
     ),
   );
-  for (const number of numbers) expect(JSON.stringify([rows, told])).not.toContain(number);
+  for (const number of numbers) expect(JSON.stringify([rows, list])).not.toContain(number);
   expect((await work.files.names("nowhere")).length).toBe(0);
   await remove();
 });

@@ -26,7 +26,7 @@ export async function earlierPeople(
   const isOwn = sql<boolean>`report.iteration_id = ${iterationId}`;
   const wasApproved = sql<boolean>`exists (
     select from history where object_id = report.iteration_id and ${isApprovalOfReport})`;
-  const found = await db
+  const report = await db
     .selectFrom("report")
     .innerJoin("iteration", "iteration.id", "report.iteration_id")
     .innerJoin("iteration as own_iteration", "own_iteration.campaign_id", "iteration.campaign_id")
@@ -51,7 +51,7 @@ export async function earlierPeople(
     .orderBy("report.finished_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!found) return null;
-  const called = found.is_own ? `report ${found.number}` : `report ${found.number} of “${found.name}”`;
-  return { called, snapshot: found.snapshot };
+  if (!report) return null;
+  const called = report.is_own ? `report ${report.number}` : `report ${report.number} of “${report.name}”`;
+  return { called, snapshot: report.snapshot };
 }

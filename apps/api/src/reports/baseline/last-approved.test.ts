@@ -51,8 +51,8 @@ async function reported(
       `${at}/review`,
     );
     const warnings = body.report.checks.filter(({ level }) => level === "warning").map(({ message }) => message);
-    const wish = { status, warnings, reason: "Looked at" };
-    return api.move<RefusalBody>("arun.approver", at, wish);
+    const request = { status, warnings, reason: "Looked at" };
+    return api.move<RefusalBody>("arun.approver", at, request);
   };
   return { id: ID, expected: report!.expected, invited: report!.summary_report_totals!.totals.invited, decide };
 }

@@ -17,7 +17,7 @@ export async function lastApprovedOfKind(db: Db, { id, configuration }: Run): Pr
   const expectations = configuration.expectations?.Expectations ?? [];
   if (!expectations.some((expectation) => expectation.Kind === "Bound" && isOfLast(expectation))) return "none";
   if (configuration.iteration.OnlyPeople) return "some";
-  const found = await finishedReports(db)
+  const approved = await finishedReports(db)
     .innerJoin("history", "history.object_id", "report.iteration_id")
     .innerJoin("iteration", "iteration.id", "report.iteration_id")
     .innerJoin("iteration as own_iteration", "own_iteration.campaign_id", "iteration.campaign_id")
@@ -32,15 +32,15 @@ export async function lastApprovedOfKind(db: Db, { id, configuration }: Run): Pr
     .orderBy("report.number", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!found) return "none";
-  const { number, name, iteration_id, at, report, facts } = found;
+  if (!approved) return "none";
+  const { number, name, iteration_id, at, report, facts } = approved;
   return {
     called: `report ${number} of “${name}”`,
     iteration_id,
     number,
     approved_at: toTimestamp(at),
     report,
-    plans: found.configuration.campaign.AvailableRoutingIds,
+    plans: approved.configuration.campaign.AvailableRoutingIds,
     notRoutable: facts?.notRoutable,
   };
 }
