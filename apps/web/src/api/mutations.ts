@@ -77,8 +77,8 @@ export function useExportCampaign(key: CampaignKey) {
   return useMutation<{ name: string; text: string }[], ApiRefusal>({
     mutationFn: async () => {
       const { exportFileText } = await import("@spi/domain/campaign-file/export-campaign");
-      const { beside, ...campaign } = await api.exportCampaign(key);
-      const files = beside ? [campaign, beside] : [campaign];
+      const { beside: expectationsFile, ...campaign } = await api.exportCampaign(key);
+      const files = expectationsFile ? [campaign, expectationsFile] : [campaign];
       return files.map(({ file_name, file }) => ({ name: file_name, text: exportFileText(file) }));
     },
     throwOnError: isMissingCode,
@@ -187,7 +187,7 @@ export function refetchCampaign(queryClient: QueryClient, key: CampaignKey): Pro
 /** Returns the campaign, or throws status 500 if the response does not contain one. */
 function requireCampaign(answer: CampaignResponse | undefined, message: string): CampaignResponse {
   if (answer?.campaign_details?.ID) return answer;
-  throw new ApiRefusal(500, { message: message, kind: "unexpected", errors: {} });
+  throw new ApiRefusal(500, { message, kind: "unexpected", errors: {} });
 }
 
 /** Releases the lock of an iteration sent for review. If that fails, the next save reports it. */

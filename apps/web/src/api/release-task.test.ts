@@ -36,15 +36,15 @@ test("a task runs while its list is prepared or a test message is unanswered REQ
 });
 
 test("an earlier success disappears once a release stops or has its first problem REQ-REL-207", () => {
-  const well = { state: "sending", figures: { refused: 0 }, outcomes: { failed: 0 }, unread_versions: [] } as const;
-  const refused = { ...well, figures: { refused: 2 } };
-  expect(hasWorsened(well, well)).toBe(false);
-  expect(hasWorsened(well, { ...well, state: "ended" })).toBe(false);
-  expect(hasWorsened(well, { ...well, state: "stopped" })).toBe(true);
-  expect(hasWorsened(well, refused)).toBe(true);
+  const healthy = { state: "sending", figures: { refused: 0 }, outcomes: { failed: 0 }, unread_versions: [] } as const;
+  const refused = { ...healthy, figures: { refused: 2 } };
+  expect(hasWorsened(healthy, healthy)).toBe(false);
+  expect(hasWorsened(healthy, { ...healthy, state: "ended" })).toBe(false);
+  expect(hasWorsened(healthy, { ...healthy, state: "stopped" })).toBe(true);
+  expect(hasWorsened(healthy, refused)).toBe(true);
   expect(hasWorsened(refused, { ...refused, figures: { refused: 3 } })).toBe(false);
   expect(hasWorsened(refused, { ...refused, outcomes: { failed: 1 } })).toBe(true);
-  expect(hasWorsened(well, { ...well, unread_versions: [{}] })).toBe(true);
-  const stopped = { ...well, state: "stopped" } as const;
+  expect(hasWorsened(healthy, { ...healthy, unread_versions: [{}] })).toBe(true);
+  const stopped = { ...healthy, state: "stopped" } as const;
   expect(hasWorsened(stopped, stopped)).toBe(false);
 });

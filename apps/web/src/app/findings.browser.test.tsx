@@ -26,7 +26,7 @@ const finding = (changes: Partial<FindingView> = {}): FindingView => ({
   ...changes,
 });
 
-const found = (...findings: FindingView[]): FindingsResponse => ({
+const findingsResponse = (...findings: FindingView[]): FindingsResponse => ({
   version: 1,
   stops: findings.filter(({ level }) => level === "stop").length,
   unanswered: findings.filter(({ level, answer }) => level === "warning" && !answer).length,
@@ -48,13 +48,13 @@ const stop = finding({
 });
 
 test("an iteration's summary lists blockers and questions, and a witness opens “Why this person?” filled in REQ-REV-30 REQ-REV-448", async () => {
-  const { screen, currentPath: where } = await openRules("summary", { rules, findings: found(stop, finding()) });
+  const { screen, currentPath } = await openRules("summary", { rules, findings: findingsResponse(stop, finding()) });
   await expect.element(screen.getByText("1 finding must be fixed and 1 needs an answer.")).toBeVisible();
   await expect.element(screen.getByText("Must fix")).toBeVisible();
   await expect.element(screen.getByText(/all 312 people it matches are already filtered out/)).toBeVisible();
   await screen.getByRole("link", { name: /^Why this person\? Example of someone affected/ }).click();
   await expect.element(screen.getByRole("radio", { name: "Someone I describe" })).toBeChecked();
-  expect(where()).toBe("explain");
+  expect(currentPath()).toBe("explain");
 });
 
 test("an answer that replaces a rejected one is marked as such and not as new REQ-REV-41 REQ-REV-472", async () => {
@@ -67,7 +67,7 @@ test("an answer that replaces a rejected one is marked as such and not as new RE
   };
   const other = finding({ id: "c".repeat(64), answer, is_new: true });
   const changed = finding({ answer, earlier_answer: refused, is_new: true });
-  const { screen } = await openRules("summary", { rules, findings: found(changed, other) });
+  const { screen } = await openRules("summary", { rules, findings: findingsResponse(changed, other) });
   await expect.element(screen.getByText("New answer after a rejection:")).toBeVisible();
   expect(screen.getByText("New answer:").elements()).toHaveLength(1);
 });
@@ -83,7 +83,7 @@ test("the most severe findings are visible and the others are folded under their
       rule: null,
     }),
   );
-  const { screen } = await openRules("summary", { rules, findings: found(...many, stop) });
+  const { screen } = await openRules("summary", { rules, findings: findingsResponse(...many, stop) });
   await expect.element(screen.getByText("Nobody can match it.")).toBeVisible();
   await expect.element(screen.getByText("Found as number 19.")).toBeVisible();
   await expect.element(screen.getByText("Found as number 20.")).not.toBeVisible();
@@ -92,7 +92,7 @@ test("the most severe findings are visible and the others are folded under their
 });
 
 test("a writer answers a warning where it is listed REQ-REV-31", async () => {
-  const { screen, replies } = await openRules("summary", { rules, findings: found(finding()) });
+  const { screen, replies } = await openRules("summary", { rules, findings: findingsResponse(finding()) });
   await screen.getByText("Answer about Rule “Under 60”").click();
   await screen.getByLabelText(/Why is this correct/).fill("A safeguard");
   await screen.getByRole("button", { name: /^Save answer/ }).click();
@@ -102,7 +102,7 @@ test("a writer answers a warning where it is listed REQ-REV-31", async () => {
 });
 
 test("a saved answer's form closes before the campaign is read again REQ-REV-31", async () => {
-  const { screen } = await openRules("summary", { rules, findings: found(finding()), slowAfterReply: true });
+  const { screen } = await openRules("summary", { rules, findings: findingsResponse(finding()), slowAfterReply: true });
   await screen.getByText("Answer about Rule “Under 60”").click();
   await screen.getByLabelText(/Why is this correct/).fill("A safeguard");
   await screen.getByRole("button", { name: /^Save answer/ }).click();
@@ -110,7 +110,7 @@ test("a saved answer's form closes before the campaign is read again REQ-REV-31"
 });
 
 test("an unsaved answer survives the end of a session REQ-SCR-24 REQ-SCR-405", async () => {
-  const world = { rules, findings: found(finding()) };
+  const world = { rules, findings: findingsResponse(finding()) };
   const first = await openRules("summary", world);
   await first.screen.getByText("Answer about Rule “Under 60”").click();
   await first.screen.getByLabelText(/Why is this correct/).fill("A safeguard");
@@ -134,20 +134,20 @@ test("an invalidated answer is shown as the earlier answer REQ-REV-31", async ()
     carried: false,
     not_accepted: null,
   };
-  const { screen } = await openRules("summary", { rules, findings: found(finding({ earlier_answer })) });
+  const { screen } = await openRules("summary", { rules, findings: findingsResponse(finding({ earlier_answer })) });
   await expect.element(screen.getByText("Answer before the finding changed:")).toBeVisible();
   await screen.unmount();
   const not_accepted = { by: { id: "arun", name: "Arun Approver" }, reason: "Not a safeguard" };
   const refused = await openRules("summary", {
     rules,
-    findings: found(finding({ earlier_answer: { ...earlier_answer, not_accepted } })),
+    findings: findingsResponse(finding({ earlier_answer: { ...earlier_answer, not_accepted } })),
   });
   await expect.element(refused.screen.getByText("Rejected answer:")).toBeVisible();
   await expect.element(refused.screen.getByText("Arun Approver: Not a safeguard")).toBeVisible();
 });
 
 test("findings that must be fixed or answered are listed instead of the reviewers REQ-REV-32", async () => {
-  const { screen } = await openRules("reviewers", { rules, findings: found(stop) });
+  const { screen } = await openRules("reviewers", { rules, findings: findingsResponse(stop) });
   await expect
     .element(screen.getByRole("heading", { name: "This iteration cannot be sent for review yet" }))
     .toBeVisible();
@@ -155,7 +155,7 @@ test("findings that must be fixed or answered are listed instead of the reviewer
 });
 
 test("a finding about a rule is shown next to it REQ-REV-34", async () => {
-  const { screen } = await openRules("filter-rules/summary", { rules, findings: found(finding()) });
+  const { screen } = await openRules("filter-rules/summary", { rules, findings: findingsResponse(finding()) });
   await expect
     .element(screen.getByRole("region", { name: "Rule 2 Under 60" }).getByText("Needs an answer"))
     .toBeVisible();
@@ -167,11 +167,11 @@ test("a finding next to a rule links to the AND clause it is about REQ-RUL-73", 
     where: "Rule “Under 60”, AND clause 1",
     screen: `filter-rules/${rules[1]?.ID}/and-clause/1`,
   });
-  const { screen } = await openRules("filter-rules/summary", { rules, findings: found(ofClause) });
-  const beside = screen.getByRole("region", { name: "Rule 2 Under 60" });
-  await expect.element(beside.getByText("Needs an answer")).toBeVisible();
+  const { screen } = await openRules("filter-rules/summary", { rules, findings: findingsResponse(ofClause) });
+  const ruleRegion = screen.getByRole("region", { name: "Rule 2 Under 60" });
+  await expect.element(ruleRegion.getByText("Needs an answer")).toBeVisible();
   await expect
-    .element(beside.getByRole("link", { name: "AND clause 1", exact: true }))
+    .element(ruleRegion.getByRole("link", { name: "AND clause 1", exact: true }))
     .toHaveAttribute("href", expect.stringContaining(`filter-rules/${rules[1]?.ID}/and-clause/1?`));
 });
 
@@ -185,25 +185,25 @@ test("a rule type's page shows findings about missing rules, and a rule's editor
     where: "Suppression rules",
     screen: "suppression-rules/summary",
   });
-  const all = await openRules("suppression-rules/summary", { rules, findings: found(lacking) });
+  const all = await openRules("suppression-rules/summary", { rules, findings: findingsResponse(lacking) });
   await expect.element(all.screen.getByRole("heading", { name: "Findings in the saved rules" })).toBeVisible();
   await expect.element(all.screen.getByText(message)).toBeVisible();
   await all.screen.unmount();
-  const others = await openRules("filter-rules/summary", { rules, findings: found(lacking) });
+  const others = await openRules("filter-rules/summary", { rules, findings: findingsResponse(lacking) });
   await expect.element(others.screen.getByRole("heading", { name: /Rule 2/ })).toBeVisible();
   await expect.element(others.screen.getByText(message)).not.toBeInTheDocument();
   await others.screen.unmount();
-  const { screen } = await openRules(`filter-rules/${rules[1]?.ID}`, { rules, findings: found(finding()) });
+  const { screen } = await openRules(`filter-rules/${rules[1]?.ID}`, { rules, findings: findingsResponse(finding()) });
   await expect.element(screen.getByRole("heading", { name: "Findings in the saved rule" })).toBeVisible();
 });
 
 test("findings describe the people being counted and show their number once counted REQ-REV-36", async () => {
-  const uncounted: FindingsResponse = { ...found(finding({ people: null })), counted: null, counting: true };
+  const uncounted: FindingsResponse = { ...findingsResponse(finding({ people: null })), counted: null, counting: true };
   const world = { rules, findings: uncounted };
   const { screen } = await openRules("summary", world);
   await expect.element(screen.getByText("We are counting people.")).toBeVisible();
   await expect.element(screen.getByText(finding().message, { exact: true }).first()).toBeVisible();
-  world.findings = found(finding());
+  world.findings = findingsResponse(finding());
   await expect
     .element(screen.getByText("The numbers of people are based on data up to 20 November 2026."))
     .toBeVisible();
@@ -212,7 +212,7 @@ test("findings describe the people being counted and show their number once coun
 
 test("sending for review does not look ready while a finding stops it or needs an answer REQ-REV-42", async () => {
   const sent = async (...findings: FindingView[]) => {
-    const { screen } = await openRules("summary", { rules, findings: found(...findings) });
+    const { screen } = await openRules("summary", { rules, findings: findingsResponse(...findings) });
     const link = screen.getByRole("link", { name: "Send for review" });
     await expect.element(screen.getByText("Rule checks")).toBeVisible();
     await expect.element(link).toBeVisible();
@@ -236,7 +236,7 @@ test("sending for review does not look ready while a finding stops it or needs a
 });
 
 test("a long rule check shows its progress and blocks sending, and a clean result is shown REQ-REV-30 REQ-REV-451 REQ-REV-452", async () => {
-  const checking: FindingsResponse = { ...found(), checking: true };
+  const checking: FindingsResponse = { ...findingsResponse(), checking: true };
   const world = { rules, findings: checking };
   const { screen } = await openRules("summary", world);
   await expect.element(screen.getByText("We are checking the rules.")).toBeVisible();
@@ -244,7 +244,7 @@ test("a long rule check shows its progress and blocks sending, and a clean resul
     .element(screen.getByText("You can send the iteration for review once we have checked its rules."))
     .toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Send for review" })).not.toBeInTheDocument();
-  world.findings = found();
+  world.findings = findingsResponse();
   await expect.element(screen.getByText("We found no problems.")).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Send for review" })).toBeVisible();
   await screen.unmount();
@@ -255,12 +255,12 @@ test("a long rule check shows its progress and blocks sending, and a clean resul
 });
 
 test("findings of an earlier version cannot be answered until those of the saved version arrive REQ-REV-30", async () => {
-  const world = { rules, findings: { ...found(finding()), version: 0 } };
+  const world = { rules, findings: { ...findingsResponse(finding()), version: 0 } };
   const { screen } = await openRules("reviewers", world);
   await expect
     .element(screen.getByText("We are checking the rules. This page will update when we have finished."))
     .toBeVisible();
   await expect.element(screen.getByText("Answer about Rule “Under 60”")).not.toBeInTheDocument();
-  world.findings = found(finding());
+  world.findings = findingsResponse(finding());
   await expect.element(screen.getByText("Answer about Rule “Under 60”")).toBeVisible();
 });

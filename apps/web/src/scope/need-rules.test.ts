@@ -11,9 +11,12 @@ const reading = {
   attributes: shippedReference.attributes,
 };
 
-type Asked = [attribute: string, operator: string, comparator: string];
+type ConditionRow = [attribute: string, operator: string, comparator: string];
 
-function rule([AttributeName, Operator, Comparator]: Asked, changes: Partial<IterationRule> = {}): IterationRule {
+function rule(
+  [AttributeName, Operator, Comparator]: ConditionRow,
+  changes: Partial<IterationRule> = {},
+): IterationRule {
   return {
     ID: crypto.randomUUID(),
     Type: "R",
@@ -32,18 +35,19 @@ function rule([AttributeName, Operator, Comparator]: Asked, changes: Partial<Ite
   };
 }
 
-const braille: Asked = ["BRAILLE_REQD", "=", "Y"];
-const polish: Asked = ["LANGUAGE_PREFERENCE", "in", "pl"];
-const noEmail: Asked = ["EMAIL_FLAG", "!=", "Y"];
+const braille: ConditionRow = ["BRAILLE_REQD", "=", "Y"];
+const polish: ConditionRow = ["LANGUAGE_PREFERENCE", "in", "pl"];
+const noEmail: ConditionRow = ["EMAIL_FLAG", "!=", "Y"];
 
 test("a need's rule is the first one for it, alone or with other needs REQ-DESK-73", () => {
   const first = rule(braille, { CommsRouting: "BRAILLE_LETTER" });
   const later = rule(["BRAILLE_REQD", "=", "Y[[NVL:N]]"], { Priority: 1010 });
   const several = rule(["LANGUAGE_PREFERENCE", "in", "pl,ur"], { Priority: 1020 });
-  const found = rulesByNeed([several, later, first], reading);
-  expect(found.get("BRAILLE_REQD")).toEqual({ rule: first, plans: ["BRAILLE_LETTER"], isOnlyNeed: true });
-  for (const id of ["pl", "ur"]) expect(found.get(id)).toEqual({ rule: several, plans: ["PLAN"], isOnlyNeed: false });
-  expect(found.has("ar")).toBe(false);
+  const ruleByNeed = rulesByNeed([several, later, first], reading);
+  expect(ruleByNeed.get("BRAILLE_REQD")).toEqual({ rule: first, plans: ["BRAILLE_LETTER"], isOnlyNeed: true });
+  for (const id of ["pl", "ur"])
+    expect(ruleByNeed.get(id)).toEqual({ rule: several, plans: ["PLAN"], isOnlyNeed: false });
+  expect(ruleByNeed.has("ar")).toBe(false);
   const isOnlyNeed = (changes: Partial<IterationRule>) =>
     rulesByNeed([rule(polish, changes)], reading).get("pl")?.isOnlyNeed;
   expect(isOnlyNeed({ CommsRouting: "" })).toBe(true);

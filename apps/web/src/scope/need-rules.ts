@@ -25,14 +25,14 @@ export interface NeedRule {
  * other needs.
  */
 export function rulesByNeed(rules: readonly IterationRule[], context: NeedContext): ReadonlyMap<string, NeedRule> {
-  const found = new Map<string, NeedRule>();
+  const ruleByNeed = new Map<string, NeedRule>();
   for (const rule of rulesOfType(rules, "R")) {
     const ruleNeeds = needsInRule(rule, context);
     const plans = splitRoutingPlanIds(rule.CommsRouting ?? "");
     const isOnlyNeed = ruleNeeds.length === 1 && rule.AndClauses.length === 0 && plans.length <= 1;
-    for (const { id } of ruleNeeds) if (!found.has(id)) found.set(id, { rule, plans, isOnlyNeed });
+    for (const { id } of ruleNeeds) if (!ruleByNeed.has(id)) ruleByNeed.set(id, { rule, plans, isOnlyNeed });
   }
-  return found;
+  return ruleByNeed;
 }
 
 /**

@@ -38,9 +38,9 @@ test("a prepared list waits for its test messages, and each user sees who acts n
   expect(next("to read", "approve", ["me"])).toBe("Test messages: another approver must read them");
   expect(next("to read", "release", ["me"])).toBe("Test messages: an approver must read them");
   expect(next("read", "release")).toBe("Ready to send: you must start sending");
-  const said = testStates.map((tests) => releaseSummarySentence(release({ state: "prepared", tests })));
-  expect(new Set(said).size).toBe(testStates.length);
-  for (const sentence of said)
+  const sentences = testStates.map((tests) => releaseSummarySentence(release({ state: "prepared", tests })));
+  expect(new Set(sentences).size).toBe(testStates.length);
+  for (const sentence of sentences)
     expect(sentence).toMatch(/^The list for NHS Notify is ready\. .*Nothing will be sent until/);
 });
 

@@ -49,7 +49,7 @@ test("each status shows the next action and who does it, from the reader's point
 
 test("a user who alone approved the iteration and its report sees that another user releases it REQ-REL-34 REQ-SCR-49", () => {
   const decisions = (...by: { id: string; name: string }[]) =>
-    by.map((one, at) => ({ by: one, transition: at === 0 ? "approve" : "approveReport" }));
+    by.map((user, at) => ({ by: user, transition: at === 0 ? "approve" : "approveReport" }));
   const of = (...by: { id: string; name: string }[]) =>
     nextAction(
       { status: "report approved", reviewers: [], decisions: decisions(...by) },

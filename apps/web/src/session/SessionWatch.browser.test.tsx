@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const told = (name: string) => sent.filter((one) => one === name).length;
+const countSent = (name: string) => sent.filter((destination) => destination === name).length;
 
 function watch(authTime: number, changes: Partial<Session> = {}) {
   const tokens = { accessToken: "access", idToken: "id", expiresAt: authTime + 3600 };
@@ -56,7 +56,7 @@ function watch(authTime: number, changes: Partial<Session> = {}) {
 }
 
 /** Gives the test control of the clock while the page runs normally. */
-function holdTheClock() {
+function controlClock() {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
 }
 
@@ -81,7 +81,7 @@ test("a session ends 1 hour after authentication, including in the API §4.21", 
 });
 
 test("a user who is idle for 14 minutes is prompted and stays signed in by answering §4.22 REQ-SIGN-404", async () => {
-  holdTheClock();
+  controlClock();
   const screen = await watch(minutesAgo(0));
   vi.advanceTimersByTime(14 * minute + 1000);
   const dialog = screen.getByRole("dialog", { name: "You are about to be logged out" });
@@ -93,7 +93,7 @@ test("a user who is idle for 14 minutes is prompted and stays signed in by answe
 });
 
 test("a user who is idle for 15 minutes is signed out, both here and from the identity provider §4.21 §9.01", async () => {
-  holdTheClock();
+  controlClock();
   await watch(minutesAgo(0));
   await vi.waitFor(async () => expect((await navigator.locks.query()).held).not.toEqual([]), { timeout: 10_000 });
   vi.advanceTimersByTime(15 * minute + 1000);
@@ -104,14 +104,14 @@ test("a user who is idle for 15 minutes is signed out, both here and from the id
 });
 
 test("the API receives regular keep-alives for an active user and none for an idle one §4.21", async () => {
-  holdTheClock();
+  controlClock();
   await watch(minutesAgo(0));
   vi.advanceTimersByTime(3 * minute);
   window.dispatchEvent(new KeyboardEvent("keydown"));
   vi.advanceTimersByTime(2 * minute);
-  await vi.waitFor(() => expect(told("GET /api/session")).toBe(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(countSent("GET /api/session")).toBe(1), { timeout: 10_000 });
   vi.advanceTimersByTime(8 * minute);
-  expect(told("GET /api/session")).toBe(1);
+  expect(countSent("GET /api/session")).toBe(1);
 });
 
 test("tokens that expire before the session are refreshed for the same sign-in REQ-SIGN-33", async () => {
@@ -123,7 +123,7 @@ test("tokens that expire before the session are refreshed for the same sign-in R
 
 test("refreshing does not extend a session beyond its hour REQ-SIGN-33", async () => {
   await watch(minutesAgo(59), { expiresAt: minutesAgo(0) + 60, refreshToken: "refresh" });
-  expect(told("POST /idp/hosted/oauth2/token")).toBe(0);
+  expect(countSent("POST /idp/hosted/oauth2/token")).toBe(0);
 });
 
 test("logging out in one tab logs the same user out of the others and clears their data REQ-SIGN-23", async () => {

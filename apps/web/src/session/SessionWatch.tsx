@@ -99,14 +99,14 @@ function clearSession(): void {
 
 /** Returns the function that performs the regular tasks of a running session. */
 function createMaintenance(configuration: Configuration | undefined, lastActivity: () => number): () => void {
-  let keptAlive = Date.now();
+  let lastKeepAlive = Date.now();
   let refreshing = false;
   return () => {
     const session = readSession();
     if (!session || !configuration) return;
     const now = Date.now();
-    if (lastActivity() > keptAlive && now - keptAlive >= keepAliveInterval) {
-      keptAlive = now;
+    if (lastActivity() > lastKeepAlive && now - lastKeepAlive >= keepAliveInterval) {
+      lastKeepAlive = now;
       api.session().catch(() => {});
     }
     if (refreshing || !isDueForRefresh(session, now)) return;

@@ -19,11 +19,11 @@ const example: WaivedExpectation = {
 const letters: WaivedExpectation = { name: "Letters", message: "12,345 people are invited.", reason: "Nearly", ...by };
 const person = { PERSON: { DATE_OF_BIRTH: "19700101" }, TARGET: {}, COHORTS: [] };
 
-const held = { safety: false, holds: true, person: null };
+const metExpectation = { safety: false, holds: true, person: null };
 
 const report = ready({
   expected: [
-    { ...held, name: "Few letters", people: 12, message: "12 people are invited. Expected: at most 500." },
+    { ...metExpectation, name: "Few letters", people: 12, message: "12 people are invited. Expected: at most 500." },
     { name: letters.name, safety: false, holds: false, people: 12_345, message: letters.message, person: null },
   ],
   decision: {

@@ -6,11 +6,11 @@ import { render } from "vitest-browser-react";
 import { Account } from "./Account.tsx";
 
 async function openAccount() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
     const teams = [{ id: "team-a", name: "Team A", permissions: ["read"] }];
     if (address.endsWith("/me")) return Promise.resolve(Response.json({ id: "me", display_name: "Bo Both", teams }));
-    asked.push(address);
+    requests.push(address);
     return Promise.resolve(Response.json({ today: "20261120", runs: [], runs_in_all: 0, overdue_before: null }));
   });
   const screen = await render(
@@ -18,25 +18,25 @@ async function openAccount() {
       <RouterProvider router={createMemoryRouter([{ path: "/", element: <Account /> }])} />
     </QueryClientProvider>,
   );
-  return { asked, link: screen.getByRole("link", { name: "Calendar" }) };
+  return { requests, link: screen.getByRole("link", { name: "Calendar" }) };
 }
 
 const thisMonth = /^\/api\/me\/calendar\?from=\d{6}01&to=\d{8}$/;
 
 test("pointing at or focusing the calendar link fetches its data once REQ-DESK-58", async () => {
-  const { asked, link } = await openAccount();
+  const { requests, link } = await openAccount();
   await expect.element(link).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await userEvent.hover(link);
-  await expect.poll(() => asked).toEqual([expect.stringMatching(thisMonth)]);
+  await expect.poll(() => requests).toEqual([expect.stringMatching(thisMonth)]);
   link.element().focus();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("focus alone fetches the calendar's data REQ-DESK-58", async () => {
-  const { asked, link } = await openAccount();
+  const { requests, link } = await openAccount();
   await expect.element(link).toBeVisible();
   link.element().focus();
-  await expect.poll(() => asked).toEqual([expect.stringMatching(thisMonth)]);
+  await expect.poll(() => requests).toEqual([expect.stringMatching(thisMonth)]);
 });

@@ -6,7 +6,7 @@ import { type RequestHandler, campaignKey, campaignOf, iterationId, openApp, emp
 
 beforeEach(clearMessage);
 
-const place = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
+const basePath = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
 
 /** Responds with an approved iteration. Status changes succeed unless `refuse` is true. */
 function approved(refuse = false): RequestHandler {
@@ -23,7 +23,7 @@ function approved(refuse = false): RequestHandler {
 }
 
 async function open(answer: RequestHandler) {
-  const { screen, router } = await openApp(`${place}/summary`, answer);
+  const { screen, router } = await openApp(`${basePath}/summary`, answer);
   const request = screen.getByRole("button", { name: "Request report" });
   await expect.element(request).toBeVisible();
   return { screen, router, request, done: screen.getByRole("status").filter({ hasText: "Success" }) };
@@ -36,7 +36,7 @@ test("a success message is announced, receives focus when the button is removed 
   await expect.element(request).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement).toBe(screen.getByRole("region", { name: "Success" }).element());
   await screen.getByRole("link", { name: "Why this person?" }).click();
-  await expect.poll(() => router.state.location.pathname).toBe(`${place}/explain`);
+  await expect.poll(() => router.state.location.pathname).toBe(`${basePath}/explain`);
   await expect.element(done).not.toBeInTheDocument();
 });
 
@@ -59,13 +59,13 @@ test("the second click of a double click does not press a button that moved unde
 });
 
 test("every iteration screen links to the home page, the campaign and the iteration REQ-SCR-63 REQ-SCR-448", async () => {
-  const { screen } = await openApp(`${place}/summary`, approved());
+  const { screen } = await openApp(`${basePath}/summary`, approved());
   const links = screen.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
   await expect.element(links.nth(2)).toBeVisible();
   expect(links.elements().map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
     ["Home", "/home"],
     ["Spring COVID-19", `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/summary`],
-    ["First invitations", `${place}/summary`],
+    ["First invitations", `${basePath}/summary`],
   ]);
 });
 

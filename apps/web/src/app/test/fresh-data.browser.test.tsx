@@ -6,13 +6,13 @@ import { campaignKey, campaignOf, iterationId, openApp, emptyIteration } from ".
 
 beforeEach(clearMessage);
 
-const place = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
+const basePath = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
 const desk = { today: "20261120", needs: [], needs_in_all: 0, next_run_date: null, campaigns: [] };
 
 /** Opens the app on an iteration. Changing `world` simulates changes by another user. */
 async function open(at: string) {
   const world = { status: "in review" as IterationResponse["status"], reports: [] as ReportResponse[] };
-  const { screen, router } = await openApp(`${place}/${at}`, ({ path }) => {
+  const { screen, router } = await openApp(`${basePath}/${at}`, ({ path }) => {
     if (path === "/me/desk") return Response.json(desk);
     if (path.endsWith("/summary_report")) return Response.json(world.reports);
     if (!path.endsWith(campaignKey.campaignId)) return undefined;
@@ -21,7 +21,7 @@ async function open(at: string) {
   const byHome = async (to: string) => {
     await router.navigate("/home");
     await expect.element(screen.getByText("You have no tasks.")).toBeVisible();
-    await router.navigate(`${place}/${to}`);
+    await router.navigate(`${basePath}/${to}`);
   };
   return { screen, world, byHome, router };
 }
@@ -42,5 +42,5 @@ test("a report made after the list was fetched is shown REQ-SCR-97 REQ-SCR-471",
   await byHome("summary/reports/1");
   await expect.element(screen.getByRole("heading", { level: 1, name: "Report 1" })).toBeVisible();
   await expect.element(screen.getByText(/50%/).first()).toBeVisible();
-  expect(router.state.location.pathname).toBe(`${place}/summary/reports/1`);
+  expect(router.state.location.pathname).toBe(`${basePath}/summary/reports/1`);
 });

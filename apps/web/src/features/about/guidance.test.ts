@@ -21,8 +21,8 @@ test("the example's numbers of people add up REQ-SCR-87 REQ-SCR-413", () => {
 });
 
 test("every label quoted in the guidance exists in the product REQ-SCR-87 REQ-SCR-414", () => {
-  const said = [...steps.flatMap(({ actions }) => actions), ...example.map(({ actions }) => actions)].join(" ");
-  const named = [...said.matchAll(/“([^”]+)”/g)].map(([, name]) => name ?? "");
+  const guidanceText = [...steps.flatMap(({ actions }) => actions), ...example.map(({ actions }) => actions)].join(" ");
+  const named = [...guidanceText.matchAll(/“([^”]+)”/g)].map(([, name]) => name ?? "");
   const files = globSync(products, { cwd: root }).filter((file) => !file.includes(own) && !file.includes(".test."));
   // The names of library rules contain a placeholder, which screens show as X.
   const product = files.map((file) => readFileSync(join(root, file), "utf8").replaceAll("~X~", "X")).join("\n");

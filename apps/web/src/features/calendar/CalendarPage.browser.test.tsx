@@ -30,13 +30,19 @@ const runs = [
 ];
 
 async function openCalendar(search: string, answer: Partial<PlannedRuns> = {}) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const teams = ["team-a", "team-b"].map((team) => ({ id: team, name: `Team ${team}`, permissions: ["read"] }));
   vi.stubGlobal("fetch", (address: string) => {
     if (address.endsWith("/me")) return Promise.resolve(Response.json({ id: "me", display_name: "Bo Both", teams }));
-    asked.push(address);
-    const told: PlannedRuns = { today: "20261120", runs, runs_in_all: runs.length, overdue_before: null, ...answer };
-    return Promise.resolve(Response.json(told));
+    requests.push(address);
+    const response: PlannedRuns = {
+      today: "20261120",
+      runs,
+      runs_in_all: runs.length,
+      overdue_before: null,
+      ...answer,
+    };
+    return Promise.resolve(Response.json(response));
   });
   const element = (
     <Suspense>
@@ -55,12 +61,12 @@ async function openCalendar(search: string, answer: Partial<PlannedRuns> = {}) {
   );
   const address = () => router.state.location.search;
   const path = () => router.state.location.pathname;
-  return { screen, asked, address, path };
+  return { screen, requests, address, path };
 }
 
 test("a month shows its iterations by run date, with status, people and a text for late ones REQ-DESK-10 REQ-DESK-412", async () => {
   await page.viewport(1280, 800);
-  const { screen, asked } = await openCalendar("?month=202611");
+  const { screen, requests } = await openCalendar("?month=202611");
   const table = screen.getByRole("table", { name: "Iterations by run date, November 2026" });
   const cell = (name: RegExp) => table.getByRole("cell", { name });
   await expect
@@ -76,7 +82,7 @@ test("a month shows its iterations by run date, with status, people and a text f
     .element(screen.getByRole("link", { name: "Soon" }))
     .toHaveAttribute("href", `/team-a/campaign/${id}/iteration/${runs[1]?.iteration_id}/summary`);
   await expect.element(screen.getByRole("status")).toHaveTextContent("3 iterations in November 2026.");
-  expect(asked).toEqual(["/api/me/calendar?from=20261101&to=20261130"]);
+  expect(requests).toEqual(["/api/me/calendar?from=20261101&to=20261130"]);
 });
 
 test("on a phone the month is a list of the days on which something runs REQ-DESK-11 REQ-DESK-416", async () => {
@@ -90,7 +96,7 @@ test("on a phone the month is a list of the days on which something runs REQ-DES
 
 test("the list shows twelve months, or those in the address REQ-DESK-11", async () => {
   const search = "?month=202611&form=list&team=team-b&vaccination=FLU&status=approved";
-  const { screen, asked } = await openCalendar(search);
+  const { screen, requests } = await openCalendar(search);
   const rows = screen.getByRole("table", { name: "Iterations, November 2026 to October 2027" }).getByRole("row");
   await expect
     .element(rows.nth(1))
@@ -102,7 +108,7 @@ test("the list shows twelve months, or those in the address REQ-DESK-11", async 
     .toHaveTextContent(
       "Run date 23 November 2026in 3 daysIteration SoonSpringStatus Report approvedPeople invited 12,345 people",
     );
-  expect(asked).toEqual(["/api/me/calendar?from=20261101&to=20271031&team=team-b&target=FLU&status=approved"]);
+  expect(requests).toEqual(["/api/me/calendar?from=20261101&to=20271031&team=team-b&target=FLU&status=approved"]);
   await expect.element(screen.getByLabelText("Team")).toHaveValue("team-b");
   await expect.element(screen.getByLabelText("Vaccination type")).toHaveValue("FLU");
   await expect.element(screen.getByLabelText("Status")).toHaveValue("approved");
@@ -168,19 +174,19 @@ test("a busy day or year shows its first iterations, and more on request with th
 });
 
 test("an address with a team the user is not in shows the user's own teams, with a message REQ-DESK-11 REQ-DESK-417", async () => {
-  const { screen, asked } = await openCalendar("?month=202611&team=team-c");
+  const { screen, requests } = await openCalendar("?month=202611&team=team-c");
   await expect
     .element(screen.getByText("You are not a member of the team in this link.", { exact: false }))
     .toBeVisible();
   await expect.element(screen.getByText("3 iterations in November 2026.")).toBeVisible();
-  expect(asked.join(" ")).not.toContain("team-c");
+  expect(requests.join(" ")).not.toContain("team-c");
 });
 
 test("being sent can be chosen as a status, which the address contains REQ-DESK-76", async () => {
-  const { screen, asked, address } = await openCalendar("?month=203111");
+  const { screen, requests, address } = await openCalendar("?month=203111");
   await userEvent.selectOptions(screen.getByLabelText("Status"), "Being sent");
   await expect.poll(address).toBe("?month=203111&status=being+sent");
-  await expect.poll(() => asked.at(-1)).toMatch(/status=being(\+|%20)sent$/);
+  await expect.poll(() => requests.at(-1)).toMatch(/status=being(\+|%20)sent$/);
 });
 
 test("an iteration opens in the page from the month and the list, or in a new tab on request REQ-DESK-11", async () => {

@@ -89,7 +89,7 @@ function describeRange({ month, layout }: CalendarView): string {
 function resultsSummary({ runs, runs_in_all: total }: PlannedRuns, view: CalendarView): string {
   const range = `${view.layout === "month" ? "in" : "from"} ${describeRange(view)}`;
   if (total === 0) return `There are no iterations ${range}.`;
-  const found = `${displayCount(total)} ${total === 1 ? "iteration" : "iterations"} ${range}.`;
-  if (runs.length === total) return found;
-  return `${found} These are the first ${displayCount(runs.length)}. Choose a team, vaccination type or status to see others.`;
+  const countText = `${displayCount(total)} ${total === 1 ? "iteration" : "iterations"} ${range}.`;
+  if (runs.length === total) return countText;
+  return `${countText} These are the first ${displayCount(runs.length)}. Choose a team, vaccination type or status to see others.`;
 }

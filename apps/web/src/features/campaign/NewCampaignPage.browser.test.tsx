@@ -16,16 +16,16 @@ afterEach(() => {
 const team = { id: "team-a", name: "Team A", permissions: ["read" as const, "write" as const] };
 
 /** Addresses of the requests sent. */
-let asked: string[] = [];
+let requestedPaths: string[] = [];
 
 /**
  * Opens the form for a new campaign for a user in the given teams. `created` is the API's response, and `offered`
  * contains the errors of the optional fields.
  */
-function open(teams: Me["teams"], { created = {}, offered = [] as readonly FieldProblem[] } = {}) {
-  asked = [];
+function open(teams: Me["teams"], { created = {}, optionProblems = [] as readonly FieldProblem[] } = {}) {
+  requestedPaths = [];
   vi.stubGlobal("fetch", (address: string) => {
-    asked.push(address);
+    requestedPaths.push(address);
     return Promise.resolve(Response.json(created, { status: 201 }));
   });
   const queryClient = new QueryClient();
@@ -46,7 +46,7 @@ function open(teams: Me["teams"], { created = {}, offered = [] as readonly Field
             path="/campaign/key-details"
             element={
               <NewCampaignPage
-                option={{ fields: () => <input id="age" />, check: () => offered, add: () => Promise.resolve() }}
+                option={{ fields: () => <input id="age" />, check: () => optionProblems, add: () => Promise.resolve() }}
               />
             }
           />
@@ -87,7 +87,7 @@ test("the first of several teams is the default if the address does not specify 
   const screen = await open([{ ...team, id: "team-b", name: "Team B" }, team]);
   await expect.element(screen.getByLabelText("Team", { exact: true })).toHaveValue("team-b");
   await create(screen);
-  await expect.poll(() => asked).toEqual([expect.stringMatching(/\/api\/team\/team-b\/campaign$/)]);
+  await expect.poll(() => requestedPaths).toEqual([expect.stringMatching(/\/api\/team\/team-b\/campaign$/)]);
 });
 
 test("a response without a campaign ID is reported as a failure to create it §8.05 REQ-SCR-429", async () => {
@@ -98,16 +98,16 @@ test("a response without a campaign ID is reported as a failure to create it §8
 });
 
 test("errors in the standard set are shown with the campaign's, and nothing is created REQ-EXP-17", async () => {
-  const offered = [{ fieldId: "age", message: "Enter the age" }];
-  const empty = await open([team], { offered });
+  const optionProblems = [{ fieldId: "age", message: "Enter the age" }];
+  const empty = await open([team], { optionProblems });
   await empty.getByRole("button", { name: "Save and continue" }).click();
   await expect.element(empty.getByRole("alert").getByText("Enter the age")).toBeVisible();
   await expect.element(empty.getByRole("alert").getByText(/campaign name/i)).toBeVisible();
   await empty.unmount();
   sessionStorage.clear();
-  const screen = await open([team], { offered });
+  const screen = await open([team], { optionProblems });
   await create(screen);
   await screen.getByRole("alert").getByText("Enter the age").click();
   expect(document.activeElement?.id).toBe("age");
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 });

@@ -25,12 +25,12 @@ interface PeopleFieldProps {
 /** Shows a field for addresses, which can be typed or chosen from the team. Both inputs edit the same text. */
 export function PeopleField({ id, label, note, error, value, onChange, people, legend }: PeopleFieldProps) {
   const [searchText, setSearchText] = useState("");
-  const found = people.filter(({ name, email }) =>
+  const matchingPeople = people.filter(({ name, email }) =>
     `${name} ${email}`.toLowerCase().includes(searchText.trim().toLowerCase()),
   );
   const isChosen = ({ email }: TeamMember) => hasEmail(value, email);
   const handleChange = (emails: readonly string[]) => {
-    const changed = found.find((person) => isChosen(person) !== emails.includes(person.email));
+    const changed = matchingPeople.find((person) => isChosen(person) !== emails.includes(person.email));
     if (changed) onChange((isChosen(changed) ? withoutEmail : withEmail)(value, changed.email));
   };
   return (
@@ -65,12 +65,12 @@ export function PeopleField({ id, label, note, error, value, onChange, people, l
               id={`${id}-people`}
               legend={legend}
               hint={
-                found.length === 0
+                matchingPeople.length === 0
                   ? "We cannot find a team member with this name or email address. Check the spelling."
                   : undefined
               }
-              choices={found.map(({ name, email }) => ({ value: email, label: name, hint: email }))}
-              values={found.filter(isChosen).map(({ email }) => email)}
+              choices={matchingPeople.map(({ name, email }) => ({ value: email, label: name, hint: email }))}
+              values={matchingPeople.filter(isChosen).map(({ email }) => email)}
               onChange={handleChange}
             />
           </Details.Text>

@@ -82,10 +82,10 @@ function Completeness({ iteration, iterationKey }: CompletenessProps) {
 function ReviewRequirements({ iteration, iterationKey }: CompletenessProps) {
   const canUpdate = useCanUpdate(iterationKey.teamId);
   const readiness = useQuery(queries.readiness(iterationKey));
-  const found = useFindings(iterationKey, true).data;
+  const findings = useFindings(iterationKey, true).data;
   if (!readiness.data)
     return readiness.error ? <p>We cannot check this iteration at the moment. Try again later.</p> : <LoadingText />;
-  const findingsText = found && findingsSentence(found);
+  const findingsText = findings && findingsSentence(findings);
   const isReady = readiness.data.blockers.length === 0 && !findingsText;
   return (
     <>
@@ -94,7 +94,7 @@ function ReviewRequirements({ iteration, iterationKey }: CompletenessProps) {
           <strong>Before review:</strong>
         </p>
       )}
-      {isReady && found?.checking ? <p>We are checking the rules.</p> : null}
+      {isReady && findings?.checking ? <p>We are checking the rules.</p> : null}
       <ReviewBlockers
         iterationKey={iterationKey}
         iterationName={iteration.iteration_details.Name}

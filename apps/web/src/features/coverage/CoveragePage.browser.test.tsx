@@ -16,8 +16,8 @@ test("coverage shows that it is counting, then its counts by iteration, reason a
     .click();
   expect(row("Reasons people are never selected", 1)).toMatch(/Filtered out by “Under 75”.*200/);
   await screen.getByText("Show 1 pair of iterations").click();
-  const again = row("People also selected by another campaign’s iteration", 1);
-  expect(again).toMatch(/First invitations.*Winter: Flu.*10.*too few to show/);
+  const rowText = row("People also selected by another campaign’s iteration", 1);
+  expect(rowText).toMatch(/First invitations.*Winter: Flu.*10.*too few to show/);
   await expect.element(screen.getByText("Selected by this campaign and another one within 14 days")).toBeVisible();
   await expect.element(screen.getByText("40", { exact: true })).toBeVisible();
   await expect
@@ -33,9 +33,16 @@ test("coverage shows that it is counting, then its counts by iteration, reason a
 
 test("contacts with chosen campaigns are shown separately as intended, and the address contains the choice REQ-DESK-57 REQ-DESK-424", async () => {
   const [pair] = countedAnswer.contacts!.pairs;
-  const meant = { days: 14, people: exact(0), pairs: [], more_pairs: null, intended: [pair!], more_intended: null };
+  const intendedContacts = {
+    days: 14,
+    people: exact(0),
+    pairs: [],
+    more_pairs: null,
+    intended: [pair!],
+    more_intended: null,
+  };
   const { screen, address } = await openCoverage(
-    [countedAnswer, countingAnswer, { ...countedAnswer, contacts: meant }],
+    [countedAnswer, countingAnswer, { ...countedAnswer, contacts: intendedContacts }],
     "?days=14",
   );
   await screen.getByText("Choose campaigns that are meant to contact the same people").click();
@@ -77,11 +84,11 @@ test.each([
 
 test("a long page opens other campaigns' iterations, later ones and further pairs on request REQ-SCR-90 REQ-SCR-469", async () => {
   const [first, flu] = countedAnswer.iterations;
-  const several = (told: typeof first, number: number) =>
+  const several = (original: typeof first, number: number) =>
     Array.from({ length: number }, (_, index) => ({
-      ...told!,
-      iteration_id: `${told!.name} ${index + 1}`,
-      name: `${told!.name} ${index + 1}`,
+      ...original!,
+      iteration_id: `${original!.name} ${index + 1}`,
+      name: `${original!.name} ${index + 1}`,
     }));
   const iterations = [...several(first, 7), ...several(flu, 2)];
   const pairs = iterations.slice(1, 6).map(({ iteration_id }) => ({
@@ -118,13 +125,13 @@ test("reminders without a first communication and first communications after a r
 
 test("two first communications of the campaign to the same people raise a question REQ-DESK-54", async () => {
   const [first] = countedAnswer.iterations;
-  const again = { ...first!, iteration_id: "i4", name: "Second wave" };
+  const secondWave = { ...first!, iteration_id: "i4", name: "Second wave" };
   const pair = (first_id: string, second_id: string, days: number) => ({ first_id, second_id, days, people: exact(9) });
   const { screen } = await openCoverage([
     {
       ...countedAnswer,
       counts: { ...countedAnswer.counts!, reminder_without_first: exact(0) },
-      iterations: [first!, again],
+      iterations: [first!, secondWave],
       pairs: [pair("i1", "i4", 5)],
       first_twice: [pair("i1", "i4", 5)],
     },
@@ -171,9 +178,9 @@ test("eligible people who are never selected are shown by reason, those not in a
 });
 
 const counts = { delivered: 500, unknown: 100, failed: 40, remaining: 6, refused: 3, cancelled: 2, removed: 1 };
-const told = Object.fromEntries(Object.entries(counts).map(([fate, people]) => [fate, exact(people)])) as NonNullable<
-  CoverageResponse["iterations"][number]["sent"]
->;
+const sentCounts = Object.fromEntries(
+  Object.entries(counts).map(([fate, people]) => [fate, exact(people)]),
+) as NonNullable<CoverageResponse["iterations"][number]["sent"]>;
 
 test("outcomes for people on each list and for eligible people are shown next to the people other iterations would select REQ-DESK-81 REQ-DESK-82", async () => {
   const [first, flu] = countedAnswer.iterations;
@@ -182,14 +189,14 @@ test("outcomes for people on each list and for eligible people are shown next to
       ...countedAnswer,
       messages_as_of: "20261202143000",
       counts: { ...countedAnswer.counts!, sent_and_left: exact(17) },
-      iterations: [{ ...first!, sent: told, sent_on: "20261129" }, flu!],
+      iterations: [{ ...first!, sent: sentCounts, sent_on: "20261129" }, flu!],
       never_because: [{ iteration_id: "i1", outcome: "refused", rule: null, people: exact(3) }],
       eligible: {
         ...countedAnswer.eligible!,
         sent: {
-          best: told,
+          best: sentCounts,
           on_no_list: exact(248),
-          iterations: [{ iteration_id: "i1", counts: told, on_no_list: exact(249) }],
+          iterations: [{ iteration_id: "i1", counts: sentCounts, on_no_list: exact(249) }],
         },
       },
       lists_removed: ["i2"],
@@ -285,17 +292,17 @@ test("an iteration that is being sent has that status, as on other screens REQ-D
 });
 
 test("a page with other campaigns explains that figures are combined, shows the number of days, and limits its warnings to this campaign REQ-DESK-77 REQ-DESK-442", async () => {
-  const alone = /^These warnings are about this campaign only/;
+  const campaignOnlyText = /^These warnings are about this campaign only/;
   const [own] = countedAnswer.iterations;
   const { screen } = await openCoverage(
     [countedAnswer, countedAnswer, { ...countedAnswer, iterations: [own!] }],
     "?days=14",
   );
   await expect.element(screen.getByText(/iterations from other campaigns within 14 days/)).toBeVisible();
-  await expect.element(screen.getByText(alone)).toBeVisible();
+  await expect.element(screen.getByText(campaignOnlyText)).toBeVisible();
   await screen.getByLabelText("The team’s other campaigns").selectOptions("28");
   await expect.element(screen.getByText(/iterations from other campaigns within 28 days/)).toBeVisible();
   await screen.getByLabelText("The team’s other campaigns").selectOptions("");
   await expect.element(screen.getByText(/is selected for a reminder from this campaign/)).toBeVisible();
-  await expect.element(screen.getByText(alone)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(campaignOnlyText)).not.toBeInTheDocument();
 });

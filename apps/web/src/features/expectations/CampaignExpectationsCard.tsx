@@ -13,8 +13,8 @@ import { useCampaignExpectations } from "./use-expectations.ts";
 export function CampaignExpectationsCard() {
   const { key, campaign } = useCampaign();
   const editable = canEditNow(campaign, { userId: useMe().id, canUpdate: useCanUpdate(key.teamId) });
-  const { data: found, isError } = useCampaignExpectations(key);
-  const expectations = found?.expectations.Expectations ?? [];
+  const { data: response, isError } = useCampaignExpectations(key);
+  const expectations = response?.expectations.Expectations ?? [];
   return (
     <Card
       heading="Expectations for all iterations"
@@ -27,7 +27,7 @@ export function CampaignExpectationsCard() {
       }
     >
       {isError ? <p>We cannot load the expectations at the moment. Try again later.</p> : null}
-      {found ? <p>{summarySentence(expectations.length, found.expectations.Examples.length)}</p> : null}
+      {response ? <p>{summarySentence(expectations.length, response.expectations.Examples.length)}</p> : null}
       {expectations.length > 0 ? (
         <Details className="nhsuk-u-margin-bottom-0">
           <Details.Summary>Show expectations</Details.Summary>

@@ -11,7 +11,7 @@ import { useCampaignExpectations, useSaveCampaignExpectations } from "./use-expe
 /** Edits the expectations for all of a campaign's iterations. */
 export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor: ConditionEditor }) {
   const { key, campaign } = useCampaign();
-  const { data: found, isError } = useCampaignExpectations(key);
+  const { data: response, isError } = useCampaignExpectations(key);
   const save = useSaveCampaignExpectations(key);
   const reference = useReferenceLabels();
   const { Name, StartDate, Target, AvailableRoutingIds } = campaign.campaign_details;
@@ -42,10 +42,10 @@ export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor:
         chosen: [...new Map(cohorts.map((cohort) => [cohort.CohortLabel, cohort])).values()],
         plans: AvailableRoutingIds,
       }}
-      answer={found}
+      answer={response}
       isError={isError}
       save={save}
-      examples={found?.expectations.Examples.map((example) => ({
+      examples={response?.expectations.Examples.map((example) => ({
         name: example.Name,
         content: (
           <>
@@ -59,7 +59,7 @@ export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor:
         ),
         own: true,
       }))}
-      fileCard={<ExpectationsFileCard version={found?.version} />}
+      fileCard={<ExpectationsFileCard version={response?.version} />}
       noExamplesText="There are no example people for the whole campaign. You can save example people for an iteration on its “Why this person?” page."
     />
   );

@@ -20,18 +20,18 @@ export function ExpectationsCard() {
   const { key, iteration } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
-  const { data: found, isError } = useExpectations(key);
+  const { data: response, isError } = useExpectations(key);
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
-  const expectations = found
+  const expectations = response
     ? [
-        ...found.of_campaign.Expectations.map((expectation) => ({ from: "campaign" as const, expectation })),
-        ...found.expectations.Expectations.map((expectation) => ({ from: "iteration" as const, expectation })),
+        ...response.of_campaign.Expectations.map((expectation) => ({ from: "campaign" as const, expectation })),
+        ...response.expectations.Expectations.map((expectation) => ({ from: "iteration" as const, expectation })),
       ]
     : [];
-  const failing = found?.examples.filter(({ holds }) => !holds) ?? [];
+  const failing = response?.examples.filter(({ holds }) => !holds) ?? [];
   // Waivers are requested and approved while the decision is pending. After that, they are part of the approval.
   const pendingWaivers = waivedExpectations(useUnmetExpectations().data?.failing ?? []);
-  const waived = iteration.status === "in review" ? pendingWaivers : (found?.waived ?? []);
+  const waived = iteration.status === "in review" ? pendingWaivers : (response?.waived ?? []);
   return (
     <Card
       half
@@ -45,8 +45,10 @@ export function ExpectationsCard() {
       }
     >
       {isError ? <p>We cannot load the expectations at the moment. Try again later.</p> : null}
-      {found ? (
-        <p>{found.not_available ?? summarySentence(expectations.length, found.examples.length, failing.length)}</p>
+      {response ? (
+        <p>
+          {response.not_available ?? summarySentence(expectations.length, response.examples.length, failing.length)}
+        </p>
       ) : null}
       {failing.map((result) => (
         <ExampleItem key={`${result.of} ${result.name}`} result={result} waiver={findWaiver(result, waived)} />

@@ -13,10 +13,10 @@ import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
 /** Edits a draft iteration's expectations, and shows the expectations inherited from its campaign. */
 export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: ConditionEditor }) {
   const { key, iteration, campaign } = useIteration();
-  const { data: found, isError } = useExpectations(key);
+  const { data: response, isError } = useExpectations(key);
   const save = useSaveExpectations(key);
   const details = iteration.iteration_details;
-  const inherited = found?.of_campaign.Expectations ?? [];
+  const inherited = response?.of_campaign.Expectations ?? [];
   return (
     <ExpectationsEditor
       caption={details.Name}
@@ -35,7 +35,7 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
         chosen: details.IterationCohorts,
         plans: [...new Set(usedRoutingPlanIds(details))],
       }}
-      answer={found}
+      answer={response}
       isError={isError}
       save={save}
       inherited={
@@ -55,16 +55,16 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
           <ExpectationList expectations={inherited} runDate={details.IterationDate} />
         </Card>
       }
-      examples={found?.examples.map((result) => ({
+      examples={response?.examples.map((result) => ({
         name: result.name,
         content: <ExampleItem result={result} />,
         own: result.of !== "campaign",
       }))}
       exampleFiles={
-        <ExampleFiles version={found?.version} hasExamples={(found?.expectations.Examples.length ?? 0) > 0} />
+        <ExampleFiles version={response?.version} hasExamples={(response?.expectations.Examples.length ?? 0) > 0} />
       }
       noExamplesText={
-        found?.not_available ??
+        response?.not_available ??
         "There are no example people yet. To add one, go to “Why this person?” on the iteration summary page."
       }
     />

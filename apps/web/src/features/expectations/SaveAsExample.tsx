@@ -36,7 +36,7 @@ export function SaveAsExample({ person, outcome: currentOutcome, reason, plans, 
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
   const { attributes } = useReference();
-  const found = useExpectations(key).data;
+  const response = useExpectations(key).data;
   const save = useSaveExpectations(key);
   const [name, setName] = useState("");
   const [isReasonRequired, setIsReasonRequired] = useState(false);
@@ -44,12 +44,12 @@ export function SaveAsExample({ person, outcome: currentOutcome, reason, plans, 
   const [showErrors, setShowErrors] = useState(false);
   const [chosen, setChosen] = useState<ExamplePerson["Outcome"]>();
   const outcome = inDoubt ? chosen : currentOutcome;
-  const nameProblem = nameError(save.error?.body.errors, found?.expectations.Examples.length ?? 0);
+  const nameProblem = nameError(save.error?.body.errors, response?.expectations.Examples.length ?? 0);
   if (!isEditable(iteration.status) || !canEditNow(iteration, { userId: me.id, canUpdate })) return null;
   const { IterationDate: runDate } = iteration.iteration_details;
   const saveExample = () => {
     setShowErrors(true);
-    if (!found || name.trim() === "" || !outcome) return;
+    if (!response || name.trim() === "" || !outcome) return;
     const example: ExamplePerson = {
       Name: name.trim(),
       Person: withRelativeDates(person, { attributes, runDate }),
@@ -57,7 +57,7 @@ export function SaveAsExample({ person, outcome: currentOutcome, reason, plans, 
       ...(outcome === currentOutcome && isReasonRequired && reason !== null ? { Reason: reason } : {}),
       ...(outcome !== currentOutcome || plan === "" ? {} : { Plan: plan }),
     };
-    const { version: Version, expectations } = found;
+    const { version: Version, expectations } = response;
     save.mutate({ Version, expectations: { ...expectations, Examples: [...expectations.Examples, example] } });
   };
   return (
@@ -114,7 +114,7 @@ export function SaveAsExample({ person, outcome: currentOutcome, reason, plans, 
               onChange={setPlan}
             />
           )}
-          <Button variant="secondary" disabled={!found || save.isPending} onClick={saveExample}>
+          <Button variant="secondary" disabled={!response || save.isPending} onClick={saveExample}>
             {" "}
             Save as an example{" "}
           </Button>

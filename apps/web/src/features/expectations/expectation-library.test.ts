@@ -14,9 +14,9 @@ test("the standard set can be saved, is in plain words and marks expectations th
   expect(ownExpectationsSchema.safeParse({ Expectations: set, Examples: [] }).success).toBe(true);
   const reference = { attributes, codes: {} };
   const words = qualifyingTextOf({ reference, runDate: "20270301" });
-  const asked = (one: object) =>
-    words({ AttributeTarget: "", AttributeName: "", ...one } as Parameters<typeof words>[0]);
-  expect(set.map((one) => expectationSentence(one, asked))).toMatchInlineSnapshot(`
+  const describeCondition = (condition: object) =>
+    words({ AttributeTarget: "", AttributeName: "", ...condition } as Parameters<typeof words>[0]);
+  expect(set.map((expectation) => expectationSentence(expectation, describeCondition))).toMatchInlineSnapshot(`
     [
       "Only people born on or before 1 March 1952 (75 or over on 1 March 2027) can be invited.",
       "People whose reason for removal is death (DEA) must not be invited.",
@@ -28,7 +28,7 @@ test("the standard set can be saved, is in plain words and marks expectations th
       "People invited with the plan LETTER: at least 1.",
     ]
   `);
-  const safety = set.filter((one) => one.Kind !== "Bound" && one.Safety);
+  const safety = set.filter((expectation) => expectation.Kind !== "Bound" && expectation.Safety);
   expect(safety.map(({ Name }) => Name)).toEqual([
     "Everyone invited has a recorded date of birth and is aged 75 or over",
     "No one recorded as having died is invited",
@@ -44,9 +44,12 @@ test.each([
   ["20261201", "+0D"],
   ["20270105", "+35D"],
   ["18000101", "-226Y-334D"],
-])("a date %s is stored as %s relative to a run date of 1 December 2026, and converts back REQ-EXP-11", (day, kept) => {
-  const person = { PERSON: { DATE_OF_BIRTH: day, POSTCODE: "LS1 1AB" }, TARGET: {}, COHORTS: ["a"] };
-  const relative = withRelativeDates(person, { attributes, runDate: "20261201" });
-  expect(relative).toEqual({ ...person, PERSON: { DATE_OF_BIRTH: kept, POSTCODE: "LS1 1AB" } });
-  expect(resolvePerson(relative, { attributes, runDate: "20261201" })).toEqual({ ok: true, value: person });
-});
+])(
+  "a date %s is stored as %s relative to a run date of 1 December 2026, and converts back REQ-EXP-11",
+  (day, storedDay) => {
+    const person = { PERSON: { DATE_OF_BIRTH: day, POSTCODE: "LS1 1AB" }, TARGET: {}, COHORTS: ["a"] };
+    const relative = withRelativeDates(person, { attributes, runDate: "20261201" });
+    expect(relative).toEqual({ ...person, PERSON: { DATE_OF_BIRTH: storedDay, POSTCODE: "LS1 1AB" } });
+    expect(resolvePerson(relative, { attributes, runDate: "20261201" })).toEqual({ ok: true, value: person });
+  },
+);

@@ -14,7 +14,7 @@ export interface StandardSetValues {
 
 type Conditions = Sentence["Conditions"];
 
-const bornBy = (age: number): Conditions => [
+const agedAtLeast = (age: number): Conditions => [
   { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: `-${age}` },
 ];
 const personEquals = (AttributeName: string, Comparator: string): Conditions => [
@@ -36,7 +36,7 @@ export function standardSet({ target, plans, age, days }: StandardSetValues): Ex
     {
       Name: `Everyone invited has a recorded date of birth and is aged ${age} or over`,
       Kind: "Only",
-      Conditions: bornBy(age),
+      Conditions: agedAtLeast(age),
       Safety: true,
     },
     {

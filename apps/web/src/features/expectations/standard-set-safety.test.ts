@@ -11,6 +11,8 @@ test("standard expectations about age, death and opting out are about safety, ma
     "No one recorded as having died is invited",
     "No one who opted out is invited",
   ]);
-  const unmarked = usual.map((one): Expectation => (one.Kind === "Bound" ? one : { ...one, Safety: false }));
+  const unmarked = usual.map((expectation): Expectation =>
+    expectation.Kind === "Bound" ? expectation : { ...expectation, Safety: false },
+  );
   expect(unmarked.filter(isSafety).map(({ Name }) => Name)).toEqual(safety);
 });

@@ -87,17 +87,17 @@ const filtered: Explanation = {
 
 /** The page that the Back link opens. Its location state contains the scroll position. */
 function Summary() {
-  const { place } = useLocation().state as { place: { link: string } };
-  return <p>Back at {place.link}</p>;
+  const { linkPosition } = useLocation().state as { linkPosition: { link: string } };
+  return <p>Back at {linkPosition.link}</p>;
 }
 
 async function open(state?: object) {
-  const asked: unknown[] = [];
+  const questions: unknown[] = [];
   vi.stubGlobal("fetch", (address: string, { body }: { body?: string } = {}) => {
     if (address.endsWith("/metadata")) return Promise.resolve(Response.json(shippedReference));
     if (!address.endsWith("/explain")) return Promise.resolve(Response.json(campaign));
     const question = JSON.parse(body ?? "") as { with?: string };
-    asked.push(question);
+    questions.push(question);
     const earlier = { ...filtered, outcome: "not in a cohort", cohorts: [] };
     return Promise.resolve(Response.json(question.with ? { ...filtered, earlier } : filtered));
   });
@@ -115,11 +115,11 @@ async function open(state?: object) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { screen, asked };
+  return { screen, questions };
 }
 
 test("a person looked up by number is explained with outcome, cohort, each rule's value and boundary, and the recorded reason", async () => {
-  const { screen, asked } = await open();
+  const { screen, questions } = await open();
   await screen.getByLabelText("Person number").fill("7");
   await screen.getByRole("button", { name: "Explain" }).click();
   const heading = screen.getByRole("heading", { name: "Person 7" });
@@ -128,19 +128,19 @@ test("a person looked up by number is explained with outcome, cohort, each rule'
   await expect.element(screen.getByText("First match")).toBeVisible();
   await expect.element(screen.getByText(/under 75 on 1 December 2026\)\? The person has 1 January 1960/)).toBeVisible();
   await expect.element(screen.getByText(/are not the recorded reason: Care home\./)).toBeVisible();
-  expect(asked).toEqual([{ person_number: 7 }]);
+  expect(questions).toEqual([{ person_number: 7 }]);
 });
 
 test("an invalid number is reported next to the field without a request", async () => {
-  const { screen, asked } = await open();
+  const { screen, questions } = await open();
   await screen.getByLabelText("Person number").fill("seven");
   await screen.getByRole("button", { name: "Explain" }).click();
   await expect.element(screen.getByRole("link", { name: "Enter a person's number, for example 1234." })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(questions).toEqual([]);
 });
 
 test("a described person has the attributes in the rules, and empty fields are not sent", async () => {
-  const { screen, asked } = await open();
+  const { screen, questions } = await open();
   await screen.getByLabelText("Someone I describe").click();
   await screen.getByLabelText("covid_75_and_over").click();
   await screen.getByLabelText("Day").fill("31");
@@ -151,18 +151,18 @@ test("a described person has the attributes in the rules, and empty fields are n
   await screen.getByLabelText("Day").fill("12");
   await screen.getByRole("button", { name: "Explain" }).click();
   await expect
-    .poll(() => asked)
+    .poll(() => questions)
     .toEqual([{ person: { PERSON: { DATE_OF_BIRTH: "19400212" }, TARGET: {}, COHORTS: ["covid_75_and_over"] } }]);
 });
 
 test("a person from a link is filled in and explained at once REQ-REV-26 REQ-REV-423", async () => {
   const PERSON = { DATE_OF_BIRTH: "19400212", CARE_HOME_FLAG: "Y", ICB: "QE1" };
   const COHORTS = ["covid_75_and_over", "taken_out_v1"];
-  const { screen, asked } = await open({ person: { PERSON, TARGET: {}, COHORTS } });
+  const { screen, questions } = await open({ person: { PERSON, TARGET: {}, COHORTS } });
   await expect.element(screen.getByLabelText("taken_out_v1")).toBeChecked();
   await expect.element(screen.getByLabelText("Year")).toHaveValue("1940");
   await expect
-    .poll(() => asked)
+    .poll(() => questions)
     .toEqual([
       {
         person: {
@@ -176,15 +176,15 @@ test("a person from a link is filled in and explained at once REQ-REV-26 REQ-REV
 
 test("a person from a comparison is explained in both versions, and Back returns to their position in it REQ-REV-26 REQ-REV-423 REQ-REV-424", async () => {
   const person = { PERSON: { ICB: "QE1" }, TARGET: {}, COHORTS: ["taken_out_v1"] };
-  const against = { version: "copy-source", called: "“Autumn” when it was copied" };
-  const place = { version: "copy-source", link: "example 2" };
-  const { screen, asked } = await open({ person, against, place });
+  const comparedVersion = { version: "copy-source", inlineName: "“Autumn” when it was copied" };
+  const linkPosition = { version: "copy-source", link: "example 2" };
+  const { screen, questions } = await open({ person, comparedVersion, linkPosition });
   const before = screen.getByRole("region", { name: "Before" });
   await expect.element(before.getByRole("heading", { name: "Before, in “Autumn” when it was copied" })).toHaveFocus();
   await expect.element(before.getByText("Not in a cohort", { exact: true })).toBeVisible();
   const now = screen.getByRole("region", { name: "Now" });
   await expect.element(now.getByText("Filtered", { exact: true })).toBeVisible();
-  expect(asked).toEqual([{ person, with: "copy-source" }]);
+  expect(questions).toEqual([{ person, with: "copy-source" }]);
   await screen.getByRole("link", { name: "Back" }).click();
   await expect.element(screen.getByText("Back at example 2")).toBeVisible();
 });

@@ -62,7 +62,8 @@ export function ExplainPage({ SaveAction }: { SaveAction?: ComponentType<ShownPe
     queryKey: ["team", teamId, "campaign", campaignId, "explain", iterationId, attempt],
     queryFn:
       question && !("problems" in question)
-        ? () => api.explain(key, { ...question, ...(link?.against ? { with: link.against.version } : {}) })
+        ? () =>
+            api.explain(key, { ...question, ...(link?.comparedVersion ? { with: link.comparedVersion.version } : {}) })
         : skipToken,
     gcTime: 0,
     retry: false,
@@ -78,7 +79,7 @@ export function ExplainPage({ SaveAction }: { SaveAction?: ComponentType<ShownPe
       title="Why this person?"
       caption={details.Name}
       back={iterationPath(key, "summary")}
-      backState={link?.place ? { place: link.place } : undefined}
+      backState={link?.linkPosition ? { linkPosition: link.linkPosition } : undefined}
       alerts={{ problems, attempt, refusal: explain.error ?? undefined, fields: [numberId] }}
     >
       <p>
@@ -151,7 +152,7 @@ export function ExplainPage({ SaveAction }: { SaveAction?: ComponentType<ShownPe
         <VersionExplanation
           key={attempt}
           explanation={explain.data}
-          inlineName={link?.against?.called ?? "the earlier version"}
+          inlineName={link?.comparedVersion?.inlineName ?? "the earlier version"}
         />
       ) : null}
       {explain.data && SaveAction && question && "person" in question ? (

@@ -32,12 +32,12 @@ export function attributeKey({ AttributeLevel, ConditionType, AttributeName }: A
 export function usedAttributes(
   iteration: Iteration,
   attributes: readonly AttributeReference[],
-  given?: DescribedPerson,
+  person?: DescribedPerson,
 ): AttributeReference[] {
   const clauses = iteration.IterationRules.flatMap((rule) => allClauses(rule));
   const clauseAttributes = new Set(clauses.map((clause) => attributeOf(clause, attributes)));
   for (const attribute of attributes)
-    if (given && valueOf(given, attribute) !== undefined) clauseAttributes.add(attribute);
+    if (person && valueOf(person, attribute) !== undefined) clauseAttributes.add(attribute);
   return [...clauseAttributes]
     .filter((attribute) => attribute !== undefined)
     .filter(({ DataType }) => DataType !== "C");

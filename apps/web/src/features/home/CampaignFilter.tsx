@@ -9,7 +9,7 @@ interface CampaignFilterProps {
   label: string;
   query: CampaignQuery;
   onChange: (query: CampaignQuery) => void;
-  found: number;
+  matchCount: number;
 }
 
 const vaccinations = targets.map((value) => ({ value, label: targetNames[value] }));
@@ -19,7 +19,7 @@ const statuses = iterationStatuses.map((value) => ({ value, label: statusName(va
  * Shows the filter for a long list of campaigns. Users can enter words from the name, and choose the vaccination type
  * and the iteration status.
  */
-export function CampaignFilter({ id, label, query, onChange, found }: CampaignFilterProps) {
+export function CampaignFilter({ id, label, query, onChange, matchCount }: CampaignFilterProps) {
   return (
     <>
       <div className="spi-campaign-filter">
@@ -49,7 +49,7 @@ export function CampaignFilter({ id, label, query, onChange, found }: CampaignFi
         />
       </div>
       <output className="spi-quiet">
-        {found} {found === 1 ? "campaign" : "campaigns"} found
+        {matchCount} {matchCount === 1 ? "campaign" : "campaigns"} found
       </output>
     </>
   );

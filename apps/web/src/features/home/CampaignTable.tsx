@@ -67,8 +67,8 @@ export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTa
   const [order, setOrder] = useState<Order>("change");
   const [shown, setShown] = useState(pageSize);
   if (campaigns.length === 0) return <p className="spi-empty">No campaigns found.</p>;
-  const found = orders[order].sortCampaigns(campaigns).filter((campaign) => matchesQuery(campaign, query));
-  const rows = found.slice(0, shown).map((campaign) => ({
+  const matchingCampaigns = orders[order].sortCampaigns(campaigns).filter((campaign) => matchesQuery(campaign, query));
+  const rows = matchingCampaigns.slice(0, shown).map((campaign) => ({
     key: campaign.id,
     cells: [
       <TwoLines key="name" under={targetNames[campaign.target]}>
@@ -91,7 +91,7 @@ export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTa
           label={`Search ${campaigns.length} campaigns in ${teamName}`}
           query={query}
           onChange={setQuery}
-          found={found.length}
+          matchCount={matchingCampaigns.length}
         />
       ) : null}
       {campaigns.length > 1 ? (
@@ -109,10 +109,10 @@ export function CampaignTable({ teamId, teamName, today, campaigns }: CampaignTa
           />
         </div>
       ) : null}
-      {found.length === 0 ? null : (
+      {matchingCampaigns.length === 0 ? null : (
         <DataTable caption={`Campaigns in ${teamName}`} captionHidden columns={columns} rows={rows} />
       )}
-      {found.length > shown ? (
+      {matchingCampaigns.length > shown ? (
         <Button variant="secondary" repeatable onClick={() => setShown(shown + pageSize)}>
           Show more campaigns<span className="nhsuk-u-visually-hidden"> in {teamName}</span>
         </Button>

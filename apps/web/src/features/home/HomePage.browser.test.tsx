@@ -13,7 +13,7 @@ import "../../ui/ui.css";
 import { HomePage } from "./HomePage.tsx";
 
 const id = "11111111-1111-4111-8111-111111111111";
-const place = `/team-a/campaign/${id}/iteration/${id}`;
+const basePath = `/team-a/campaign/${id}/iteration/${id}`;
 
 const need = (changes: Partial<Need>): Need => ({
   kind: "review",
@@ -95,15 +95,15 @@ test("the user's tasks come first, each with a link, its reason and its due date
   });
   const items = screen.getByRole("list").first().getByRole("listitem");
   await expect.element(items.first()).toBeVisible();
-  const told = items.elements().map((item) => {
+  const taskRows = items.elements().map((item) => {
     const link = item.querySelector("a");
     return [link?.textContent, link?.getAttribute("href"), item.querySelector(".nhsuk-tag")?.textContent];
   });
-  expect(told).toEqual([
-    ["Correct Second invitations", `${place}/summary`, "7 days overdue"],
-    ["Review the report for Second invitations", `${place}/summary/reports/2`, "in 3 days"],
-    ["Prepare the release for Second invitations", `${place}/release`, "in 42 days"],
-    ["Decide whether to resume sending Second invitations", `${place}/release`, "Stopped"],
+  expect(taskRows).toEqual([
+    ["Correct Second invitations", `${basePath}/summary`, "7 days overdue"],
+    ["Review the report for Second invitations", `${basePath}/summary/reports/2`, "in 3 days"],
+    ["Prepare the release for Second invitations", `${basePath}/release`, "in 42 days"],
+    ["Decide whether to resume sending Second invitations", `${basePath}/release`, "Stopped"],
   ]);
   await expect.element(screen.getByText("Rejected by Arun Approver: The age is wrong")).toBeVisible();
   await expect.element(screen.getByText("Spring. Run date: 13 November 2026")).toBeVisible();
@@ -119,7 +119,7 @@ test("a release that cannot be sent is not offered as ready, and the reason is s
   const reason = "Run date has passed. This was due to run on 1 November 2026 and can no longer be sent.";
   const screen = await openHome({ needs: [need({ kind: "mendRelease", run_date: "20261101", reason })] });
   const link = screen.getByRole("link", { name: "Find out why Second invitations cannot be sent" });
-  await expect.element(link).toHaveAttribute("href", `${place}/summary`);
+  await expect.element(link).toHaveAttribute("href", `${basePath}/summary`);
   await expect.element(screen.getByText(reason)).toBeVisible();
   expect(screen.getByText(/^Release /).query()).toBeNull();
 });
@@ -151,8 +151,8 @@ test("a campaign is listed with its next run and its iterations' statuses REQ-DE
   });
   const rows = screen.getByRole("table", { name: "Campaigns in Vaccinations" }).getByRole("row");
   await expect.element(rows.nth(1)).toBeVisible();
-  const told = rows.elements().map((row) => [...row.querySelectorAll(".spi-table__value")].slice(3, 5));
-  expect(told.map((cells) => cells.map(({ textContent }) => textContent)).slice(1)).toEqual([
+  const cellsByRow = rows.elements().map((row) => [...row.querySelectorAll(".spi-table__value")].slice(3, 5));
+  expect(cellsByRow.map((cells) => cells.map(({ textContent }) => textContent)).slice(1)).toEqual([
     ["23 November 2026in 3 days", "2 draft1 sent to NHS Notify"],
     ["None2 iterations overdue", "None"],
   ]);
@@ -183,14 +183,14 @@ test("a long list is searched by name, vaccination type and status REQ-DESK-05 R
     }),
   );
   const screen = await openHome({ campaigns });
-  const found = screen.getByRole("status");
-  await expect.element(found).toHaveTextContent("26 campaigns found");
+  const countStatus = screen.getByRole("status");
+  await expect.element(countStatus).toHaveTextContent("26 campaigns found");
   await userEvent.selectOptions(screen.getByLabelText("Vaccination type"), "FLU");
-  await expect.element(found).toHaveTextContent("6 campaigns found");
+  await expect.element(countStatus).toHaveTextContent("6 campaigns found");
   await userEvent.selectOptions(screen.getByLabelText("Iteration status"), "approved");
-  await expect.element(found).toHaveTextContent("3 campaigns found");
+  await expect.element(countStatus).toHaveTextContent("3 campaigns found");
   await userEvent.type(screen.getByLabelText("Search 26 campaigns in Vaccinations"), "25");
-  await expect.element(found).toHaveTextContent("1 campaign found");
+  await expect.element(countStatus).toHaveTextContent("1 campaign found");
 });
 
 test.each([

@@ -21,7 +21,7 @@ export function DefaultRoutingPage() {
   const [attempt, setAttempt] = useState(0);
   const [pending, setPending] = useState("");
   const [problem, setProblem] = useState<string>();
-  const offered = edit.campaign.campaign_details.AvailableRoutingIds;
+  const availableIds = edit.campaign.campaign_details.AvailableRoutingIds;
   const statusTexts = statusTextsOf(edit.base);
   const DefaultCommsRouting = joinRoutingPlanIds(selected);
   const submit = () => {
@@ -57,14 +57,14 @@ export function DefaultRoutingPage() {
           </>
         }
       >
-        {offered.length === 0 ? (
+        {availableIds.length === 0 ? (
           <NoPlansNotice addPlansPath={addRoutingPlansPath(edit.key, iterationPath(edit.key, "routing-plan"))} />
         ) : (
           <PickerList
             id={fieldId}
             label="Routing ID"
             placeholder="Select a routing ID"
-            options={offered}
+            options={availableIds}
             selected={selected}
             onChange={(ids) => {
               setSelected(ids);

@@ -5,14 +5,14 @@ const without = ["Type", "ApprovalMaximum"] as const;
 
 test("the summary shows each missing part of an incomplete iteration REQ-VAL-251 §2.3.18 §5.22", async () => {
   const all = [...without, "CommsType", "DefaultCommsRouting"] as const;
-  const { screen, currentPath: where } = await openRules("summary", { missingDetails: all });
+  const { screen, currentPath } = await openRules("summary", { missingDetails: all });
   for (const label of ["Iteration type", "Maximum approval number", "Invitation type", "Default routing plan IDs"]) {
     const row = screen.getByRole("term").filter({ hasText: label });
     await expect.element(row).toBeVisible();
     expect(row.element().nextElementSibling?.textContent).toBe("To complete");
   }
   await screen.getByRole("link", { name: "Edit iteration type" }).click();
-  await expect.poll(where).toMatch(/^key-details/);
+  await expect.poll(currentPath).toMatch(/^key-details/);
 });
 
 test("the summary of a complete iteration has nothing to complete §2.3.18 §5.22", async () => {
@@ -22,7 +22,7 @@ test("the summary of a complete iteration has nothing to complete §2.3.18 §5.2
 });
 
 test("key details complete an imported iteration REQ-VAL-251", async () => {
-  const { screen, saves, currentPath: where } = await openRules("key-details", { missingDetails: without });
+  const { screen, saves, currentPath } = await openRules("key-details", { missingDetails: without });
   await screen.getByRole("button", { name: "Save and continue" }).click();
   await expect.element(screen.getByRole("link", { name: "Choose an iteration type" })).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Enter a maximum approval number" })).toBeVisible();
@@ -31,7 +31,7 @@ test("key details complete an imported iteration REQ-VAL-251", async () => {
   await screen.getByRole("button", { name: "Save and continue" }).click();
   await expect.poll(() => saves.length).toBe(1);
   expect(saves[0]).toMatchObject({ Type: "M", ApprovalMaximum: 0 });
-  await expect.poll(where).toBe("summary");
+  await expect.poll(currentPath).toBe("summary");
   await expect.element(screen.getByText("Maximum approval number")).not.toBeInTheDocument();
 });
 

@@ -6,7 +6,7 @@ test("messages that NHS Notify rejected and people who cannot be messaged are sh
     { plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 },
     { plan: "DIGITAL", code: "CM_INVALID_NHS_NUMBER", messages: 1 },
   ];
-  const { screen } = await open({ found: { ...release, state: "sending", ...started, refused } });
+  const { screen } = await open({ release: { ...release, state: "sending", ...started, refused } });
   await expect
     .element(screen.getByText("NHS Notify does not accept the NHS number (CM_INVALID_NHS_NUMBER): 3"))
     .toBeVisible();
@@ -16,8 +16,13 @@ test("messages that NHS Notify rejected and people who cannot be messaged are sh
 
 test("cancelled messages are shown with the number that NHS Notify had already accepted REQ-REL-131", async () => {
   const rest = { left: 5, accepted: 2, refused: 1 };
-  const found = { ...release, state: "ended", rest, figures: { ...figures, cancelled: 2, remaining: 0 } } as const;
-  const { screen } = await open({ found });
+  const endedRelease = {
+    ...release,
+    state: "ended",
+    rest,
+    figures: { ...figures, cancelled: 2, remaining: 0 },
+  } as const;
+  const { screen } = await open({ release: endedRelease });
   await expect
     .element(screen.getByText(/^Of the 5 remaining messages, 2 were cancelled\. NHS Notify had already accepted 3/))
     .toBeVisible();
@@ -25,11 +30,11 @@ test("cancelled messages are shown with the number that NHS Notify had already a
 
 test("messages for people who do not qualify yet have a column, so that each row adds up to the approved number REQ-REL-283", async () => {
   const counts = { approved: 10, removed: 0, accepted: 3, refused: 0, cancelled: 0, remaining: 7, unclear: 0 };
-  const held = { ...started.parts[0]!, ...counts, held: 5 };
-  const whole = { ...held, wave: 2, held: 0 };
+  const heldPart = { ...started.parts[0]!, ...counts, held: 5 };
+  const whole = { ...heldPart, wave: 2, held: 0 };
   const sum = { ...counts, approved: 20, accepted: 6, remaining: 14 };
   const { screen } = await open({
-    found: { ...release, state: "sending", ...started, figures: sum, parts: [held, whole] },
+    release: { ...release, state: "sending", ...started, figures: sum, parts: [heldPart, whole] },
   });
   const table = screen.getByRole("table", { name: "Message outcomes", exact: true });
   await expect.element(table.getByRole("columnheader", { name: "Does not qualify yet" })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Release } from "@spi/domain/release/release-answer";
 import { started, open, release, rhys } from "./test/release-screen.tsx";
 
-const found: RetryResponse = {
+const retryResponse: RetryResponse = {
   release: 1,
   reasons: { failed: 3, refused: 1, givenUp: 2 },
   others: { delivered: 5, unknown: 1, removed: 0, stop_listed: 0, cannot: 2 },
@@ -22,8 +22,8 @@ const ended: Release = {
 
 test("a writer creates a draft for only the people not reached, with the chosen reasons and displayed number REQ-REL-80 REQ-REL-507", async () => {
   const { screen, sent } = await open({
-    found: ended,
-    retry: found,
+    release: ended,
+    retry: retryResponse,
     permissions: ["read", "write"],
     status: "sent to nhs notify",
   });
@@ -40,8 +40,8 @@ test("a writer creates a draft for only the people not reached, with the chosen 
 
 test("people rejected by NHS Notify are not chosen by default, with the reason REQ-REL-80 REQ-REL-509", async () => {
   const { screen, sent } = await open({
-    found: ended,
-    retry: { ...found, tried: [] },
+    release: ended,
+    retry: { ...retryResponse, tried: [] },
     permissions: ["read", "write"],
     status: "sent to nhs notify",
   });
@@ -53,7 +53,7 @@ test("people rejected by NHS Notify are not chosen by default, with the reason R
 });
 
 test("a user without write permission cannot create a retry REQ-REL-80", async () => {
-  const { screen } = await open({ found: ended, retry: found, status: "sent to nhs notify" });
+  const { screen } = await open({ release: ended, retry: retryResponse, status: "sent to nhs notify" });
   await expect.element(screen.getByText("Was this person selected?")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Try again" }).query()).toBeNull();
 });
@@ -61,8 +61,8 @@ test("a user without write permission cannot create a retry REQ-REL-80", async (
 test("no user is asked to decide once drafts exist for everyone who can be retried REQ-REL-94", async () => {
   const tried = (["failed", "refused", "givenUp"] as const).map((reason) => ({ reason, iteration: "Once more" }));
   for (const permissions of [["read", "write"], ["read"]]) {
-    const toTry = { ...found, tried };
-    const { screen } = await open({ found: ended, retry: toTry, permissions, status: "sent to nhs notify" });
+    const toTry = { ...retryResponse, tried };
+    const { screen } = await open({ release: ended, retry: toTry, permissions, status: "sent to nhs notify" });
     await expect
       .element(screen.getByText("6 people were not reached. Drafts have been created for all of them."))
       .toBeVisible();
@@ -73,8 +73,8 @@ test("no user is asked to decide once drafts exist for everyone who can be retri
 test("no user is asked to decide if everyone whose message failed was reached another way REQ-REL-110", async () => {
   const reasons = { failed: 0, refused: 0, givenUp: 0 };
   for (const permissions of [["read", "write"], ["read"]]) {
-    const toTry = { ...found, reasons, tried: [] };
-    const { screen } = await open({ found: ended, retry: toTry, permissions, status: "sent to nhs notify" });
+    const toTry = { ...retryResponse, reasons, tried: [] };
+    const { screen } = await open({ release: ended, retry: toTry, permissions, status: "sent to nhs notify" });
     await expect.element(screen.getByText("You do not need to contact anyone again.", { exact: false })).toBeVisible();
     await expect.element(screen.getByText("can choose who", { exact: false })).not.toBeInTheDocument();
   }

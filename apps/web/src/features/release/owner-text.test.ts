@@ -6,16 +6,16 @@ const missed = { release: 1, reasons: { failed: 3, refused: 2, givenUp: 1 }, tri
 
 test("people a release did not reach are the task of the user who sent the iteration for review, or of any writer REQ-REL-94 REQ-REL-510", () => {
   const owner = { id: "wendy", name: "Wendy Writer" };
-  const said = (reader: Partial<Parameters<typeof ownerSentence>[1]>) =>
+  const sentenceFor = (reader: Partial<Parameters<typeof ownerSentence>[1]>) =>
     ownerSentence(missed, { owner, me: "rhys", mayWrite: false, ...reader });
-  expect(said({})).toBe(
+  expect(sentenceFor({})).toBe(
     "6 people were not reached. Wendy Writer or someone else with write permission can choose who to contact again.",
   );
-  expect(said({ me: "wendy", mayWrite: true })).toBe(
+  expect(sentenceFor({ me: "wendy", mayWrite: true })).toBe(
     "6 people were not reached. You can choose who to contact again below.",
   );
-  expect(said({ mayWrite: true })).toContain("Wendy Writer or you can choose who to contact again below.");
-  expect(said({ owner: null })).toContain("Staff with write permission can choose");
+  expect(sentenceFor({ mayWrite: true })).toContain("Wendy Writer or you can choose who to contact again below.");
+  expect(sentenceFor({ owner: null })).toContain("Staff with write permission can choose");
 });
 
 test("only people without a draft still need a decision REQ-REL-94 REQ-REL-110", () => {
@@ -24,15 +24,16 @@ test("only people without a draft still need a decision REQ-REL-94 REQ-REL-110",
     { reason: "failed", iteration: "Once more" },
     { reason: "refused", iteration: "Once more" },
   ] as const;
-  const said = (found: Partial<Parameters<typeof ownerSentence>[0]>) => ownerSentence({ ...missed, ...found }, reader);
-  expect(said({ tried: [...tried] })).toMatch(
+  const sentenceFor = (changedCounts: Partial<Parameters<typeof ownerSentence>[0]>) =>
+    ownerSentence({ ...missed, ...changedCounts }, reader);
+  expect(sentenceFor({ tried: [...tried] })).toMatch(
     /^1 person was not reached and is not in a draft yet\. Staff with write permission can choose/,
   );
   const reasons = { failed: 3, refused: 2, givenUp: 0 };
-  expect(said({ reasons, tried: [...tried] })).toBe(
+  expect(sentenceFor({ reasons, tried: [...tried] })).toBe(
     "5 people were not reached. Drafts have been created for all of them.",
   );
-  expect(said({ reasons: { failed: 0, refused: 0, givenUp: 0 } })).toBe(
+  expect(sentenceFor({ reasons: { failed: 0, refused: 0, givenUp: 0 } })).toBe(
     "You do not need to contact anyone again. Everyone on the list has had a message, may still get one or must not be messaged.",
   );
 });
@@ -52,8 +53,8 @@ test("people not reached who are now on the stop list are shown separately REQ-R
   expect(ownerSentence({ ...listed, tried: drafts }, reader)).toBe(
     "409 people were not reached. 403 of them are now on the stop list. Drafts have been created for all the others.",
   );
-  const nobody = { failed: 0, refused: 0, givenUp: 0 };
-  expect(ownerSentence({ ...listed, reasons: nobody }, reader)).toBe(
+  const noPeople = { failed: 0, refused: 0, givenUp: 0 };
+  expect(ownerSentence({ ...listed, reasons: noPeople }, reader)).toBe(
     "403 people were not reached. You cannot contact them again, because they are all now on the stop list.",
   );
 });

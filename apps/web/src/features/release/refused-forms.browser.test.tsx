@@ -22,9 +22,9 @@ const plan = {
 const permissions = ["read", "approve"];
 
 test("a late approval of test messages is reported, although its form has gone REQ-REV-224", async () => {
-  const { screen, kept } = await open({ found: { ...release, plans: [plan] }, permissions, refusal });
+  const { screen, server } = await open({ release: { ...release, plans: [plan] }, permissions, refusal });
   await screen.getByRole("checkbox", { name: "LETTER" }).first().click();
-  kept.found = { ...release, version: 4, plans: [plan] };
+  server.release = { ...release, version: 4, plans: [plan] };
   await screen.getByRole("button", { name: "Confirm that I have read them" }).click();
   const alert = screen.getByRole("alert");
   await expect.element(alert.getByRole("heading", { name: refusal })).toBeVisible();
@@ -33,11 +33,11 @@ test("a late approval of test messages is reported, although its form has gone R
 });
 
 test("a late rejection of test messages shows the typed text, although its form has gone REQ-REV-224", async () => {
-  const { screen, kept } = await open({ found: { ...release, plans: [plan] }, permissions, refusal });
+  const { screen, server } = await open({ release: { ...release, plans: [plan] }, permissions, refusal });
   await screen.getByText("Something is wrong with a message").click();
   await screen.getByRole("group", { name: "Which messages are wrong?" }).getByRole("checkbox").click();
   await screen.getByLabelText("What is wrong").fill("The clinic's address is old");
-  kept.found = { ...release, version: 4, plans: [{ ...plan, proof: null }] };
+  server.release = { ...release, version: 4, plans: [{ ...plan, proof: null }] };
   await screen.getByRole("button", { name: "Report a problem with the messages" }).click();
   const alert = screen.getByRole("alert");
   await expect.element(alert.getByRole("heading", { name: refusal })).toBeVisible();
@@ -49,9 +49,9 @@ test("a late rejection of test messages shows the typed text, although its form 
 
 test("a list that cannot be prepared because something changed is reported, although its form has gone REQ-REV-224", async () => {
   const why = "The sending setting “Tolerance” changed after it was approved.";
-  const { screen, kept } = await open({ found: null, refusal: why });
+  const { screen, server } = await open({ release: null, refusal: why });
   await expect.element(screen.getByRole("button", { name: "Prepare the list" })).toBeVisible();
-  kept.notReady = { kind: "changed", title: "Changed since approval", why, advice: null };
+  server.notReady = { kind: "changed", title: "Changed since approval", why, advice: null };
   await screen.getByRole("button", { name: "Prepare the list" }).click();
   const alert = screen.getByRole("alert");
   await expect.element(alert.getByRole("heading", { name: why })).toBeVisible();

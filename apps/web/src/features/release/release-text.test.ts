@@ -70,8 +70,8 @@ test("the state between waves shows that nothing is being sent and when the next
   const at = (time: string) => waitSentence(waiting, new Date(time));
   expect(at("2026-11-23T13:02:00Z")).toBe("The next wave will not begin before 24 November 2026 at 13:02.");
   expect(at("2026-11-24T13:03:00Z")).toBeUndefined();
-  const during = { ...waiting, parts: [{ ...first, remaining: 3 }, part], next_wave_from: null };
-  expect(stateSentence(during, "rhys")).toBe("We are sending messages to NHS Notify.");
+  const duringSecondWave = { ...waiting, parts: [{ ...first, remaining: 3 }, part], next_wave_from: null };
+  expect(stateSentence(duringSecondWave, "rhys")).toBe("We are sending messages to NHS Notify.");
 });
 
 test("the state before the start shows how many messages are sent at once and how many later REQ-REL-71", () => {
@@ -125,15 +125,15 @@ test("the state before the earliest day gives only the day on which sending begi
 });
 
 test("nothing is sent while only people who do not qualify yet remain REQ-REL-212", () => {
-  const left = { ...figures, remaining: 5 };
-  const parts = [{ ...part, begun: true, ...left, held: 5 }];
-  expect(stateSentence({ ...sending, figures: left, parts }, "rhys")).toBe(
+  const remainingFigures = { ...figures, remaining: 5 };
+  const parts = [{ ...part, begun: true, ...remainingFigures, held: 5 }];
+  expect(stateSentence({ ...sending, figures: remainingFigures, parts }, "rhys")).toBe(
     "We have sent NHS Notify the messages for everyone who qualifies so far.",
   );
-  expect(stateSentence({ ...sending, figures: left, parts: [...parts, part] }, "rhys")).toBe(
+  expect(stateSentence({ ...sending, figures: remainingFigures, parts: [...parts, part] }, "rhys")).toBe(
     "We have sent NHS Notify the messages for everyone who qualifies in the waves so far.",
   );
-  expect(stateSentence({ ...sending, figures: left, parts: [{ ...parts[0]!, held: 4 }] }, "rhys")).toBe(
+  expect(stateSentence({ ...sending, figures: remainingFigures, parts: [{ ...parts[0]!, held: 4 }] }, "rhys")).toBe(
     "We are sending messages to NHS Notify.",
   );
 });

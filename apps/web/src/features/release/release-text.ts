@@ -10,7 +10,7 @@ import type { Release } from "@spi/domain/release/release-answer";
 import { waitingSentence } from "@spi/domain/release/sending/sending-words";
 import { isBetweenWaves } from "./wave-text.ts";
 
-interface FiguresWithHeld extends ReleaseFigures {
+interface WaveFigures extends ReleaseFigures {
   /** Number of remaining messages (`remaining`) to people who do not qualify yet. */
   held: number;
 }
@@ -21,7 +21,7 @@ interface FiguresWithHeld extends ReleaseFigures {
  */
 export function figureColumns({ parts }: Pick<Release, "parts">) {
   const held = parts.reduce((sum, part) => sum + part.held, 0);
-  const hasHeld = held > 0;
+  const hasDelayed = held > 0;
   return {
     held,
     headings: [
@@ -30,9 +30,9 @@ export function figureColumns({ parts }: Pick<Release, "parts">) {
       "Accepted",
       "Rejected",
       "Cancelled",
-      ...(hasHeld ? ["Does not qualify yet", "Others remaining"] : ["Remaining"]),
+      ...(hasDelayed ? ["Does not qualify yet", "Others remaining"] : ["Remaining"]),
     ],
-    cellsOf: (figures: FiguresWithHeld): number[] => {
+    cellsOf: (figures: WaveFigures): number[] => {
       const { approved, removed, accepted, refused, cancelled, remaining, held: waiting } = figures;
       return [
         approved,
@@ -40,7 +40,7 @@ export function figureColumns({ parts }: Pick<Release, "parts">) {
         accepted,
         refused,
         cancelled,
-        ...(hasHeld ? [waiting, remaining - waiting] : [remaining]),
+        ...(hasDelayed ? [waiting, remaining - waiting] : [remaining]),
       ];
     },
   };
@@ -253,11 +253,11 @@ export function omittedPlansSentence({
 /** Describes the number of remaining messages that can definitely be stopped. Returns undefined if all of them can. */
 export function heldBackSentence({ figures: { remaining, unclear } }: Pick<Release, "figures">): string | undefined {
   if (unclear === 0) return undefined;
-  const certain =
+  const certainText =
     remaining === unclear
       ? "We may not be able to stop any of these messages."
       : `We can definitely stop the other ${displayCount(remaining - unclear)}.`;
-  return `NHS Notify may already have accepted ${displayCount(unclear)} of the remaining ${messages(remaining)}. We will check with NHS Notify first. ${certain}`;
+  return `NHS Notify may already have accepted ${displayCount(unclear)} of the remaining ${messages(remaining)}. We will check with NHS Notify first. ${certainText}`;
 }
 
 /** Describes the messages that can no longer be recalled. Returns undefined if there are none. */

@@ -18,9 +18,9 @@ export function wavesSentence(
   { parts }: Pick<Release, "parts">,
   { condition, waitHours = 0 }: RestChoice = {},
 ): string {
-  const countToGo = (isFirstWave: boolean) =>
+  const countRemaining = (isFirstWave: boolean) =>
     parts.filter(({ wave }) => (wave === 1) === isFirstWave).reduce((sum, part) => sum + part.remaining, 0);
-  const [first, rest] = [countToGo(true), countToGo(false)];
+  const [first, rest] = [countRemaining(true), countRemaining(false)];
   if (rest === 0) return "We will send all the messages at the earliest time that the sending settings allow.";
   const hours = waitHours === 1 ? "1 hour" : `${waitHours} hours`;
   const startText = waitHours === 0 ? "after that" : `at least ${hours} after the last message in the first wave`;

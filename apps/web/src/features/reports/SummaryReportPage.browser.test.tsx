@@ -8,8 +8,8 @@ type Screen = Awaited<ReturnType<typeof openReports>>["screen"];
 
 /** Returns a table's headings and rows, omitting group headings. */
 function table(name: string): string[][] {
-  const found = page.getByRole("table", { name, exact: true }).element();
-  return [...found.querySelectorAll<HTMLTableRowElement>("tr:not(:has([scope=rowgroup]))")].map((row) =>
+  const tableElement = page.getByRole("table", { name, exact: true }).element();
+  return [...tableElement.querySelectorAll<HTMLTableRowElement>("tr:not(:has([scope=rowgroup]))")].map((row) =>
     [...row.cells].map((cell) => cellText(cell)),
   );
 }
@@ -118,13 +118,13 @@ test("ages of people invited and excluded are in a table without empty bands REQ
 });
 
 test("empty age bands are shown on request REQ-REP-11", async () => {
-  const nobody = { invited: 0, filtered: 0, suppressed: 0 };
+  const noPeople = { invited: 0, filtered: 0, suppressed: 0 };
   const bands = [
-    { from: 70, to: 74, ...nobody, invited: 5 },
-    { from: 75, to: 79, ...nobody },
-    { from: 80, to: 84, ...nobody, filtered: 7 },
+    { from: 70, to: 74, ...noPeople, invited: 5 },
+    { from: 75, to: 79, ...noPeople },
+    { from: 80, to: 84, ...noPeople, filtered: 7 },
   ];
-  const answers = [[ready({ ages: { bands, unknown: nobody } })]];
+  const answers = [[ready({ ages: { bands, unknown: noPeople } })]];
   const { screen } = await openReports("summary/reports/1", { answers });
   const ages = () => table("Ages of people invited, filtered out and suppressed").map(([age]) => age);
   await expect.element(screen.getByText("70 to 74")).toBeVisible();
@@ -179,8 +179,8 @@ test("facts outside the tables are shown only if there are any REQ-REP-13", asyn
 
 /** Returns the numbers in a table row and the lengths of its bars. */
 function drawn(name: string) {
-  const found = page.getByRole("table", { name, exact: true }).element();
-  const rows = [...found.querySelectorAll("tbody tr:not(:has([scope=rowgroup]))")];
+  const tableElement = page.getByRole("table", { name, exact: true }).element();
+  const rows = [...tableElement.querySelectorAll("tbody tr:not(:has([scope=rowgroup]))")];
   return rows.map((row) => ({
     numbers: [...row.querySelectorAll("td")].map((cell) => Number(cell.textContent.replaceAll(",", ""))),
     bars: [...row.querySelectorAll("rect:not(:first-child)")].map((bar) =>
@@ -219,8 +219,9 @@ test("the steps from the cohorts to the people invited have the same numbers as 
   ];
   const steps = [...document.querySelectorAll(".spi-funnel__label")].map((step) => step.textContent);
   const whole = invited + filtered + suppressed;
-  const said = (people: number) => `${people.toLocaleString("en-GB")} (${Math.round((people / whole) * 1000) / 10}%)`;
-  expect(steps).toEqual([`People in the cohorts${said(whole)}`, `Invited${said(invited)}`]);
+  const peopleWithShare = (people: number) =>
+    `${people.toLocaleString("en-GB")} (${Math.round((people / whole) * 1000) / 10}%)`;
+  expect(steps).toEqual([`People in the cohorts${peopleWithShare(whole)}`, `Invited${peopleWithShare(invited)}`]);
   const share = (people: number) => Math.round((people / whole) * 10_000) / 100;
   expect(drawn("Filters and suppressions").map(({ bars }) => bars)).toEqual([
     [share(whole - 2603), share(2603)],

@@ -3,7 +3,7 @@ import { openReports, ready, run, summaryReport } from "./test/report-screens.ts
 
 test("reports are listed from 1 with their status, each with a link to its position §2.3.31 §2.3.32 §9.16", async () => {
   const answers = [[ready(), run({ number: 2, status: "failed", failure: "The population is missing." })]];
-  const { screen, where } = await openReports("summary/reports", { answers });
+  const { screen, currentPath } = await openReports("summary/reports", { answers });
   await expect.element(screen.getByRole("heading", { level: 1, name: "Summary reports" })).toBeVisible();
   await expect.element(screen.getByRole("columnheader", { name: "Report number" })).toBeInTheDocument();
   await expect.element(screen.getByRole("columnheader", { name: "Status" })).toBeInTheDocument();
@@ -11,7 +11,7 @@ test("reports are listed from 1 with their status, each with a link to its posit
   await expect.element(screen.getByText("The population is missing.")).toBeVisible();
   await screen.getByRole("link", { name: "Report 1" }).click();
   await expect.element(screen.getByRole("heading", { level: 1, name: "Report 1" })).toBeVisible();
-  expect(where()).toBe("summary/reports/1");
+  expect(currentPath()).toBe("summary/reports/1");
 });
 
 test("the page says that it is loading until the reports arrive §2.3.33", async () => {
@@ -33,10 +33,10 @@ test("a list that cannot be fetched says so §8.14", async () => {
 
 test("progress is shown and requested until a report is ready", async () => {
   const answers = [[run({ status: "running", progress: 0.42 })], [ready()]];
-  const { screen, requestCount: asked } = await openReports("summary/reports", { answers });
+  const { screen, requestCount } = await openReports("summary/reports", { answers });
   await expect.element(screen.getByText("42%")).toBeVisible();
   await expect.element(screen.getByText("Ready")).toBeVisible();
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 });
 
 test("an iteration without reports says how to get one", async () => {

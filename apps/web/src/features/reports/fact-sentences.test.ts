@@ -18,13 +18,13 @@ test.each([
   expect(factSentences({ ...facts, without_nhs_number: people })).toEqual(sentences);
 });
 
-const nobody = { invited: 0, filtered: 0, suppressed: 0 };
+const noPeople = { invited: 0, filtered: 0, suppressed: 0 };
 const sentence = "an impossible date of birth, which is after the run date or 130 years or more before it.";
 
 test("invalid dates of birth are reported with the number of people REQ-REP-15", () => {
-  const ages = { bands: [], unknown: nobody };
-  const of = (impossible: typeof nobody) => impossibleAgeSentences({ ...ages, impossible });
+  const ages = { bands: [], unknown: noPeople };
+  const of = (impossible: typeof noPeople) => impossibleAgeSentences({ ...ages, impossible });
   expect(of({ invited: 1, filtered: 1, suppressed: 1 })[0]).toMatch(`3 people have ${sentence}`);
-  expect(of({ ...nobody, filtered: 1 })[0]).toMatch(`1 person has ${sentence}`);
-  expect([of(nobody), impossibleAgeSentences(ages), impossibleAgeSentences(null)]).toEqual([[], [], []]);
+  expect(of({ ...noPeople, filtered: 1 })[0]).toMatch(`1 person has ${sentence}`);
+  expect([of(noPeople), impossibleAgeSentences(ages), impossibleAgeSentences(null)]).toEqual([[], [], []]);
 });

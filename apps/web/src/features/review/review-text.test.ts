@@ -40,9 +40,15 @@ test("only a reviewer can decide, and users who submitted, edited or are not nam
 
 const arun = { id: "arun", name: "Arun Approver" };
 const abena = { id: "abena", name: "Abena Approver" };
-const asked = { reason: "One board only", asked_by: arun, asked_at: "20261120100000", given_by: null, given_at: null };
-const given = { ...asked, given_by: abena, given_at: "20261120110000" };
-const failing = (waiver: typeof asked | typeof given | null) => [
+const requestedWaiver = {
+  reason: "One board only",
+  asked_by: arun,
+  asked_at: "20261120100000",
+  given_by: null,
+  given_at: null,
+};
+const approvedWaiver = { ...requestedWaiver, given_by: abena, given_at: "20261120110000" };
+const failing = (waiver: typeof requestedWaiver | typeof approvedWaiver | null) => [
   { id: "a", about: "expectation" as const, name: "Letters", safety: false, message: "", person: null, waiver },
 ];
 
@@ -60,21 +66,21 @@ const seal = (waivers: string | null) =>
 test("a reviewer sees who changed waivers, except for their own changes REQ-REV-11 REQ-EXP-42", () => {
   const [none, ofArun, ofBoth] = [
     { seal: seal(null), failing: failing(null) },
-    { seal: seal("1"), failing: failing(asked) },
-    { seal: seal("2"), failing: failing(given) },
+    { seal: seal("1"), failing: failing(requestedWaiver) },
+    { seal: seal("2"), failing: failing(approvedWaiver) },
   ];
-  const told = (userId: string) =>
+  const noticesFor = (userId: string) =>
     [
       [none, ofArun],
       [ofArun, ofBoth],
       [ofBoth, none],
       [ofBoth, ofArun],
     ].map(([before, after]) => !hasOnlyOwnWaivers(before!, after!, userId));
-  expect(told("arun")).toEqual([false, true, false, true]);
-  expect(told("abena")).toEqual([true, false, true, false]);
+  expect(noticesFor("arun")).toEqual([false, true, false, true]);
+  expect(noticesFor("abena")).toEqual([true, false, true, false]);
   expect(hasOnlyOwnWaivers(none, { ...ofArun, seal: { ...seal("1"), configuration: "2:y" } }, "arun")).toBe(false);
   expect(hasOnlyOwnWaivers(none, { ...ofArun, failing: undefined }, "arun")).toBe(false);
-  expect(describeWaivers(failing(given))).toEqual({
+  expect(describeWaivers(failing(approvedWaiver))).toEqual({
     Letters: "Requested by Arun Approver, approved by Abena Approver. Reason: One board only",
   });
   expect(changedPart(["Waivers", "Letters"])).toBe("Waiver for “Letters”");

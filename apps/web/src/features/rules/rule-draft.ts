@@ -164,11 +164,11 @@ export function comparesRestrictedAttribute(
 export function offeredOperators(draft: RuleDraft, reference: RuleReference): OperatorReference[] {
   const attribute = chosenAttribute(draft, reference);
   if (!attribute) return [];
-  const offered = operatorsFor(attribute, reference.operators).filter(
+  const availableOperators = operatorsFor(attribute, reference.operators).filter(
     ({ Operator }) => !comparesRestrictedAttribute({ ...draft, operator: Operator }, reference),
   );
-  if (draft.level !== "COHORT") return offered;
-  return offered.filter(({ Operator }) => cohortOperators.some((membership) => membership === Operator));
+  if (draft.level !== "COHORT") return availableOperators;
+  return availableOperators.filter(({ Operator }) => cohortOperators.some((membership) => membership === Operator));
 }
 
 /** Returns whether the chosen operator has no comparator, in which case the field is disabled. */

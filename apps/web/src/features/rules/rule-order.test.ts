@@ -40,8 +40,8 @@ test("moving up swaps neighbours, and moving down again undoes it §4.31", () =>
 
 test("deleting a rule closes the gap §4.31", () => {
   const all = [rule("R", 1000), rule("R", 1010), rule("R", 1020)];
-  const left = deleteRule(all, all[0]?.ID ?? "");
-  expect(left.map((r) => r.Priority)).toEqual([1000, 1010]);
+  const remainingRules = deleteRule(all, all[0]?.ID ?? "");
+  expect(remainingRules.map((r) => r.Priority)).toEqual([1000, 1010]);
 });
 
 test("a new rule comes after the others of its type §4.29", () => {

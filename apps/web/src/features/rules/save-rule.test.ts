@@ -32,7 +32,7 @@ function rule(Type: "F" | "R", Priority: number): IterationRule {
 const add = (rules: IterationRule[]) =>
   placeRule({
     rules,
-    place: { kind: "rule", type: "F", rule: undefined },
+    position: { kind: "rule", type: "F", rule: undefined },
     draft,
     newId: "44444444-4444-4444-8444-444444444444",
   });
@@ -61,8 +61,8 @@ test("an AND clause is named after its rule and number, within the length names 
 
 const described = (changes: Partial<typeof draft>, saved: IterationRule, number?: number) => {
   const at = { type: "F", rule: saved } as const;
-  const place = number === undefined ? { kind: "rule" as const, ...at } : { kind: "clause" as const, ...at, number };
-  const placed = placeRule({ rules: [saved], place, draft: { ...draft, ...changes }, newId: crypto.randomUUID() });
+  const position = number === undefined ? { kind: "rule" as const, ...at } : { kind: "clause" as const, ...at, number };
+  const placed = placeRule({ rules: [saved], position, draft: { ...draft, ...changes }, newId: crypto.randomUUID() });
   return placed.ok ? placed.value.rule.AndClauses.map(({ Description }) => Description) : placed.refusal;
 };
 
@@ -83,8 +83,8 @@ test("AND clauses without their own description follow their rule's new descript
 
 test("remaining clauses are renumbered from 1 §4.31", () => {
   const [one, two] = [rule("F", 0), rule("F", 0)].map((clause, index) => ({ ...clause, AndNumber: index + 1 }));
-  const left = withoutClause({ ...rule("F", 0), Name: "Too old", AndClauses: [one!, two!] }, one!.ID);
-  expect(left.AndClauses.map(({ ID, Name, AndNumber }) => [ID, Name, AndNumber])).toEqual([
+  const remainingRule = withoutClause({ ...rule("F", 0), Name: "Too old", AndClauses: [one!, two!] }, one!.ID);
+  expect(remainingRule.AndClauses.map(({ ID, Name, AndNumber }) => [ID, Name, AndNumber])).toEqual([
     [two!.ID, "Too old AND clause 1", 1],
   ]);
 });

@@ -13,7 +13,7 @@ export type RulePosition =
 
 interface PlacementInput {
   rules: readonly IterationRule[];
-  place: RulePosition;
+  position: RulePosition;
   draft: RuleDraft;
   newId: string;
 }
@@ -23,10 +23,10 @@ interface PlacementInput {
  * type are in use.
  */
 export function placeRule(placement: PlacementInput): Result<{ rules: IterationRule[]; rule: IterationRule }, string> {
-  const { rules, place } = placement;
-  if (place.kind === "clause") return ok(replaceRule(rules, withClause(place, placement)));
-  if (place.rule) return ok(replaceRule(rules, applyDraft(place.rule, placement)));
-  return addRule(place, placement);
+  const { rules, position } = placement;
+  if (position.kind === "clause") return ok(replaceRule(rules, withClause(position, placement)));
+  if (position.rule) return ok(replaceRule(rules, applyDraft(position.rule, placement)));
+  return addRule(position, placement);
 }
 
 function replaceRule(rules: readonly IterationRule[], rule: IterationRule) {
@@ -106,6 +106,6 @@ export function persistedRule(
   id: string,
 ): Result<IterationRule, string> {
   if (!iteration?.IterationRules) return refuse(persistedRuleMessages.noRules);
-  const found = iteration.IterationRules.find(({ ID }) => ID === id);
-  return found ? ok(found) : refuse(persistedRuleMessages.noRule);
+  const savedRule = iteration.IterationRules.find(({ ID }) => ID === id);
+  return savedRule ? ok(savedRule) : refuse(persistedRuleMessages.noRule);
 }

@@ -46,9 +46,9 @@ describe("an unsaved change", () => {
     const first = await openRules(clausePath, { rules });
     await box(first.screen, "Attribute").selectOptions("CARE_HOME_FLAG");
     await first.screen.unmount();
-    const again = await openRules(clausePath, { rules });
-    await expect.element(box(again.screen, "Attribute")).toHaveValue("CARE_HOME_FLAG");
-    await again.screen.unmount();
+    const reopened = await openRules(clausePath, { rules });
+    await expect.element(box(reopened.screen, "Attribute")).toHaveValue("CARE_HOME_FLAG");
+    await reopened.screen.unmount();
     const plansPath = `routing-rules/${rules[0]!.ID}/routing-ids`;
     const plans = await openRules(plansPath, { rules });
     await press(plans.screen, "Delete BRAILLE");
@@ -81,9 +81,9 @@ describe("an unsaved change", () => {
     expect(saved()[0]?.Description).toBe("Changed");
     expect(hasUnsaved()).toBe(false);
     await screen.unmount();
-    const again = await openRules(`filter-rules/${first.ID}`, { rules: saved() });
-    await expect.element(box(again.screen, "Rule description")).toHaveValue("Changed");
-    await expect.element(again.screen.getByText(restored)).not.toBeInTheDocument();
+    const reopened = await openRules(`filter-rules/${first.ID}`, { rules: saved() });
+    await expect.element(box(reopened.screen, "Rule description")).toHaveValue("Changed");
+    await expect.element(reopened.screen.getByText(restored)).not.toBeInTheDocument();
   });
 
   test("on the summary is restored after a failed save, and going back saves it REQ-SCR-24", async () => {
@@ -153,7 +153,7 @@ describe("a save that comes second", () => {
   });
 
   test("saves or drops the user's rule that the other user deleted, as chosen REQ-SCR-26", async () => {
-    for (const [choice, left] of [
+    for (const [choice, remainingNames] of [
       ["Keep mine", ["Too young", "Too old"]],
       ["Keep Bo Both's", ["Too old"]],
     ] as const) {
@@ -172,7 +172,7 @@ describe("a save that comes second", () => {
         saved()
           .toSorted((a, b) => a.Priority - b.Priority)
           .map(({ Name }) => Name),
-      ).toEqual(left);
+      ).toEqual(remainingNames);
       await screen.unmount();
     }
   });
@@ -190,8 +190,8 @@ describe("a save that comes second", () => {
       } = await openRules(`filter-rules/${old.ID}/and-clause/1`, { rules: [old] });
       await box(screen, "Attribute").selectOptions("CARE_HOME_FLAG");
       await box(screen, "Operator").selectOptions("is_null");
-      const theirs = clause("F", "theirs", { AttributeName: "ICB", Operator: "=", Comparator: "QH8" });
-      saveMeanwhile([withClausesNumbered({ ...old, AndClauses: [theirs] })]);
+      const otherClause = clause("F", "theirs", { AttributeName: "ICB", Operator: "=", Comparator: "QH8" });
+      saveMeanwhile([withClausesNumbered({ ...old, AndClauses: [otherClause] })]);
       await press(screen, "Save and return to summary");
       const both = group(screen, /^Rule “Too old”$/);
       await expect

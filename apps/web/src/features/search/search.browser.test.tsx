@@ -19,7 +19,7 @@ const sent = { ...rule, rule_id: iterationId, rule_type: "F" as const, rule: "Un
 const sending = { ...iteration, iteration: "Third", status: "report approved" as const, being_sent: true };
 const foreign = { ...rule, team_id: "team-b", rule_id: campaignKey.campaignId, rule: "Of others" };
 
-const all = <Item,>(...told: Item[]) => ({ told, in_all: told.length });
+const all = <Item,>(...items: Item[]) => ({ told: items, in_all: items.length });
 const none = { told: [], in_all: 0 };
 const nothing: SearchResponse = { campaigns: none, iterations: none, rules: none, plans: none, iterations_left_out: 0 };
 const everything: SearchResponse = {
@@ -31,19 +31,19 @@ const everything: SearchResponse = {
 };
 
 async function open(at: string, answer: SearchResponse = everything) {
-  let asked = 0;
+  let requestCount = 0;
   const { screen, router } = await openApp(at, ({ path }) => {
     if (path !== "/me/search") return undefined;
-    asked += 1;
+    requestCount += 1;
     return Response.json(answer);
   });
   const box = screen.getByRole("searchbox", { name: "Search campaigns, iterations, rules and routing plan IDs" });
   const address = () => router.state.location.pathname + router.state.location.search;
-  return { screen, box, address, asked: () => asked };
+  return { screen, box, address, requestCount: () => requestCount };
 }
 
 test("Control and K focus the search box on any page, and Enter shows the results, without a mouse REQ-DESK-62 REQ-DESK-63", async () => {
-  const { screen, box, address, asked } = await open("/search");
+  const { screen, box, address, requestCount } = await open("/search");
   await expect.element(screen.getByText(/^Use the search box at the top of the page/)).toBeVisible();
   await expect.element(box).toBeVisible();
   await userEvent.keyboard("{Control>}k{/Control}");
@@ -52,7 +52,7 @@ test("Control and K focus the search box on any page, and Enter shows the result
   await expect.poll(address).toBe("/search?text=Spring+%26+more");
   await expect.element(screen.getByRole("heading", { name: "Search results for “Spring & more”" })).toHaveFocus();
   await expect.element(box).toHaveValue("Spring & more");
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
 });
 
 test("Control and K do nothing while a dialog is open REQ-DESK-62 REQ-DESK-435", async () => {
@@ -91,8 +91,8 @@ test("each result links to its page, and a rule to its editor for a user who can
     .element(screen.getByText("These are the 3 best matches. Enter more of the name to see others."))
     .toBeVisible();
   await expect.element(screen.getByText("Filter rule in First, Spring. Run date: 28 November 2026")).toBeVisible();
-  const left = screen.getByText("We only searched the rules in the 2,000 most recently changed iterations.");
-  await expect.element(left).toBeVisible();
+  const limitText = screen.getByText("We only searched the rules in the 2,000 most recently changed iterations.");
+  await expect.element(limitText).toBeVisible();
 });
 
 test("an iteration that is being sent shows that status in the results REQ-DESK-76", async () => {
@@ -110,18 +110,18 @@ test("an empty result is reported with what to do next REQ-DESK-63 REQ-DESK-437"
 });
 
 test("text that is too short or looks like an NHS number is rejected on the page without a search REQ-DESK-61 REQ-DESK-433", async () => {
-  const { screen, box, address, asked } = await open("/search?text=a");
+  const { screen, box, address, requestCount } = await open("/search?text=a");
   await expect.element(screen.getByRole("alert")).toHaveTextContent(searchMessages.short);
   await userEvent.fill(box, "999 000 0018");
   await userEvent.keyboard("{Enter}");
   await expect.element(screen.getByRole("alert")).toHaveTextContent(searchMessages.nhsNumber);
   expect(address()).toBe("/search");
   await expect.element(box).toHaveValue("");
-  expect(asked()).toBe(0);
+  expect(requestCount()).toBe(0);
 });
 
 test("an NHS number is removed from the address REQ-DESK-61 REQ-DESK-434", async () => {
-  const { screen, address, asked } = await open("/search?text=9990000018");
+  const { screen, address, requestCount } = await open("/search?text=9990000018");
   await expect.element(screen.getByRole("alert")).toHaveTextContent(searchMessages.nhsNumber);
-  expect([address(), asked()]).toEqual(["/search", 0]);
+  expect([address(), requestCount()]).toEqual(["/search", 0]);
 });

@@ -40,7 +40,9 @@ const base = document(rule("a"), rule("b", { Priority: 10 }), rule("c", { Priori
 /** Returns the base with one of its rules changed. */
 const changed = (id: string, changes: Partial<IterationRule>): Document => ({
   ...base,
-  IterationRules: base.IterationRules.map((one) => (one.ID === id ? withClausesNumbered({ ...one, ...changes }) : one)),
+  IterationRules: base.IterationRules.map((existing) =>
+    existing.ID === id ? withClausesNumbered({ ...existing, ...changes }) : existing,
+  ),
 });
 
 const withRules = (IterationRules: IterationRule[]): Document => ({ ...base, IterationRules });
@@ -87,8 +89,8 @@ test("a rule stays where the other user moved it, whichever version is chosen RE
   const latest = withRules(moved);
   expect(inOrder(settled(mine, latest, { a: "mine" }))).toEqual(["b", "a", "c"]);
   expect(inOrder(settled(mine, latest, { a: "theirs" }))).toEqual(["b", "a", "c"]);
-  const kept = settled(mine, latest, { a: "mine" }).IterationRules.find(({ ID }) => ID === "a");
-  expect(kept).toMatchObject({ Description: "", Priority: 10, AndClauses: [{ ID: "mine", Priority: 10 }] });
+  const mergedRule = settled(mine, latest, { a: "mine" }).IterationRules.find(({ ID }) => ID === "a");
+  expect(mergedRule).toMatchObject({ Description: "", Priority: 10, AndClauses: [{ ID: "mine", Priority: 10 }] });
 });
 
 test("a rule changed by one user and only moved by the other gets the change and the new position REQ-SCR-98", () => {
@@ -151,7 +153,7 @@ const edits = fc.oneof(
   fc.tuple(fc.constantFrom("a", "b", "c"), fc.constantFrom("Comparator", "Description"), fc.constantFrom("1", "2")).map(
     ([id, field, value]) =>
       (rules: IterationRule[]) =>
-        rules.map((one) => (one.ID === id ? { ...one, [field]: value } : one)),
+        rules.map((existing) => (existing.ID === id ? { ...existing, [field]: value } : existing)),
   ),
   fc
     .constantFrom("x", "y")

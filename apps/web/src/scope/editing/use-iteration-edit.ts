@@ -25,8 +25,10 @@ export function useIterationEdit() {
     write: (details) => saveIteration.mutateAsync(details),
     read: async () => {
       const latest = await refetchCampaign(queryClient, key);
-      const found = latest.iterations.find(({ iteration_details }) => iteration_details.ID === key.iterationId);
-      return found?.iteration_details;
+      const latestIteration = latest.iterations.find(
+        ({ iteration_details }) => iteration_details.ID === key.iterationId,
+      );
+      return latestIteration?.iteration_details;
     },
     documentOf: (answer) => answer.iteration_details,
   });

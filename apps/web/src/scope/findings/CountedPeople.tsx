@@ -2,7 +2,11 @@ import type { FindingsResponse } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
 
 /** Describes the population data counted for findings, or explains that there are no numbers yet. */
-export function CountedPeople({ found: { findings, counted, counting, not_counted } }: { found: FindingsResponse }) {
+export function CountedPeople({
+  response: { findings, counted, counting, not_counted },
+}: {
+  response: FindingsResponse;
+}) {
   if (counted && !counting && findings.every(({ people }) => people === null)) return null;
   if (!counted && !counting && not_counted === null) return null;
   return (

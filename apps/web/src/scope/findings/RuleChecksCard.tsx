@@ -26,35 +26,36 @@ export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: F
   const { key, iteration } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
-  const { data: found, isError } = useFindings(key);
+  const { data: response, isError } = useFindings(key);
   const unmet = useUnmetExpectations().data;
   const failing = iteration.status === "in review" && unmet ? unmet.failing : [];
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
-  const checking = found ? found.checking : !isError;
-  const isEmpty = found ? found.findings.length === 0 && found.not_available === null : checking;
+  const checking = response ? response.checking : !isError;
+  const isEmpty = response ? response.findings.length === 0 && response.not_available === null : checking;
   // During editing and review, the card also shows that nothing was found. After the decision, it is not needed.
   if (isEmpty && failing.length === 0 && !isUndecided(iteration.status)) return null;
-  const isQuiet = failing.length === 0 && !editable && (found?.findings ?? []).every(({ level }) => level === "note");
+  const isQuiet =
+    failing.length === 0 && !editable && (response?.findings ?? []).every(({ level }) => level === "note");
   return (
     <Card id={ruleChecksId} half={isQuiet} heading={failing.length === 0 ? "Rule checks" : "Rule and example checks"}>
       {checking && failing.length === 0 ? (
         <p>We are checking the rules.</p>
-      ) : found ? (
+      ) : response ? (
         <>
-          <p>{found.not_available ?? introduction(found, failing)}</p>
+          <p>{response.not_available ?? introduction(response, failing)}</p>
           <ReviewItemList
             items={[
               ...unmetExpectationItems(failing, unmet?.version ?? 0),
-              ...findingItems({ iterationKey: key, found, editable, Action }),
+              ...findingItems({ iterationKey: key, response, editable, Action }),
             ]}
             foldNotes={!editable}
             more={
-              found.more === 0 ? null : (
-                <li>{found.more} more. We will list the rest once you have fixed some of these.</li>
+              response.more === 0 ? null : (
+                <li>{response.more} more. We will list the rest once you have fixed some of these.</li>
               )
             }
           />
-          {found.findings.length === 0 ? null : <CountedPeople found={found} />}
+          {response.findings.length === 0 ? null : <CountedPeople response={response} />}
         </>
       ) : (
         <p>We cannot check the rules at the moment. Try again later.</p>
@@ -63,11 +64,11 @@ export function RuleChecksCard({ Action }: { Action?: ComponentType<{ finding: F
   );
 }
 
-function introduction(found: FindingsResponse, failing: readonly UnmetExpectation[]): string {
-  if (found.findings.length === 0 && failing.length === 0) return "We found no problems.";
+function introduction(response: FindingsResponse, failing: readonly UnmetExpectation[]): string {
+  if (response.findings.length === 0 && failing.length === 0) return "We found no problems.";
   const { stops, unanswered } = countUnmet(failing);
-  const openCounts = { stops: found.stops + stops, unanswered: found.unanswered + unanswered };
-  const hasQuestions = failing.length > 0 || found.findings.some(({ level }) => level === "warning");
+  const openCounts = { stops: response.stops + stops, unanswered: response.unanswered + unanswered };
+  const hasQuestions = failing.length > 0 || response.findings.some(({ level }) => level === "warning");
   const noneText = hasQuestions
     ? "There is nothing to fix, and every finding has been answered"
     : "There is nothing to fix or answer";

@@ -31,9 +31,9 @@ interface MatchingFindingsProps {
 
 function MatchingFindings({ isMatch, heading }: MatchingFindingsProps) {
   const { key } = useIteration();
-  const found = useFindings(key).data;
-  const findings = found?.findings.filter(isMatch) ?? [];
-  if (!found || findings.length === 0) return null;
+  const response = useFindings(key).data;
+  const findings = response?.findings.filter(isMatch) ?? [];
+  if (!response || findings.length === 0) return null;
   const list = (
     <>
       <ul className="nhsuk-list spi-in-words">
@@ -43,7 +43,7 @@ function MatchingFindings({ isMatch, heading }: MatchingFindingsProps) {
           </li>
         ))}
       </ul>
-      <CountedPeople found={found} />
+      <CountedPeople response={response} />
     </>
   );
   return heading === undefined ? list : <Card heading={heading}>{list}</Card>;

@@ -7,7 +7,7 @@ import { FindingItem } from "./FindingItem.tsx";
 
 interface FindingItemsInput {
   iterationKey: IterationKey;
-  found: Pick<FindingsResponse, "findings" | "version">;
+  response: Pick<FindingsResponse, "findings" | "version">;
   /** True if this user can fix and answer the findings now. */
   editable: boolean;
   /** Component that shows an additional action for a finding. */
@@ -15,14 +15,14 @@ interface FindingItemsInput {
 }
 
 /** Returns all findings about the rules as list items, newest answers first. */
-export function findingItems({ iterationKey, found, editable, Action }: FindingItemsInput): ReviewItem[] {
-  return found.findings.map((finding) => ({
+export function findingItems({ iterationKey, response, editable, Action }: FindingItemsInput): ReviewItem[] {
+  return response.findings.map((finding) => ({
     key: `${finding.id} ${finding.path}`,
     level: finding.level,
     content: (
       <FindingItem iterationKey={iterationKey} finding={finding} editable={editable}>
         {editable && finding.level === "warning" ? (
-          <AnswerForm iterationKey={iterationKey} finding={finding} version={found.version} />
+          <AnswerForm iterationKey={iterationKey} finding={finding} version={response.version} />
         ) : null}
         {Action ? <Action finding={finding} /> : null}
       </FindingItem>

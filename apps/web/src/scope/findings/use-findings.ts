@@ -9,8 +9,8 @@ import type { IterationKey } from "../../paths/paths.ts";
 
 const findings = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].finding;
 
-const pollInterval = (found: FindingsResponse | undefined) =>
-  found?.counting || found?.checking ? pollMilliseconds : false;
+const pollInterval = (response: FindingsResponse | undefined) =>
+  response?.counting || response?.checking ? pollMilliseconds : false;
 
 /**
  * Query for an iteration's findings. It is cached under the campaign's key, so that any change to the campaign
@@ -30,8 +30,8 @@ const findingsQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
 export function useFindings(key: IterationKey, enabled = true) {
   const campaign = useQueryClient().getQueryData(queries.campaign(key).queryKey);
   const saved = campaign?.iterations.find(({ iteration_details: { ID } }) => ID === key.iterationId);
-  const markOutdated = (found: FindingsResponse): FindingsResponse =>
-    saved && found.version < saved.iteration_details.Version ? { ...found, checking: true } : found;
+  const markOutdated = (response: FindingsResponse): FindingsResponse =>
+    saved && response.version < saved.iteration_details.Version ? { ...response, checking: true } : response;
   const { data, isError, isLoading } = useQuery({
     ...findingsQuery(key),
     enabled,

@@ -53,7 +53,7 @@ export function describeComparison({ before, after, changes }: PeoplePreview): s
   const changedKeys = changeKeys.filter((change) => !isNoOne(changes[change]));
   if (changedKeys.length === 0) return "the same people as the saved version";
   const net = describeNetChange(before.invited, after.invited);
-  const same =
+  const countTexts =
     net === undefined
       ? []
       : [net === "no change" ? "the same number as the saved version" : `${net} than the saved version`];
@@ -61,7 +61,7 @@ export function describeComparison({ before, after, changes }: PeoplePreview): s
   const listedKeys =
     net === undefined || net === "no change" ? changedKeys : changedKeys.filter((change) => change === "other_message");
   const others = andList(listedKeys.map((change) => `${describeShort(changes[change])} ${changeTexts[change]}`));
-  return others === "" ? same.join() : [...same, others].join(", with ");
+  return others === "" ? countTexts.join() : [...countTexts, others].join(", with ");
 }
 
 const describeShort = (figure: Figure) => (figure.kind === "fewerThan" ? "few or none" : describeFigure(figure));

@@ -23,7 +23,7 @@ function Watched() {
 
 /** Shows the progress of a report. The test provides the API's responses, one after another, and sends the events. */
 async function watch(answers: ReturnType<typeof runAt>[], streams: boolean) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let events: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start: (controller) => {
@@ -31,7 +31,7 @@ async function watch(answers: ReturnType<typeof runAt>[], streams: boolean) {
     },
   });
   vi.stubGlobal("fetch", (address: string, { method = "GET" } = {}) => {
-    asked.push(`${method} ${address.split("/").slice(-1)[0]}`);
+    requests.push(`${method} ${address.split("/").slice(-1)[0]}`);
     if (address.endsWith("/me")) {
       return Promise.resolve(Response.json({ id: "w", teams: [{ id: "team-a", name: "A", permissions: ["write"] }] }));
     }
@@ -48,22 +48,22 @@ async function watch(answers: ReturnType<typeof runAt>[], streams: boolean) {
       </Suspense>
     </QueryClientProvider>,
   );
-  const tell = (text: string) => events?.enqueue(new TextEncoder().encode(text));
-  return { screen, asked, tell, end: () => events?.close() };
+  const sendText = (text: string) => events?.enqueue(new TextEncoder().encode(text));
+  return { screen, requests, sendText, end: () => events?.close() };
 }
 
 test("progress from the API's events is shown without a request, even if an event is split or has a proxy's line ends", async () => {
-  const { screen, asked, tell, end } = await watch([runAt("running", 0.1), runAt("ready", 1)], true);
+  const { screen, requests, sendText, end } = await watch([runAt("running", 0.1), runAt("ready", 1)], true);
   await expect.element(screen.getByText("running 10%")).toBeVisible();
-  await expect.poll(() => asked).toContain("GET events");
+  await expect.poll(() => requests).toContain("GET events");
   const event = `event: progress\ndata: ${JSON.stringify([runAt("running", 0.6)])}\n\n`;
-  tell(event.slice(0, 30));
-  tell(event.slice(30));
+  sendText(event.slice(0, 30));
+  sendText(event.slice(30));
   await expect.element(screen.getByText("running 60%")).toBeVisible();
-  tell(event.replace("0.6", "0.7").replaceAll("\n", "\r\n"));
+  sendText(event.replace("0.6", "0.7").replaceAll("\n", "\r\n"));
   await expect.element(screen.getByText("running 70%")).toBeVisible();
-  expect(asked.filter((call) => call === "GET summary_report")).toHaveLength(1);
-  tell("event: end\ndata: \n\n");
+  expect(requests.filter((call) => call === "GET summary_report")).toHaveLength(1);
+  sendText("event: end\ndata: \n\n");
   end();
   await expect.element(screen.getByText("ready 100%")).toBeVisible();
 });
@@ -75,9 +75,9 @@ test("progress is requested until the report is ready if the API does not stream
 });
 
 test("a writer cancels a running report after confirming REQ-REV-08 REQ-REV-408", async () => {
-  const { screen, asked } = await watch([runAt("running", 0.1)], true);
+  const { screen, requests } = await watch([runAt("running", 0.1)], true);
   await screen.getByRole("button", { name: "Cancel report" }).click();
   await screen.getByRole("dialog").getByRole("button", { name: "Cancel report" }).click();
   await expect.element(screen.getByText("cancelled 0%")).toBeVisible();
-  expect(asked).toContain("PUT cancel");
+  expect(requests).toContain("PUT cancel");
 });

@@ -60,16 +60,16 @@ afterEach(() => {
 });
 
 function memoryStorage(): Storage {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
     get length() {
-      return kept.size;
+      return items.size;
     },
-    clear: () => kept.clear(),
-    key: (index) => [...kept.keys()][index] ?? null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
   };
 }
 
@@ -82,7 +82,7 @@ const open = (guests = false) =>
     idToken: () => idToken,
     now: () => time,
   });
-const kept = () =>
+const storedItems = () =>
   Object.fromEntries(
     Array.from({ length: storage.length }, (_, index) => storage.key(index)).map((key) => [
       key,
@@ -104,13 +104,13 @@ test("the first call gets an identity for the pool and login, and the second get
     { name: "GetId", body: { IdentityPoolId: poolId, Logins } },
     { name: "GetCredentialsForIdentity", body: { IdentityId: "eu-west-2:identity", Logins } },
   ]);
-  expect(kept()).toEqual({ "spi.identity.primary": "eu-west-2:identity" });
+  expect(storedItems()).toEqual({ "spi.identity.primary": "eu-west-2:identity" });
 });
 
 test("an authenticated identity replaces a stored guest identity §3.38 §4.25 REQ-SIGN-410", async () => {
   const credentials = open(true);
   await credentials();
-  expect(kept()).toEqual({ "spi.identity.guest": "eu-west-2:identity" });
+  expect(storedItems()).toEqual({ "spi.identity.guest": "eu-west-2:identity" });
   expect(named("GetId")).toEqual([{ name: "GetId", body: { IdentityPoolId: poolId } }]);
   idToken = wendy;
   answers["GetId"] = { IdentityId: "eu-west-2:primary" };
@@ -119,14 +119,14 @@ test("an authenticated identity replaces a stored guest identity §3.38 §4.25 R
     IdentityId: "eu-west-2:primary",
   };
   await credentials();
-  expect(kept()).toEqual({ "spi.identity.primary": "eu-west-2:primary" });
+  expect(storedItems()).toEqual({ "spi.identity.primary": "eu-west-2:primary" });
 });
 
 test("a late guest identity does not replace a primary one §4.25 REQ-SIGN-410", () => {
   const identities = createIdentityStore(storage);
   identities.write("primary", "primary");
   identities.write("guest", "guest");
-  expect(kept()).toEqual({ "spi.identity.primary": "primary" });
+  expect(storedItems()).toEqual({ "spi.identity.primary": "primary" });
 });
 
 test("guests get credentials only if guest access is enabled §4.27", async () => {

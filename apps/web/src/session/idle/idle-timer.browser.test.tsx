@@ -24,9 +24,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function tab(given: IdleSettings = settings) {
+function tab(tabSettings: IdleSettings = settings) {
   const states: IdleState[] = [];
-  const timer = startIdleTimer({ ...given, name }, (state) => states.push(state));
+  const timer = startIdleTimer({ ...tabSettings, name }, (state) => states.push(state));
   open.push(timer);
   return { ...timer, states };
 }

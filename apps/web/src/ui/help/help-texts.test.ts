@@ -23,6 +23,6 @@ test.each(addresses)("the screen at %s has its own guidance REQ-SCR-28", (addres
 });
 
 test("every row of the table belongs to a screen", () => {
-  const found = new Set(addresses.map((address) => findHelp(address)?.path));
-  expect(helpTexts.map(({ path }) => path).filter((path) => !found.has(path))).toEqual([]);
+  const matchedPaths = new Set(addresses.map((address) => findHelp(address)?.path));
+  expect(helpTexts.map(({ path }) => path).filter((path) => !matchedPaths.has(path))).toEqual([]);
 });

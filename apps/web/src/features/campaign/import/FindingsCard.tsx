@@ -26,11 +26,11 @@ export function FindingsCard({ id, heading, lead, groups }: FindingsCardProps) {
       }
     >
       <p>{lead}</p>
-      {parts.map(([iteration, found]) => (
+      {parts.map(([iteration, findingGroups]) => (
         <section key={iteration}>
           <h3 className="nhsuk-heading-s">{iteration || "The campaign"}</h3>
           <dl className="nhsuk-summary-list spi-findings">
-            {found.map(({ heading, items }) => (
+            {findingGroups.map(({ heading, items }) => (
               <div className="nhsuk-summary-list__row" key={heading}>
                 <dt className="nhsuk-summary-list__key">{heading || "The iteration"}</dt>
                 <dd className="nhsuk-summary-list__value">

@@ -3,14 +3,14 @@ import { ApiRefusal } from "../../../ui/page/refusal.ts";
 import { groupByMessage, groupByPlace, checkFromRefusal } from "./findings.ts";
 
 const iteration = "iteration 1 “Autumn, early”";
-const found = (kind: "problem" | "carried", place: string, message: string) => ({ kind, path: "", place, message });
+const finding = (kind: "problem" | "carried", place: string, message: string) => ({ kind, path: "", place, message });
 
 test("findings are listed by iteration, with problems grouped by location and stored details by message REQ-CAM-21 REQ-CAM-403", () => {
   const findings = [
-    found("problem", "Target", "Wrong."),
-    found("problem", `${iteration}, filter rule 2 “Under 75”, Operator`, "Unknown."),
-    found("carried", `${iteration}, StatusText`, "A text."),
-    found("carried", `${iteration}, RuleText`, "A text."),
+    finding("problem", "Target", "Wrong."),
+    finding("problem", `${iteration}, filter rule 2 “Under 75”, Operator`, "Unknown."),
+    finding("carried", `${iteration}, StatusText`, "A text."),
+    finding("carried", `${iteration}, RuleText`, "A text."),
   ];
   expect(groupByPlace(findings, "problem")).toEqual([
     { iteration: "", heading: "Target", items: ["Wrong."] },

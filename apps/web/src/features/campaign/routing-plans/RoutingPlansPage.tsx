@@ -58,8 +58,8 @@ function RoutingPlansForm({ saved, savedRef, onSaved }: RoutingPlansFormProps) {
   const [attempt, setAttempt] = useState(0);
   const summary = campaignPath(edit.key, "summary");
   const notifyIds = useSaveNotifyIds(edit);
-  const report = (...found: FieldProblem[]) => {
-    setProblems(found);
+  const report = (...newProblems: FieldProblem[]) => {
+    setProblems(newProblems);
     setAttempt(attempt + 1);
   };
   const problemsOf = (fieldName: string) =>

@@ -27,13 +27,13 @@ describe("adding routing plan IDs", () => {
   });
 
   test("shows how many are new, and which appear more than once in the text REQ-SCR-85 REQ-SCR-435", () => {
-    const told = (text: string) => {
+    const resultOf = (text: string) => {
       const result = addPlans(listed("OLD"), text);
       return result.ok && [result.value.count, result.value.repeated, result.value.duplicates];
     };
-    expect(told("Zed_1\nZed_1\nZED_1")).toEqual([1, ["Zed_1"], []]);
-    expect(told("A, b, B|C\nold OLD")).toEqual([3, ["b"], ["old"]]);
-    expect(told("A B")).toEqual([2, [], []]);
+    expect(resultOf("Zed_1\nZed_1\nZED_1")).toEqual([1, ["Zed_1"], []]);
+    expect(resultOf("A, b, B|C\nold OLD")).toEqual([3, ["b"], ["old"]]);
+    expect(resultOf("A B")).toEqual([2, [], []]);
   });
 
   test("rejects invalid IDs by name, such as several with semicolons or one that is too long", () => {

@@ -17,11 +17,11 @@ import { NextStep } from "./NextStep.tsx";
 export function CampaignSummaryPage({ expectations }: { expectations: ReactNode }) {
   const { key, campaign } = useCampaign();
   const me = useMe();
-  const arrival = useArrivalAlerts({ locked: lockState(campaign, me.id) === "other" });
+  const arrivalAlerts = useArrivalAlerts({ locked: lockState(campaign, me.id) === "other" });
   const canUpdate = useCanUpdate(key.teamId);
   const editable = canEditNow(campaign, { userId: me.id, canUpdate });
   return (
-    <Page title={campaign.campaign_details.Name} alerts={arrival} back={homePath}>
+    <Page title={campaign.campaign_details.Name} alerts={arrivalAlerts} back={homePath}>
       <p className="spi-quiet spi-dates">
         {targetNames[campaign.campaign_details.Target]}, {displayDateRange(campaign.campaign_details)}.{" "}
         <Link to={campaignPath(key, "history")}>See the history of this campaign</Link>

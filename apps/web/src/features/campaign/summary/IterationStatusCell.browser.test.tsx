@@ -17,11 +17,11 @@ interface World {
   notReady?: string;
 }
 
-/** Shows the cell with the feature on or off. `asked` lists the addresses that the cell requested. */
+/** Shows the cell with the feature on or off. `requests` lists the addresses that the cell requested. */
 async function show({ on, status = "report ready", reports, notReady }: World) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {
-    asked.push(address);
+    requests.push(address);
     return Promise.resolve(Response.json(reports));
   });
   const queryClient = new QueryClient();
@@ -34,28 +34,28 @@ async function show({ on, status = "report ready", reports, notReady }: World) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { screen, asked };
+  return { screen, requests };
 }
 
 test("an iteration shows its newest report's status as a link if the feature is on §9.17 REQ-SRV-23", async () => {
   const reports = [report({ status: "failed" }), report({ status: "running", progress: 0.4 })];
   const { screen } = await show({ on: true, status: "report requested", reports });
   await expect.element(screen.getByText("Report 2 for First: running, 40%")).toBeVisible();
-  const place = "/team-a/campaign/spring/iteration/first/summary/reports/2";
-  await expect.element(screen.getByRole("link", { name: "Report 2 for First" })).toHaveAttribute("href", place);
+  const reportAddress = "/team-a/campaign/spring/iteration/first/summary/reports/2";
+  await expect.element(screen.getByRole("link", { name: "Report 2 for First" })).toHaveAttribute("href", reportAddress);
 });
 
 test("only the iteration's status is shown by default, without a request for reports §9.17 REQ-SRV-23", async () => {
-  const { screen, asked } = await show({ on: false, reports: [report({ status: "ready" })] });
+  const { screen, requests } = await show({ on: false, reports: [report({ status: "ready" })] });
   await expect.element(screen.getByText("Report ready")).toBeVisible();
   expect(screen.container.textContent).toBe("Report ready");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("no report is shown while its rules are being changed REQ-SRV-23", async () => {
-  const { screen, asked } = await show({ on: true, status: "draft", reports: [report({ status: "ready" })] });
+  const { screen, requests } = await show({ on: true, status: "draft", reports: [report({ status: "ready" })] });
   await expect.element(screen.getByText("Draft")).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("the reason an approved iteration cannot be sent is next to its status REQ-REL-90 REQ-REL-495", async () => {

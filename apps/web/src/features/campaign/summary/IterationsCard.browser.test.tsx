@@ -91,8 +91,8 @@ test("a tag shows that an iteration is being sent, in place of the days to its r
   await expect.element(screen.getByText("Being sent", { exact: true })).toBeVisible();
   await expect.element(screen.getByText("Report approved")).not.toBeInTheDocument();
   await expect.element(screen.getByText(/^(in \d+ days?|today|tomorrow|\d+ days? overdue)$/i)).not.toBeInTheDocument();
-  const still = await open({ release: stopped });
-  await expect.element(still.screen.getByText("Report approved")).toBeVisible();
+  const reopened = await open({ release: stopped });
+  await expect.element(reopened.screen.getByText("Report approved")).toBeVisible();
 });
 
 test("a started release shows its own state, even after later changes REQ-REL-104 REQ-REL-459", async () => {

@@ -14,9 +14,9 @@ export function EligibilityCard() {
   const { key, campaign } = useCampaign();
   const canUpdate = useCanUpdate(key.teamId);
   const editable = canEditNow(campaign, { userId: useMe().id, canUpdate });
-  const { data: found, isError } = useEligibility(key);
-  const canWriteStatement = canUpdate && found?.not_yours === null;
-  const statement = found?.statement;
+  const { data: eligibility, isError } = useEligibility(key);
+  const canWriteStatement = canUpdate && eligibility?.not_yours === null;
+  const statement = eligibility?.statement;
   return (
     <Card
       heading="Eligibility statement"
@@ -30,7 +30,7 @@ export function EligibilityCard() {
       }
     >
       {isError ? <p>We cannot load the eligibility statement at the moment. Try again later.</p> : null}
-      {found && !statement ? (
+      {eligibility && !statement ? (
         <p>
           There is no eligibility statement yet. If you add one, each report will also count people who are eligible but
           not invited, and people who are invited but not eligible.
@@ -51,9 +51,9 @@ export function EligibilityCard() {
           </Details>
         </>
       ) : null}
-      {found && !canWriteStatement ? (
+      {eligibility && !canWriteStatement ? (
         <p className="spi-quiet">
-          {canUpdate ? found.not_yours : null} {found.who_may}
+          {canUpdate ? eligibility.not_yours : null} {eligibility.who_may}
         </p>
       ) : null}
     </Card>

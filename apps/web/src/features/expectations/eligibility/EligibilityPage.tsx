@@ -31,22 +31,22 @@ const title = "Eligibility statement";
  */
 export function EligibilityPage({ ConditionEditor }: { ConditionEditor: ConditionEditor }) {
   const { key, campaign } = useCampaign();
-  const { data: found, isError } = useEligibility(key);
+  const { data: eligibility, isError } = useEligibility(key);
   const [isWriting, setIsWriting] = useState(false);
   // The form remains open for a user who has started to write, even if newer data is loaded.
-  if (found && found.not_yours === null && !isWriting) setIsWriting(true);
-  if (found && (isWriting || found.not_yours === null))
-    return <StatementForm found={found} ConditionEditor={ConditionEditor} />;
+  if (eligibility && eligibility.not_yours === null && !isWriting) setIsWriting(true);
+  if (eligibility && (isWriting || eligibility.not_yours === null))
+    return <StatementForm eligibility={eligibility} ConditionEditor={ConditionEditor} />;
   return (
     <Page title={title} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
       {isError ? <p>We cannot load the eligibility statement at the moment. Try again later.</p> : null}
-      {found ? (
+      {eligibility ? (
         <>
           <div className="nhsuk-inset-text">
-            <p>{found.not_yours}</p>
-            <p>{found.who_may}</p>
+            <p>{eligibility.not_yours}</p>
+            <p>{eligibility.who_may}</p>
           </div>
-          {found.statement ? <StatementDetails statement={found.statement} runDate={null} /> : null}
+          {eligibility.statement ? <StatementDetails statement={eligibility.statement} runDate={null} /> : null}
         </>
       ) : isError ? null : (
         <LoadingText>Loading the eligibility statement...</LoadingText>
@@ -55,15 +55,21 @@ export function EligibilityPage({ ConditionEditor }: { ConditionEditor: Conditio
   );
 }
 
-function StatementForm({ found, ConditionEditor }: { found: EligibilityResponse; ConditionEditor: ConditionEditor }) {
+function StatementForm({
+  eligibility,
+  ConditionEditor,
+}: {
+  eligibility: EligibilityResponse;
+  ConditionEditor: ConditionEditor;
+}) {
   const { key, campaign } = useCampaign();
   const navigate = useNavigate();
   const { Name, StartDate, Target } = campaign.campaign_details;
   const remove = useSaveEligibility(key);
-  const [baseVersion, setBaseVersion] = useState(found.version);
-  const [draft, setDraft] = usePersistentState("statement", () => toStatementDraft(found.statement));
+  const [baseVersion, setBaseVersion] = useState(eligibility.version);
+  const [draft, setDraft] = usePersistentState("statement", () => toStatementDraft(eligibility.statement));
   const day = eligibilityDay(draft);
-  const edit = useStatementEdit(found, day);
+  const edit = useStatementEdit(eligibility, day);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [isConfirmingDelete, setIsConfirmingDelete] = useState(false);
@@ -115,10 +121,10 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityResponse;
       }}
     >
       <RestoredNotice />
-      {found.not_yours === null ? null : (
+      {eligibility.not_yours === null ? null : (
         <div className="nhsuk-inset-text">
-          <p>{found.not_yours} You cannot save your changes on this page.</p>
-          <p>{found.who_may}</p>
+          <p>{eligibility.not_yours} You cannot save your changes on this page.</p>
+          <p>{eligibility.who_may}</p>
         </div>
       )}
       <p>
@@ -182,7 +188,7 @@ function StatementForm({ found, ConditionEditor }: { found: EligibilityResponse;
       <Button disabled={saving} onClick={submit}>
         Save
       </Button>{" "}
-      {found.statement ? (
+      {eligibility.statement ? (
         <Button variant="secondary" disabled={saving} onClick={() => setIsConfirmingDelete(true)}>
           {" "}
           Delete the eligibility statement{" "}

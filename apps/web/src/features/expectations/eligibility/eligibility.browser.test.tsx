@@ -3,32 +3,32 @@ import type { EligibilityResponse } from "@spi/domain/api-contract";
 import { expect, test } from "vitest";
 import { open } from "../test/campaign-page.ts";
 
-const whoMay = "Anybody can write it who has permission to write campaigns. Staff who can do this: Tom Teams.";
+const writersText = "Anybody can write it who has permission to write campaigns. Staff who can do this: Tom Teams.";
 const notYours = "You wrote some of this campaign's rules.";
 const unwritten: EligibilityResponse = {
   statement: null,
   version: 1,
   written_by: null,
   not_yours: null,
-  who_may: whoMay,
+  who_may: writersText,
 };
 
 test("a rule writer sees on the eligibility page who can write the statement REQ-EXP-70", async () => {
   const { screen } = await open("eligibility", { ...unwritten, not_yours: notYours });
   await expect.element(screen.getByText(notYours)).toBeVisible();
-  await expect.element(screen.getByText(whoMay)).toBeVisible();
+  await expect.element(screen.getByText(writersText)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Save" })).not.toBeInTheDocument();
 });
 
 test("a user who can write the statement does not see who else can REQ-EXP-70", async () => {
   const { screen } = await open("eligibility", unwritten);
   await expect.element(screen.getByRole("button", { name: "Save" })).toBeVisible();
-  await expect.element(screen.getByText(whoMay)).not.toBeInTheDocument();
+  await expect.element(screen.getByText(writersText)).not.toBeInTheDocument();
 });
 
 test("the campaign's summary shows users who cannot write the statement who can REQ-EXP-70", async () => {
   const { screen } = await open("eligibility", { ...unwritten, not_yours: notYours }, "summary");
-  await expect.element(screen.getByText(`${notYours} ${whoMay}`)).toBeVisible();
+  await expect.element(screen.getByText(`${notYours} ${writersText}`)).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Write eligibility statement" })).not.toBeInTheDocument();
 });
 

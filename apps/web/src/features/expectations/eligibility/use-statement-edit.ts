@@ -13,19 +13,19 @@ import { useRefetchEligibility, useSaveEligibility } from "./use-eligibility.ts"
  * Edits the eligibility statement, starting from the version that was open on the page. If another user saves first,
  * the user chooses between the two versions of each part.
  */
-export function useStatementEdit(found: EligibilityResponse, runDate: Day | null) {
+export function useStatementEdit(eligibility: EligibilityResponse, runDate: Day | null) {
   const { key, campaign } = useCampaign();
   const me = useMe();
   const saveStatement = useSaveEligibility(key);
   const refetchStatement = useRefetchEligibility(key);
   const describeCondition = useDescribeCondition(runDate);
-  const [hadStatement] = useState(found.statement !== null);
+  const [hadStatement] = useState(eligibility.statement !== null);
   const toParts = ({ version, statement }: EligibilityResponse, deleted = false) =>
     savedParts({ ID: key.campaignId, Version: version }, statement, deleted);
   const edit = useDocumentEdit<StatementParts, EligibilityResponse>({
     kind: "campaign",
     successMessage: "You saved the eligibility statement.",
-    current: toParts(found),
+    current: toParts(eligibility),
     locked: !hasNoOtherEditor(campaign, me.id),
     write: (parts) => saveStatement.mutateAsync({ Version: parts.Version, statement: statementOf(parts) }),
     read: async () => {

@@ -44,7 +44,7 @@ const skippedTexts: Record<SecondFileResponse["passed_over"][number], string> = 
   Sending: "Sending settings are on a separate page.",
 };
 
-function describeImport({ added, unchanged, passed_over: passedOver }: SecondFileResponse): string {
+function describeImport({ added, unchanged, passed_over: skippedParts }: SecondFileResponse): string {
   const addedText =
     added === 0
       ? "There was nothing new in the file."
@@ -52,8 +52,8 @@ function describeImport({ added, unchanged, passed_over: passedOver }: SecondFil
   const unchangedText =
     unchanged === 0 ? "" : ` ${displayCount(unchanged)} ${unchanged === 1 ? "was" : "were"} already here.`;
   const skippedText =
-    passedOver.length === 0
+    skippedParts.length === 0
       ? ""
-      : ` We did not add other parts of the file. ${passedOver.map((part) => skippedTexts[part]).join(" ")}`;
+      : ` We did not add other parts of the file. ${skippedParts.map((part) => skippedTexts[part]).join(" ")}`;
   return `${addedText}${unchangedText}${skippedText}`;
 }

@@ -58,8 +58,8 @@ test("a name that the other user has added is not added twice, and its field sho
   await expect.element(screen.getByText(/^Bo Both saved version 2 on/)).toBeVisible();
   await expect.element(screen.getByText(/^Someone has already added an expectation with this name/)).toBeVisible();
   await press("Add this limit");
-  const taken = "This limit already exists. Enter different numbers or choose a different group of people";
-  await expect.element(box("At least")).toHaveAccessibleDescription(expect.stringContaining(taken));
+  const takenMessage = "This limit already exists. Enter different numbers or choose a different group of people";
+  await expect.element(box("At least")).toHaveAccessibleDescription(expect.stringContaining(takenMessage));
   await expect.element(box("At least")).toHaveFocus();
   await expect.element(box("At most")).toHaveValue("10");
   expect(saves).toHaveLength(0);
@@ -71,7 +71,7 @@ const statement: OwnStatement = {
   AnyOf: [{ Name: "Aged 75 or over", Conditions: [age("-75")] }],
 };
 const written = (by: OwnStatement) => ({ statement: { ...by, WrittenBy: bo.name }, written_by: bo });
-const kept = { ...written(statement), version: 1, not_yours: null, who_may: "Tom Teams can." };
+const savedResponse = { ...written(statement), version: 1, not_yours: null, who_may: "Tom Teams can." };
 
 test("an eligibility statement saved second shows both versions and saves the choice REQ-EXP-62 REQ-EXP-472", async () => {
   const {
@@ -82,7 +82,7 @@ test("an eligibility statement saved second shows both versions and saves the ch
     saveAsOther: meanwhile,
     press,
     fillAgeCondition: ask,
-  } = await open("eligibility", kept);
+  } = await open("eligibility", savedResponse);
   await box("Who is eligible").fill("Everybody from 76");
   await box("Group name").fill("Aged 90 or over");
   await ask("-90");
@@ -113,7 +113,7 @@ test("an eligibility statement saved second shows both versions and saves the ch
 });
 
 test("an eligibility statement stays on the page of a user who turns out to have written rules REQ-EXP-62", async () => {
-  const { screen, box, fail, saveAsOther: meanwhile, press } = await open("eligibility", kept);
+  const { screen, box, fail, saveAsOther: meanwhile, press } = await open("eligibility", savedResponse);
   await box("Who is eligible").fill("Everybody from 76");
   meanwhile({ not_yours: "You wrote some of this campaign's rules." });
   fail();
@@ -123,14 +123,14 @@ test("an eligibility statement stays on the page of a user who turns out to have
 });
 
 test("leaving each of these pages with unsaved changes needs confirmation REQ-SCR-72", async () => {
-  for (const [page, found, label] of [
+  for (const [page, response, label] of [
     ["expectations", { ...expected(), version: 1 }, "Expectation name"],
     ["expectations", { ...expected(), version: 1 }, "At most"],
     ["expectations", { ...expected(), version: 1 }, "Minimum age for an invitation, in years"],
-    ["eligibility", kept, "Policy"],
-    ["eligibility", kept, "Group name"],
+    ["eligibility", savedResponse, "Policy"],
+    ["eligibility", savedResponse, "Group name"],
   ] as const) {
-    const { screen, box, press } = await open(page, found);
+    const { screen, box, press } = await open(page, response);
     await box(label).fill("76");
     await screen.getByRole("link", { name: "Back" }).click();
     await expect.element(screen.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
@@ -144,11 +144,11 @@ test("leaving each of these pages with unsaved changes needs confirmation REQ-SC
 });
 
 test("leaving with an incomplete condition needs confirmation, and the condition is restored REQ-SCR-72 REQ-SCR-468", async () => {
-  const first = await open("eligibility", kept);
+  const first = await open("eligibility", savedResponse);
   await first.box("Attribute").selectOptions("DATE_OF_BIRTH");
   await first.box("Policy").fill("Another");
   await first.screen.unmount();
-  const { screen, box, press } = await open("eligibility", kept);
+  const { screen, box, press } = await open("eligibility", savedResponse);
   await expect.element(screen.getByText(/^We restored your unsaved changes/)).toBeVisible();
   await expect.element(box("Attribute")).toHaveValue("DATE_OF_BIRTH");
   await expect.element(box("Policy")).toHaveValue("Another");

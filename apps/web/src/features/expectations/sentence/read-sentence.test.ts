@@ -5,11 +5,11 @@ const old = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator
 const draft: SentenceDraft = { ...emptySentence, kind: "Only", conditions: [old, old], name: " All are 75 " };
 
 test("a sentence has all chosen conditions and its safety mark REQ-EXP-16", () => {
-  const said = { Name: "All are 75", Conditions: [old, old] };
-  expect(readSentence(draft)).toEqual({ ok: true, value: { ...said, Kind: "Only" } });
+  const nameAndConditions = { Name: "All are 75", Conditions: [old, old] };
+  expect(readSentence(draft)).toEqual({ ok: true, value: { ...nameAndConditions, Kind: "Only" } });
   expect(readSentence({ ...draft, kind: "Plan", plan: "LETTER", safety: true })).toEqual({
     ok: true,
-    value: { ...said, Kind: "Plan", Plan: "LETTER", Safety: true },
+    value: { ...nameAndConditions, Kind: "Plan", Plan: "LETTER", Safety: true },
   });
 });
 

@@ -16,8 +16,8 @@ test("saving with a cohort typed but not added shows an error REQ-SCR-54", async
 });
 
 test("a cohort that rules use cannot be deleted, and each rule is listed with a link §5.20 REQ-SCR-54 REQ-SCR-453", async () => {
-  const asks = { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "NotMemberOf" } as const;
-  const and = clause("S", "And", { ...asks, Comparator: "covid_carers", AndNumber: 1 });
+  const cohortCondition = { AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator: "NotMemberOf" } as const;
+  const and = clause("S", "And", { ...cohortCondition, Comparator: "covid_carers", AndNumber: 1 });
   const rules = [rule("F", "Under 75", { CohortLabel: "covid_carers" }), rule("S", "Elsewhere", { AndClauses: [and] })];
   const { screen } = await openRules("cohorts", { rules });
   await screen.getByRole("button", { name: "Delete covid_75_and_over" }).click();

@@ -17,19 +17,19 @@ const clause = {
   AndNumber: 0,
 } as const;
 
-const asks = (Operator: string, Comparator: string) =>
+const cohortCondition = (Operator: string, Comparator: string) =>
   ({ ...clause, AttributeLevel: "COHORT", AttributeName: "COHORT_LABEL", Operator, Comparator }) as const;
 
 test("a cohort's uses are rules for it or with a condition on it, including AND clauses, each listed once with its screen §5.20", () => {
-  const asking = { ...asks("MemberOf", "c_v1"), ID: "asks", Name: "Not carers" };
+  const ruleWithCondition = { ...cohortCondition("MemberOf", "c_v1"), ID: "asks", Name: "Not carers" };
   const IterationRules: IterationRule[] = [
     {
       ...clause,
       ID: "for",
       CohortLabel: "a_v1, b_v1,c_v1",
-      AndClauses: [{ ...asks("MemberOf", "b_v1"), AndNumber: 1 }],
+      AndClauses: [{ ...cohortCondition("MemberOf", "b_v1"), AndNumber: 1 }],
     },
-    { ...asking, AndClauses: [{ ...asks("NotMemberOf", "d_v1,b_v1"), AndNumber: 1 }] },
+    { ...ruleWithCondition, AndClauses: [{ ...cohortCondition("NotMemberOf", "d_v1,b_v1"), AndNumber: 1 }] },
     { ...clause, Comparator: "f_v1", AndClauses: [] },
   ];
   const iteration = { IterationRules, IterationDate: "20261201" };

@@ -10,7 +10,7 @@ const user = (sub: string, given_name: string | null, email: string | null = `${
   family_name: "Smith",
   email,
 });
-const asking = { teamId: "team-a", userId: "me", contributors: ["w"], reviewers: [] };
+const candidateQuery = { teamId: "team-a", userId: "me", contributors: ["w"], reviewers: [] };
 const key = { teamId: "team-a", campaignId: "c1", iterationId: "i1" };
 
 describe("candidate reviewers", () => {
@@ -24,16 +24,16 @@ describe("candidate reviewers", () => {
       user("e", "Eve", null),
       user("w", "Will"),
     ];
-    const found = readCandidates(
+    const candidates = readCandidates(
       { "team-a": { approve, release: [] }, "team-b": { approve: [user("b", "Bob")], release: [] } },
-      asking,
+      candidateQuery,
     );
-    expect(found.ok && found.value.available.map(({ sub }) => sub)).toEqual(["a", "z"]);
-    expect(found.ok && found.value.otherContributors.map(({ sub }) => sub)).toEqual(["w"]);
+    expect(candidates.ok && candidates.value.available.map(({ sub }) => sub)).toEqual(["a", "z"]);
+    expect(candidates.ok && candidates.value.otherContributors.map(({ sub }) => sub)).toEqual(["w"]);
   });
 
   test("are none for a team without approvers", () => {
-    expect(readCandidates({}, asking)).toEqual({
+    expect(readCandidates({}, candidateQuery)).toEqual({
       ok: true,
       value: { available: [], otherContributors: [], preselected: [] },
     });
@@ -41,19 +41,19 @@ describe("candidate reviewers", () => {
 
   test("include the campaign's reviewer, ignoring case in the email address REQ-SCR-60", () => {
     const approve = [user("z", "Zoe"), user("a", "Ada"), user("w", "Will")];
-    const found = readCandidates(
+    const candidates = readCandidates(
       { "team-a": { approve, release: [] } },
-      { ...asking, reviewers: ["Z@x.uk", "w@x.uk", "b@x.uk"] },
+      { ...candidateQuery, reviewers: ["Z@x.uk", "w@x.uk", "b@x.uk"] },
     );
-    expect(found.ok && found.value.preselected).toEqual(["z"]);
+    expect(candidates.ok && candidates.value.preselected).toEqual(["z"]);
   });
 
   test("are unknown without a team or a valid response §8.13", () => {
-    const strange = { "team-a": { approve: "everybody" } } as unknown as TeamUsers;
+    const invalidUsers = { "team-a": { approve: "everybody" } } as unknown as TeamUsers;
     const refusals = [
-      readCandidates({}, { ...asking, teamId: "" }),
-      readCandidates(null, asking),
-      readCandidates(strange, asking),
+      readCandidates({}, { ...candidateQuery, teamId: "" }),
+      readCandidates(null, candidateQuery),
+      readCandidates(invalidUsers, candidateQuery),
     ];
     expect(refusals.map((result) => !result.ok && result.refusal)).toEqual([
       "No team ID available",

@@ -11,14 +11,14 @@ async function expectStep(name: string, words: string | RegExp, state: string) {
 }
 
 test("the five steps show their state and who acts next, and an open step links to its screen REQ-SCR-64 REQ-SCR-459", async () => {
-  const { screen, currentPath: where } = await openRules("summary", { cohorts: [] });
+  const { screen, currentPath } = await openRules("summary", { cohorts: [] });
   await expectStep("2. Cohorts", "To be chosen by you", "To do");
   await expectStep("3. Rules", /^There are no rules/, "To check");
   await expectStep("4. Review", "To be sent for review by you", "Later");
   await expectStep("5. Report and release", "After the review", "Later");
   await screen.getByRole("link", { name: "2. Cohorts" }).click();
   await expect.element(screen.getByRole("heading", { level: 1, name: "Choose cohorts" })).toBeVisible();
-  expect(where()).toMatch(/^cohorts\?redirectUrl=/);
+  expect(currentPath()).toMatch(/^cohorts\?redirectUrl=/);
 });
 
 test("an empty cohort is reported at once, and its step links to its part of the page REQ-SCR-64", async () => {
@@ -36,7 +36,7 @@ test("an iteration without rules is reported before its review REQ-SCR-64 REQ-SC
 });
 
 test("a rule's line unfolds its text and links to its editor, and saving returns to it REQ-SCR-65 §2.2.19", async () => {
-  const { screen, saved, currentPath: where } = await openRules("summary", { rules: rules() });
+  const { screen, saved, currentPath } = await openRules("summary", { rules: rules() });
   const name = screen.getByRole("button", { name: "Rule 1: Under 75" });
   await expect.element(name).toHaveAttribute("aria-expanded", "false");
   await expect.element(screen.getByText("Why Under 75")).not.toBeVisible();
@@ -47,7 +47,7 @@ test("a rule's line unfolds its text and links to its editor, and saving returns
   await screen.getByLabelText("Rule description").fill("Other boards");
   await screen.getByRole("button", { name: "Save and return to summary" }).click();
   await expect.element(screen.getByRole("button", { name: "Rule 2: Elsewhere" })).toBeVisible();
-  expect(where()).toBe("summary");
+  expect(currentPath()).toBe("summary");
   expect(saved().map(({ Description }) => Description)).toContain("Other boards");
 });
 

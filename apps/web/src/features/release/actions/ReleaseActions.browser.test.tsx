@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { started, open, release, rhys } from "../test/release-screen.tsx";
 
 const by = { id: "bo", name: "Bo Both" };
-const asked = {
+const openRequest = {
   what: "resume",
   by,
   at: "20261120090000",
@@ -15,9 +15,9 @@ const sending = { ...stopped, state: "sending", version: 4 } as const;
 const refusal = "This release has changed since you opened this page.";
 
 test("a decision that comes too late shows the release's new state and returns the typed reason REQ-REL-100 REQ-REL-458", async () => {
-  const { screen, kept } = await open({ found: { ...stopped, asked }, refusal });
+  const { screen, server } = await open({ release: { ...stopped, asked: openRequest }, refusal });
   await screen.getByLabelText("Reason for declining").fill("It is still wrong");
-  kept.found = sending;
+  server.release = sending;
   await screen.getByRole("button", { name: "Decline" }).click();
   await expect.element(screen.getByRole("heading", { name: "Your change was not made" })).toBeVisible();
   await expect.element(screen.getByText(refusal)).toBeVisible();
@@ -30,25 +30,25 @@ test("a decision that comes too late shows the release's new state and returns t
 
 test("another user's action is not attributed to the service that changed the release later REQ-REL-208", async () => {
   const decided = { by, at: "20261120093000", version: 4 };
-  const { screen, kept } = await open({ found: { ...stopped, asked }, refusal });
+  const { screen, server } = await open({ release: { ...stopped, asked: openRequest }, refusal });
   await screen.getByLabelText("Reason for declining").fill("It is still wrong");
-  kept.found = { ...sending, version: 5, decided };
+  server.release = { ...sending, version: 5, decided };
   await screen.getByRole("button", { name: "Decline" }).click();
   await expect
     .element(screen.getByText("Bo Both changed the release on 20 November 2026", { exact: false }))
     .toBeVisible();
   await screen.unmount();
-  const other = await open({ found: { ...stopped, asked, version: 4, decided }, refusal });
+  const other = await open({ release: { ...stopped, asked: openRequest, version: 4, decided }, refusal });
   await other.screen.getByLabelText("Reason for declining").fill("It is still wrong");
-  other.kept.found = { ...sending, version: 5, decided };
+  other.server.release = { ...sending, version: 5, decided };
   await other.screen.getByRole("button", { name: "Decline" }).click();
   await expect.element(other.screen.getByText("The release changed automatically.", { exact: false })).toBeVisible();
 });
 
 test("a late decision without a reason is reported, even if there is nothing left to decide REQ-REL-100", async () => {
-  const { screen, kept } = await open({ found: { ...stopped, asked: { ...asked, by: rhys } }, refusal });
+  const { screen, server } = await open({ release: { ...stopped, asked: { ...openRequest, by: rhys } }, refusal });
   await expect.element(screen.getByRole("button", { name: "Agree and resume sending" })).toBeVisible();
-  kept.found = { ...stopped, state: "called off", version: 4 };
+  server.release = { ...stopped, state: "called off", version: 4 };
   await screen.getByRole("button", { name: "Agree and resume sending" }).click();
   await expect.element(screen.getByRole("heading", { name: "Your change was not made" })).toBeVisible();
   await expect.element(screen.getByText("The release was cancelled", { exact: false }).first()).toBeVisible();
@@ -56,9 +56,9 @@ test("a late decision without a reason is reported, even if there is nothing lef
 
 test("text typed while another user decides is returned and never used for a different decision REQ-REL-100 REQ-REL-458", async () => {
   const later = Promise.withResolvers<typeof sending>();
-  const { screen, kept } = await open({ found: stopped, nextRelease: later.promise });
+  const { screen, server } = await open({ release: stopped, nextRelease: later.promise });
   await screen.getByLabelText("Reason").fill("The letter was right");
-  kept.found = sending;
+  server.release = sending;
   later.resolve(sending);
   await expect.element(screen.getByRole("heading", { name: "The release has changed" })).toBeVisible();
   await expect.element(screen.getByText("You wrote: “The letter was right”")).toBeVisible();
@@ -66,9 +66,9 @@ test("text typed while another user decides is returned and never used for a dif
 });
 
 test("a completed decision clears its reason REQ-REL-100", async () => {
-  const { screen, kept, sent } = await open({ found: sending });
+  const { screen, server, sent } = await open({ release: sending });
   await screen.getByLabelText("Reason for stopping (optional)").fill("The letter is wrong");
-  kept.found = { ...stopped, version: 5 };
+  server.release = { ...stopped, version: 5 };
   await screen.getByRole("button", { name: "Stop sending" }).click();
   await expect.element(screen.getByText("Sending is stopped.", { exact: false })).toBeVisible();
   await expect.element(screen.getByLabelText("Reason")).toHaveValue("");
@@ -85,8 +85,8 @@ test("a stopped release whose test messages are unread cannot be resumed, and th
     proof: null,
   };
   const unread_versions = [{ plan: "LETTER", name: "Letter", version: "2", messages: 4500 }];
-  const found = { ...stopped, plans: [plan], unread_versions };
-  const { screen } = await open({ found });
+  const stoppedRelease = { ...stopped, plans: [plan], unread_versions };
+  const { screen } = await open({ release: stoppedRelease });
   await expect
     .element(screen.getByText("Sending cannot be resumed yet. Someone must send the test messages", { exact: false }))
     .toBeVisible();
@@ -97,20 +97,20 @@ test("a stopped release whose test messages are unread cannot be resumed, and th
   await expect.element(screen.getByRole("button", { name: "Ask to resume" })).not.toBeInTheDocument();
   await expect.element(screen.getByRole("button", { name: "Ask to cancel", exact: false })).toBeVisible();
   await screen.unmount();
-  const pending = await open({ found: { ...found, asked } });
+  const pending = await open({ release: { ...stoppedRelease, asked: openRequest } });
   await expect.element(pending.screen.getByText("Sending cannot be resumed yet.", { exact: false })).toBeVisible();
   await expect.element(pending.screen.getByRole("button", { name: "Agree and resume" })).not.toBeInTheDocument();
   await expect.element(pending.screen.getByRole("button", { name: "Decline" })).toBeVisible();
 });
 
 test("a stopped release that is being checked again says so and does not offer to cancel an old number of messages REQ-REL-252", async () => {
-  const { screen } = await open({ found: { ...stopped, checking: true } });
+  const { screen } = await open({ release: { ...stopped, checking: true } });
   await expect.element(screen.getByText("We are checking everyone on the list again", { exact: false })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Ask to resume", exact: true })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Ask to cancel", exact: false })).not.toBeInTheDocument();
   await screen.unmount();
-  const found = { ...stopped, checking: true, asked: { ...asked, what: "giveUp" as const } };
-  const pending = await open({ found });
+  const checkedRelease = { ...stopped, checking: true, asked: { ...openRequest, what: "giveUp" as const } };
+  const pending = await open({ release: checkedRelease });
   await expect.element(pending.screen.getByRole("button", { name: "Decline" })).toBeVisible();
   await expect.element(pending.screen.getByRole("button", { name: "Agree", exact: false })).not.toBeInTheDocument();
 });

@@ -9,8 +9,8 @@ const sendingFrom = (not_before: string | null) => withEarliestDay({ ...newCampa
 
 test("the run date, the days until then and the people who wait are shown before a start REQ-REL-213", () => {
   const now = new Date("2026-11-27T12:00:00Z");
-  const held = { day: "20261127", people: 1798, messages: 1798 };
-  const early = { run_date: runDate, sending: { ...defaultSending, not_before: "20261120" }, held };
+  const delayedPeople = { day: "20261127", people: 1798, messages: 1798 };
+  const early = { run_date: runDate, sending: { ...defaultSending, not_before: "20261120" }, held: delayedPeople };
   const runs = "The run date of “First invitations” is 25 December 2026, 28 days from now.";
   expect(runDateSentences("First invitations", early, now)).toEqual([
     runs,

@@ -13,10 +13,10 @@ const sent = {
   read_by: null,
   read_at: null,
 } as const;
-const seen = { ...plan, name: "Flu text", version: "2", proof: sent };
+const testedPlan = { ...plan, name: "Flu text", version: "2", proof: sent };
 
 test("sending cannot start before test messages are sent, and the page shows the number for each recipient REQ-REL-42 REQ-REL-102 REQ-REL-486", async () => {
-  const { screen, sent: calls } = await open({ found: { ...release, plans: [plan] } });
+  const { screen, sent: calls } = await open({ release: { ...release, plans: [plan] } });
   await expect.element(screen.getByText("Sending can start once", { exact: false })).toBeVisible();
   await expect.element(screen.getByText("end in 0018 and 0026", { exact: false })).toBeVisible();
   await expect
@@ -31,7 +31,7 @@ test("sending cannot start before test messages are sent, and the page shows the
 
 test("another user records which messages they read, and confirms a plan with a different name REQ-REL-42 REQ-REL-102 REQ-REL-487", async () => {
   const { screen, sent: calls } = await open({
-    found: { ...release, plans: [seen] },
+    release: { ...release, plans: [testedPlan] },
     permissions: ["read", "approve"],
   });
   await expect.element(screen.getByText("The test recipients' NHS numbers end in 0018 and 0026.")).toBeVisible();
@@ -51,11 +51,14 @@ test("another user records which messages they read, and confirms a plan with a 
 
 test("any team member can report wrong messages with a reason, and sent messages stay on the page REQ-REL-135 REQ-ROLE-08", async () => {
   const other = {
-    ...seen,
+    ...testedPlan,
     plan: "text",
     proof: { ...sent, read_by: { id: "abena", name: "Abena" }, read_at: sent.sent_at },
   };
-  const { screen, sent: calls } = await open({ found: { ...release, plans: [seen, other] }, permissions: ["read"] });
+  const { screen, sent: calls } = await open({
+    release: { ...release, plans: [testedPlan, other] },
+    permissions: ["read"],
+  });
   await expect.element(screen.getByText("1 of the 2 messages has been read. 1 has not been read yet.")).toBeVisible();
   await expect.element(screen.getByText("Staff who can do this: Arun Approver.")).toBeVisible();
   await screen.getByText("Something is wrong with a message").click();
@@ -76,24 +79,24 @@ test("any team member can report wrong messages with a reason, and sent messages
 
 test("an ID that NHS Notify does not recognise is shown with who fixes it and how, with a link for writers, and no one is asked to send again REQ-REL-163 REQ-REL-490", async () => {
   const proof = { ...sent, state: "refused", cause_code: unknownPlan } as const;
-  const found = { ...release, plans: [{ ...plan, proof }] };
-  const why = "“letter” has an NHS Notify ID that NHS Notify does not recognise.";
-  const { screen } = await open({ found, permissions: ["read", "write"] });
-  await expect.element(screen.getByText(why)).toBeVisible();
+  const rejectedRelease = { ...release, plans: [{ ...plan, proof }] };
+  const reasonText = "“letter” has an NHS Notify ID that NHS Notify does not recognise.";
+  const { screen } = await open({ release: rejectedRelease, permissions: ["read", "write"] });
+  await expect.element(screen.getByText(reasonText)).toBeVisible();
   const link = screen.getByRole("link", { name: "correct it on the routing plan IDs page" });
   await expect.element(link).toHaveAttribute("href", expect.stringMatching(/routing-plans\?redirectUrl=.*release$/));
   await screen.unmount();
-  const releasing = await open({ found });
+  const releasing = await open({ release: rejectedRelease });
   await expect
     .element(releasing.screen.getByText("staff with write permission need to correct it", { exact: false }))
     .toBeVisible();
-  for (const asked of ["Next, send", "An approver who did not send the messages must", "The 2 test recipients"])
-    await expect.element(releasing.screen.getByText(asked, { exact: false })).not.toBeInTheDocument();
+  for (const nextStepText of ["Next, send", "An approver who did not send the messages must", "The 2 test recipients"])
+    await expect.element(releasing.screen.getByText(nextStepText, { exact: false })).not.toBeInTheDocument();
 });
 
 test("messages for test recipients can be sent and read again after all were read, because a plan can change in NHS Notify REQ-REL-216", async () => {
-  const read = { ...seen, proof: { ...sent, read_by: { id: "abena", name: "Abena" }, read_at: sent.sent_at } };
-  const { screen, sent: calls } = await open({ found: { ...release, plans: [read] } });
+  const read = { ...testedPlan, proof: { ...sent, read_by: { id: "abena", name: "Abena" }, read_at: sent.sent_at } };
+  const { screen, sent: calls } = await open({ release: { ...release, plans: [read] } });
   await screen.getByText("Send the test messages again").click();
   await expect
     .element(
@@ -105,14 +108,20 @@ test("messages for test recipients can be sent and read again after all were rea
 });
 
 test("recipients of test messages on the stop list are listed before messages are sent, and if all are on it, no one is asked to send any REQ-REL-281 REQ-REL-467", async () => {
-  const found = { ...release, plans: [plan] };
-  const some = await open({ found, recipients: ["0026"], stopped: ["0018"] });
+  const untestedRelease = { ...release, plans: [plan] };
+  const partlyStopped = await open({ release: untestedRelease, recipients: ["0026"], stopped: ["0018"] });
   await expect
-    .element(some.screen.getByText(/ends in 0018 is on your team's stop list, so we do not send them test messages\./))
+    .element(
+      partlyStopped.screen.getByText(
+        /ends in 0018 is on your team's stop list, so we do not send them test messages\./,
+      ),
+    )
     .toBeVisible();
-  await expect.element(some.screen.getByText(/whose NHS number ends in 0026, gets .*: 1 message\./)).toBeVisible();
-  await some.screen.unmount();
-  const { screen } = await open({ found, recipients: [], stopped: ["0018", "0026"] });
+  await expect
+    .element(partlyStopped.screen.getByText(/whose NHS number ends in 0026, gets .*: 1 message\./))
+    .toBeVisible();
+  await partlyStopped.screen.unmount();
+  const { screen } = await open({ release: untestedRelease, recipients: [], stopped: ["0018", "0026"] });
   await expect.element(screen.getByText(proofMessages.allStopped)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Send to the test recipients" })).not.toBeInTheDocument();
 });

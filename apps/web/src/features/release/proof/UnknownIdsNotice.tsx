@@ -11,19 +11,19 @@ export function UnknownIdsNotice({ plans }: { plans: readonly string[] }) {
   const { key } = useIteration();
   const mayWrite = usePermissions(key.teamId).includes("write");
   const page = addRoutingPlansPath(key, iterationPath(key, "release"));
-  const them = plans.length === 1 ? "it" : "them";
+  const pronoun = plans.length === 1 ? "it" : "them";
   return (
     <>
       <p>{proofMessages.unknownIds(plans)}</p>
       <p>
         {mayWrite ? (
           <>
-            Next, <Link to={page}>correct {them} on the routing plan IDs page</Link>.
+            Next, <Link to={page}>correct {pronoun} on the routing plan IDs page</Link>.
           </>
         ) : (
-          `Next, staff with write permission need to correct ${them}. The task is listed on their home page.`
+          `Next, staff with write permission need to correct ${pronoun}. The task is listed on their home page.`
         )}{" "}
-        A reviewer who did not enter the new NHS Notify {plans.length === 1 ? "ID" : "IDs"} must then approve {them}.
+        A reviewer who did not enter the new NHS Notify {plans.length === 1 ? "ID" : "IDs"} must then approve {pronoun}.
         After that, someone with release permission must prepare the list again.
       </p>
     </>

@@ -91,7 +91,7 @@ export const started = {
 };
 
 interface Options {
-  found: Release | null;
+  release: Release | null;
   /** Reason that the iteration cannot be sent as approved. */
   notReady?: NotReady;
   permissions?: string[];
@@ -110,7 +110,7 @@ interface Options {
 
 /** Opens the page. Returns the requests that were sent, and a function that changes the API's release. */
 export async function open({
-  found,
+  release,
   permissions = ["read", "release"],
   status = "report approved",
   decisions = [],
@@ -127,7 +127,7 @@ export async function open({
     return `${release ? `event: release\ndata: ${JSON.stringify({ release, test_recipients: [], stopped_recipients: [] })}\n\n` : ""}event: end\ndata: \n\n`;
   };
   const sent: [string, unknown][] = [];
-  const server = { found, notReady };
+  const server = { release, notReady };
   const teams = [{ id: campaignKey.teamId, name: "Vaccinations", permissions }];
   const respond = ({ method, path, body }: ApiRequest) => {
     if (path === "/me") return Response.json({ ...actor, username: "wendy.writer", display_name: actor.name, teams });
@@ -144,7 +144,7 @@ export async function open({
       if (path.endsWith("/again"))
         return Response.json(retryResponse(method), { status: method === "GET" ? 200 : 201 });
       if (path.endsWith("/person")) return Response.json(person);
-      return Response.json({ release: server.found, test_recipients: recipients, stopped_recipients: stopped });
+      return Response.json({ release: server.release, test_recipients: recipients, stopped_recipients: stopped });
     }
     if (path.endsWith("/summary_report")) {
       return Response.json([{ number: 1, status: "ready", summary_report_totals: { totals: { invited: 14 } } }]);
@@ -156,7 +156,7 @@ export async function open({
   };
   const pathname = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}/release`;
   const { screen } = await openApp({ pathname }, respond);
-  return { screen, sent, kept: server };
+  return { screen, sent, server };
 }
 
 function streamText(text: Promise<string>) {

@@ -51,9 +51,9 @@ export function agesTable({ bands, unknown, impossible }: AgeDistribution): Repo
       row.impossible
         ? []
         : [
-            { people: row.invited, look: "green" },
-            { people: row.filtered, look: "pale" },
-            { people: row.suppressed, look: "dark" },
+            { people: row.invited, colour: "green" },
+            { people: row.filtered, colour: "pale" },
+            { people: row.suppressed, colour: "dark" },
           ],
     legend:
       "In each bar, green shows people who are invited, grey shows people who are filtered out and dark blue shows people who are suppressed.",

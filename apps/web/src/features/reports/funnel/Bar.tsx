@@ -2,7 +2,7 @@ export type BarColour = keyof typeof fills;
 
 interface BarProps {
   /** The bar's segments in order, each as a fraction (0 to 1) of the full width. */
-  parts: readonly { share: number; look: BarColour }[];
+  parts: readonly { share: number; colour: BarColour }[];
 }
 
 const fills = { blue: "#005eb8", green: "#007f3b", pale: "#768692", dark: "#003087" } as const;
@@ -13,13 +13,13 @@ export function Bar({ parts }: BarProps) {
   return (
     <svg className="spi-bar" width="100%" height="12" aria-hidden="true" focusable="false">
       <rect width="100%" height="12" fill="#e8edee" />
-      {parts.map(({ share, look }, index) => (
+      {parts.map(({ share, colour }, index) => (
         <rect
-          key={look}
+          key={colour}
           x={percent(offsets[index] ?? 0)}
           width={percent(visible(share))}
           height="12"
-          fill={fills[look]}
+          fill={fills[colour]}
         />
       ))}
     </svg>

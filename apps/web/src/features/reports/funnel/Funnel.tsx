@@ -15,9 +15,9 @@ export function Funnel({ totals: { invited, filtered, suppressed }, children }: 
   const whole = invited + filtered + suppressed;
   return (
     <>
-      <Step label="People in the cohorts" people={whole} whole={whole} look="blue" />
+      <Step label="People in the cohorts" people={whole} whole={whole} colour="blue" />
       {children}
-      <Step label="Invited" people={invited} whole={whole} look="green" />
+      <Step label="Invited" people={invited} whole={whole} colour="green" />
     </>
   );
 }
@@ -26,10 +26,10 @@ interface StepProps {
   label: string;
   people: number;
   whole: number;
-  look: BarColour;
+  colour: BarColour;
 }
 
-function Step({ label, people, whole, look }: StepProps) {
+function Step({ label, people, whole, colour }: StepProps) {
   return (
     <div className="spi-funnel__step">
       <p className="spi-funnel__label">
@@ -38,7 +38,7 @@ function Step({ label, people, whole, look }: StepProps) {
           {displayCount(people)} <span className="spi-quiet">({displayShare(people, whole)})</span>
         </strong>
       </p>
-      <Bar parts={[{ share: whole === 0 ? 0 : people / whole, look }]} />
+      <Bar parts={[{ share: whole === 0 ? 0 : people / whole, colour }]} />
     </div>
   );
 }

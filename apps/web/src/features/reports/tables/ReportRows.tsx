@@ -59,7 +59,7 @@ export function ReportRows<Row>({ table, report, renderMore, groups, folded, sor
                   {columns.map((column) => (
                     <Cell key={column.heading} column={column} row={row} renderMore={renderMore}>
                       {column.rowHeader && partsOf(row).length > 0 ? (
-                        <Bar parts={partsOf(row).map(({ people, look }) => ({ share: people / largest, look }))} />
+                        <Bar parts={partsOf(row).map(({ people, colour }) => ({ share: people / largest, colour }))} />
                       ) : null}
                     </Cell>
                   ))}

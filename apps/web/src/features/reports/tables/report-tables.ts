@@ -24,7 +24,7 @@ export interface ReportTable<Row> {
   rows: (report: SummaryReport) => readonly Row[];
   keyOf: (row: Row) => string;
   /** Returns the parts of a row's bar in order. All bars in a table have the same scale. */
-  bar?: (row: Row, report: SummaryReport) => readonly { people: number; look: BarColour }[];
+  bar?: (row: Row, report: SummaryReport) => readonly { people: number; colour: BarColour }[];
   /** Meaning of a bar's parts, if there are several. */
   legend?: string;
   /** Text that replaces a table without rows. */
@@ -74,8 +74,8 @@ export const exclusionsTable: ReportTable<Exclusion> = {
     const { exclusions } = report.summary_report_exclusions;
     const after = exclusions.slice(exclusions.indexOf(row) + 1).reduce((sum, rule) => sum + rule.exclusions_count, 0);
     return [
-      { people: report.summary_report_totals.totals.invited + after, look: "blue" },
-      { people: row.exclusions_count, look: "pale" },
+      { people: report.summary_report_totals.totals.invited + after, colour: "blue" },
+      { people: row.exclusions_count, colour: "pale" },
     ];
   },
   legend:
@@ -109,7 +109,7 @@ export const routingTable: ReportTable<PlanCount> = {
   title: "Routing",
   columns: [name("Name", (row) => row.comms_routing || "No routing plan"), count("Total", (row) => row.count)],
   rows: (report) => bySize(report.summary_report_comms_routing.comms_routing),
-  bar: (row) => [{ people: row.count, look: "blue" }],
+  bar: (row) => [{ people: row.count, colour: "blue" }],
   keyOf: (row) => row.comms_routing,
   empty: "No one would be invited.",
 };
@@ -131,7 +131,7 @@ export const boardsTable = (codes: CodeNames, inCohorts: ReaderFacts["boards"]):
     const others = (inCohorts ?? []).filter(({ icb }) => !known.has(icb)).map(({ icb }) => ({ icb, count: 0 }));
     return [...bySize(invited), ...others];
   },
-  bar: (row) => [{ people: row.count, look: "blue" }],
+  bar: (row) => [{ people: row.count, colour: "blue" }],
   keyOf: (row) => row.icb,
   empty: "No one would be invited.",
 });

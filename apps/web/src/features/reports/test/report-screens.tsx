@@ -136,7 +136,7 @@ export async function openReports(path: string, { answers, rules = [], state, co
   const { screen, router } = await openApp({ pathname: `${root}/${path}`, state }, answer);
   return {
     screen,
-    where: () => router.state.location.pathname.replace(`${root}/`, ""),
+    currentPath: () => router.state.location.pathname.replace(`${root}/`, ""),
     requestCount: () => requestCount,
   };
 }

@@ -11,7 +11,7 @@ export const equivalenceLink = "anybody";
 
 /** Returns the link to "Why this person?" from which the user returned to the page. */
 export function usePersonLink(): PersonLinkPosition | undefined {
-  return (useLocation().state as { place?: PersonLinkPosition } | null)?.place;
+  return (useLocation().state as { linkPosition?: PersonLinkPosition } | null)?.linkPosition;
 }
 
 interface ExplainPersonLinkProps {
@@ -28,7 +28,7 @@ interface ExplainPersonLinkProps {
  */
 export function ExplainPersonLink({
   person,
-  version: { value: version, inlineName: called },
+  version: { value: version, inlineName },
   link,
   children,
 }: ExplainPersonLinkProps) {
@@ -41,7 +41,11 @@ export function ExplainPersonLink({
     const frame = isReturnTarget ? requestAnimationFrame(() => anchor.current?.focus()) : 0;
     return () => cancelAnimationFrame(frame);
   }, [isReturnTarget]);
-  const state = { person, against: { version, called }, place: { version, link } } satisfies PersonLinkState;
+  const state = {
+    person,
+    comparedVersion: { version, inlineName },
+    linkPosition: { version, link },
+  } satisfies PersonLinkState;
   return (
     <Link ref={anchor} to={iterationPath(key, "explain")} state={state}>
       Why this person?{children}

@@ -3,8 +3,14 @@ import { arun, id, open, seal, unreviewed } from "../test/review-screens.tsx";
 import { IterationDecisionCard } from "../decision/IterationDecisionCard.tsx";
 import { rule } from "../../rules/test/rule-screens.tsx";
 
-const nobody = { newly_invited: 0, no_longer_invited: 0, other_message: 0, same_invitation: 0, invited_by_neither: 0 };
-const people = { ...nobody, newly_invited: 15_774, no_longer_invited: 1, same_invitation: 564 };
+const noPeople = {
+  newly_invited: 0,
+  no_longer_invited: 0,
+  other_message: 0,
+  same_invitation: 0,
+  invited_by_neither: 0,
+};
+const people = { ...noPeople, newly_invited: 15_774, no_longer_invited: 1, same_invitation: 564 };
 const base = { version: "copy-source", because: "copiedFrom" };
 const lastReview = {
   by: arun,
@@ -75,11 +81,11 @@ test("a reviewer sees how many people a change adds and removes, the change that
     )
     .toBeVisible();
   await screen.getByText("People whose outcome changes, by rule, cohort, board and age").click();
-  const why = screen.getByRole("table", { name: "By rule" });
+  const causesTable = screen.getByRole("table", { name: "By rule" });
   await expect
-    .element(why.getByText("These people were previously filtered out by the rule “ICB registration”."))
+    .element(causesTable.getByText("These people were previously filtered out by the rule “ICB registration”."))
     .toBeVisible();
-  await expect.element(why.getByText("These people are no longer in any of the cohorts.")).toBeVisible();
+  await expect.element(causesTable.getByText("These people are no longer in any of the cohorts.")).toBeVisible();
   const boards = screen.getByRole("table", { name: "By board" });
   await expect.element(boards.getByText("No known ICB")).toBeVisible();
   await expect.element(boards.getByText("(QH8)", { exact: false })).toBeVisible();
@@ -91,8 +97,8 @@ test("a reviewer sees how many people a change adds and removes, the change that
   const link = examples.getByRole("link", { name: "Why this person? Example 1" });
   await expect.element(link).toHaveAttribute("href", expect.stringMatching(/\/explain$/));
   await screen.unmount();
-  const place = { version: "last-approved", link: "example 1" };
-  const back = await open({ review: approvedBefore, difference: answer, state: { place } });
+  const linkPosition = { version: "last-approved", link: "example 1" };
+  const back = await open({ review: approvedBefore, difference: answer, state: { linkPosition } });
   await expect.element(back.screen.getByRole("link", { name: "Why this person? Example 1" })).toHaveFocus();
 });
 
@@ -192,11 +198,13 @@ test("a reviewer sees that versions treat everyone the same, or an example of so
   const day = "20261201";
   const answer = { ...versions, people_as_of: null, people_old: null, difference: null, not_available: "Not now." };
   const review = approvedBefore;
-  const same = await open({ review, difference: answer, equivalence: { verdict: "same", run_date: day } });
-  await expect.element(same.screen.getByText(/^On 1 December 2026 both versions give the same result/)).toBeVisible();
+  const identicalVersions = await open({ review, difference: answer, equivalence: { verdict: "same", run_date: day } });
+  await expect
+    .element(identicalVersions.screen.getByText(/^On 1 December 2026 both versions give the same result/))
+    .toBeVisible();
   const moved = /^The run date moves from 1 November 2026 to 1 December 2026/;
-  await expect.element(same.screen.getByText(moved)).toBeVisible();
-  await same.screen.unmount();
+  await expect.element(identicalVersions.screen.getByText(moved)).toBeVisible();
+  await identicalVersions.screen.unmount();
   const equivalence = {
     verdict: "different",
     run_date: day,

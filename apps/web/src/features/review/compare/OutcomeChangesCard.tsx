@@ -93,14 +93,14 @@ function ComparedVersion({ version, folded }: { version: ComparableVersion; fold
   const iterationName = useIteration().iteration.iteration_details.Name;
   const changes = version.changes?.();
   if (!changes) return <PeopleDifference version={version} />;
-  const { name, inlineName: called } = version;
+  const { name, inlineName } = version;
   return (
     <PeopleDifference version={version}>
       {changes.length === 0 ? (
-        <p>There are no differences from {called}.</p>
+        <p>There are no differences from {inlineName}.</p>
       ) : (
         <Details open={!folded}>
-          <Details.Summary>{`Differences from ${called} (${changes.length})`}</Details.Summary>
+          <Details.Summary>{`Differences from ${inlineName} (${changes.length})`}</Details.Summary>
           <Details.Text>
             <ChangesTable caption={`Differences from ${name}`} columns={[name, iterationName]} changes={changes} />
           </Details.Text>

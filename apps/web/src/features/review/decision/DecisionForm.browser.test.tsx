@@ -19,10 +19,10 @@ function WithReason(props: Omit<Props, "reason" | "onReasonChange">) {
 }
 
 /** Shows the report's own checks. The page fetches expectations and rules. */
-const Checklist: Props["Checklist"] = ({ checks, warningTicks: answering, children }) => (
+const Checklist: Props["Checklist"] = ({ checks, warningTicks, children }) => (
   <>
-    <WarningTicksGroup checks={checks} warningTicks={answering}>
-      <ReviewItemList items={checkItems(checks, answering)} />
+    <WarningTicksGroup checks={checks} warningTicks={warningTicks}>
+      <ReviewItemList items={checkItems(checks, warningTicks)} />
     </WarningTicksGroup>
     {children}
   </>

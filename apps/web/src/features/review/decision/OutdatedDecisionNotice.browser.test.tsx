@@ -19,17 +19,17 @@ test("a late decision shows that it was not saved, who decided first, and the ty
   const { screen, sent } = await open({ review, concurrentChange: approved, extraContent: <IterationDecisionCard /> });
   await screen.getByLabelText("Reason or comment").fill("The clinics are closed");
   await screen.getByRole("button", { name: "Reject" }).click();
-  const told = screen.getByRole("alert");
-  await expect.element(told.getByRole("heading", { name: "We did not save your decision" })).toBeVisible();
+  const alert = screen.getByRole("alert");
+  await expect.element(alert.getByRole("heading", { name: "We did not save your decision" })).toBeVisible();
   await expect
     .element(
-      told.getByText(/Bo Both changed the iteration on 23 November 2026 at .*, and its status is now “Approved”/),
+      alert.getByText(/Bo Both changed the iteration on 23 November 2026 at .*, and its status is now “Approved”/),
     )
     .toBeVisible();
-  await expect.element(told.getByText("You wrote: “The clinics are closed”")).toBeVisible();
+  await expect.element(alert.getByText("You wrote: “The clinics are closed”")).toBeVisible();
   expect(sent).toHaveLength(1);
-  await told.getByRole("button", { name: "Dismiss this message" }).click();
-  await expect.element(told).not.toBeInTheDocument();
+  await alert.getByRole("button", { name: "Dismiss this message" }).click();
+  await expect.element(alert).not.toBeInTheDocument();
 });
 
 test("a completed decision clears the message about a late one REQ-REV-40", async () => {

@@ -29,19 +29,23 @@ interface ReportChecklistProps {
 export function ReportChecklist({ checks, warningTicks, isBlocked = false, children }: ReportChecklistProps) {
   const { key } = useIteration();
   const { data: unmet, isError } = useUnmetExpectations();
-  const found = useFindings(key).data;
-  const findings = found?.findings ?? [];
+  const response = useFindings(key).data;
+  const findings = response?.findings ?? [];
   const isOpen = ({ level, answer }: (typeof findings)[number]) => level !== "note" && answer === null;
   const toItems = (subset: typeof findings) =>
-    findingItems({ iterationKey: key, found: { findings: subset, version: found?.version ?? 0 }, editable: false });
+    findingItems({
+      iterationKey: key,
+      response: { findings: subset, version: response?.version ?? 0 },
+      editable: false,
+    });
   const settled = findings.filter((finding) => !isOpen(finding));
   const { stops, unanswered } = countUnmet(unmet?.failing ?? []);
   const warnings = checks.filter(
     (check) => check.level === "warning" && !warningTicks?.ticked.includes(checkId(check)),
   );
   const sentence = findingsSentence({
-    stops: stops + (found?.stops ?? 0),
-    unanswered: unanswered + (found?.unanswered ?? 0) + warnings.length,
+    stops: stops + (response?.stops ?? 0),
+    unanswered: unanswered + (response?.unanswered ?? 0) + warnings.length,
   });
   const items = [
     ...unmetExpectationItems(unmet?.failing ?? [], unmet?.version ?? 0),

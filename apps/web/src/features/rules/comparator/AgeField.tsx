@@ -18,9 +18,9 @@ interface AgeFieldProps {
 export function AgeField({ error, onChange, ...rest }: AgeFieldProps) {
   const [refused, setRefused] = useState(false);
   const change = (typed: string) => {
-    const taken = typed === "" || isRuleAge(typed);
-    setRefused(!taken);
-    if (taken) onChange(typed);
+    const isAccepted = typed === "" || isRuleAge(typed);
+    setRefused(!isAccepted);
+    if (isAccepted) onChange(typed);
   };
   return (
     <TextField

@@ -19,21 +19,21 @@ const noCodes: string[] = [];
 export function PickListField({ id, legend, hint, error, choices, value, onChange }: PickListFieldProps) {
   const chosen = value === "" ? noCodes : value.split(",");
   const unknown = chosen.filter((code) => !choices.some((choice) => choice.code === code));
-  const offered = [...choices, ...unknown.map((code) => ({ code, name: code }))];
+  const allChoices = [...choices, ...unknown.map((code) => ({ code, name: code }))];
   return (
     <div className="spi-pick-list">
       <Checkboxes
         id={id}
-        legend={`${legend}: ${chosen.length} of ${offered.length} chosen`}
+        legend={`${legend}: ${chosen.length} of ${allChoices.length} chosen`}
         legendSize="s"
         hint={hint}
         error={error}
-        choices={offered.map(({ code, name }) => ({ value: code, label: name }))}
+        choices={allChoices.map(({ code, name }) => ({ value: code, label: name }))}
         values={chosen}
         onChange={(codes) => onChange(codes.join(","))}
       />
       <div className="nhsuk-button-group">
-        <Button variant="secondary" small onClick={() => onChange(offered.map(({ code }) => code).join(","))}>
+        <Button variant="secondary" small onClick={() => onChange(allChoices.map(({ code }) => code).join(","))}>
           Choose all
         </Button>
         <Button variant="secondary" small onClick={() => onChange("")}>

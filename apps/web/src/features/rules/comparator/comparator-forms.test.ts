@@ -23,8 +23,8 @@ test("every example of dates and defaults makes a valid condition REQ-RUL-77 REQ
   const tried = shippedReference.attributes.flatMap((attribute) =>
     [...operatorFamilies.keys()].flatMap((operator) => {
       const nvl = /\[\[NVL:[^\]]+\]\]/.exec(comparatorForms({ operator, attribute }).join(" "))?.[0];
-      const offered = shippedReference.operators.find((row) => row.Operator === operator);
-      if (nvl === undefined || !offered?.ApplicableDataTypes.includes(attribute.DataType)) return [];
+      const operatorRow = shippedReference.operators.find((row) => row.Operator === operator);
+      if (nvl === undefined || !operatorRow?.ApplicableDataTypes.includes(attribute.DataType)) return [];
       const base = { relativeDate: "-5", between: attribute.DataType === "D" ? "1/9/2026, 30/9/2026" : "1,4" }[
         operatorFamilies.get(operator)!.family as string
       ];
@@ -38,5 +38,5 @@ test("every example of dates and defaults makes a valid condition REQ-RUL-77 REQ
     }),
   );
   expect(tried.length).toBeGreaterThan(100);
-  expect(tried.filter((one) => one !== "read")).toEqual([]);
+  expect(tried.filter((outcome) => outcome !== "read")).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { splitModifiers } from "@spi/domain/condition/comparator-modifiers";
 
 const attributeNamed = (name: string) => shippedReference.attributes.find((row) => row.AttributeName === name)!;
 
-const asked = (name: string, operator: string, comparator: string) => ({
+const conditionText = (name: string, operator: string, comparator: string) => ({
   operator,
   comparator,
   attribute: attributeNamed(name),
@@ -34,12 +34,12 @@ describe("a typed list is stored as its items REQ-VAL-24", () => {
     ["POSTCODE", "starts_with", "LS1 ", "LS1 "],
     ["DATE_OF_BIRTH", "is_null", " ", " "],
   ])("%s %s %j", (name, operator, typed, stored) => {
-    const read = typedComparator(asked(name, operator, typed));
+    const read = typedComparator(conditionText(name, operator, typed));
     expect(read).toEqual({ ok: true, value: stored });
   });
 
   test("items that cannot be a value are rejected by name", () => {
-    const read = typedComparator(asked("BOOKED_APPOINTMENT_PROVIDER", "in", "MYA/NBS;QMF,O'D"));
+    const read = typedComparator(conditionText("BOOKED_APPOINTMENT_PROVIDER", "in", "MYA/NBS;QMF,O'D"));
     const named = /^“MYA\/NBS” and “O'D” are not valid values for /;
     expect(read).toMatchObject({ ok: false, refusal: { message: expect.stringMatching(named) as string } });
   });
@@ -55,12 +55,12 @@ describe("modifiers without their apparent effect are rejected when typed REQ-VA
     ["DATE_OF_BIRTH", "Y>", "-75[[OFFSET:20250331]][[NVL:20000101]]"],
     ["DATE_OF_BIRTH", "Y>", "-75[[NVL:20000101]][[OFFSET:20250331]]"],
   ])("%s %s %s", (name, operator, typed) => {
-    expect(typedComparator(asked(name, operator, typed)).ok).toBe(false);
-    expect(comparatorFindings(asked(name, operator, typed))).toMatchObject([{ level: "blocksReview" }]);
+    expect(typedComparator(conditionText(name, operator, typed)).ok).toBe(false);
+    expect(comparatorFindings(conditionText(name, operator, typed))).toMatchObject([{ level: "blocksReview" }]);
   });
 
   test("both modifiers together can still run if they are already stored", () => {
-    const stored = asked("DATE_OF_BIRTH", "Y>", "-75[[OFFSET:20250331]][[NVL:20000101]]");
+    const stored = conditionText("DATE_OF_BIRTH", "Y>", "-75[[OFFSET:20250331]][[NVL:20000101]]");
     expect(parseCondition(stored).ok).toBe(true);
   });
 });
@@ -77,8 +77,8 @@ test.each([
   "a library token remaining in %s %s %s is rejected by name, even inside a modifier §5.24",
   (name, operator, typed, tokens) => {
     const message = `The comparator should be modified to replace the library token(s) ${tokens}`;
-    expect(typedComparator(asked(name, operator, typed))).toMatchObject({ ok: false, refusal: { message } });
-    expect(parseCondition(asked(name, operator, typed))).toMatchObject({ ok: false, refusal: { message } });
+    expect(typedComparator(conditionText(name, operator, typed))).toMatchObject({ ok: false, refusal: { message } });
+    expect(parseCondition(conditionText(name, operator, typed))).toMatchObject({ ok: false, refusal: { message } });
   },
 );
 
@@ -86,25 +86,28 @@ test.each(["-0", "0", "-121", "-999", "-0121", "-121[[OFFSET:20250331]]", "-0[[N
   "an age of %s years is rejected when typed §9.14 REQ-VAL-17",
   (typed) => {
     const message = "Please enter a number between 1 and 120 (up to 3 digits).";
-    expect(typedComparator(asked("DATE_OF_BIRTH", "Y>", typed))).toMatchObject({ ok: false, refusal: { message } });
+    expect(typedComparator(conditionText("DATE_OF_BIRTH", "Y>", typed))).toMatchObject({
+      ok: false,
+      refusal: { message },
+    });
   },
 );
 
 test("ages of 1 and 120 years are accepted, and other counts have no such limit §9.14 REQ-VAL-17", () => {
   for (const typed of ["-1", "-120", "-75[[OFFSET:20250331]]"])
-    expect(typedComparator(asked("DATE_OF_BIRTH", "Y<=", typed))).toEqual({ ok: true, value: typed });
-  expect(typedComparator(asked("DATE_OF_BIRTH", "D>", "-400"))).toEqual({ ok: true, value: "-400" });
-  expect(typedComparator(asked("LAST_INVITE_DATE", "D>=", "0"))).toEqual({ ok: true, value: "0" });
+    expect(typedComparator(conditionText("DATE_OF_BIRTH", "Y<=", typed))).toEqual({ ok: true, value: typed });
+  expect(typedComparator(conditionText("DATE_OF_BIRTH", "D>", "-400"))).toEqual({ ok: true, value: "-400" });
+  expect(typedComparator(conditionText("LAST_INVITE_DATE", "D>=", "0"))).toEqual({ ok: true, value: "0" });
 });
 
 test("a stored comparator is unchanged and valid when typed again", () => {
   const item = fc.stringMatching(/^[ ;,|]{0,2}[A-Z0-9]{1,4}[ ;,|]{0,2}$/);
   fc.assert(
     fc.property(fc.array(item, { minLength: 1, maxLength: 5 }), (items) => {
-      const once = typedComparator(asked("ICB", "in", items.join(",")));
+      const once = typedComparator(conditionText("ICB", "in", items.join(",")));
       if (!once.ok) throw new Error(once.refusal.message);
-      expect(typedComparator(asked("ICB", "in", once.value))).toEqual(once);
-      expect(comparatorFindings(asked("ICB", "in", once.value))).toEqual([]);
+      expect(typedComparator(conditionText("ICB", "in", once.value))).toEqual(once);
+      expect(comparatorFindings(conditionText("ICB", "in", once.value))).toEqual([]);
     }),
   );
 });

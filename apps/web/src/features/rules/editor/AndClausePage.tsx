@@ -29,7 +29,7 @@ export function AndClausePage({ type }: { type: RuleType }) {
     <RuleForm
       key={`${ruleId} ${number} ${state?.libraryRuleId}`}
       title={`Set up 'AND' clause ${number} for ${ruleName(rule, iteration.iteration_details.IterationDate)}`}
-      place={{ type, ruleId, clauseNumber: number }}
+      position={{ type, ruleId, clauseNumber: number }}
       reference={reference}
       opening={{ saved: clause && { ...clause, Description: ownDescription(clause, rule) }, state }}
       rule={rule}

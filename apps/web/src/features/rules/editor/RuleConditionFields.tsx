@@ -15,7 +15,7 @@ import { TailoredEditor } from "./TailoredEditor.tsx";
 import type { EditedPosition } from "./use-rule-form.ts";
 
 interface RuleConditionFieldsProps extends DraftFieldsProps {
-  place: EditedPosition;
+  position: EditedPosition;
   rule: IterationRule | undefined;
   runDate: string;
 }
@@ -23,14 +23,14 @@ interface RuleConditionFieldsProps extends DraftFieldsProps {
 /**
  * Edits the condition of a rule or clause, with a sentence that explains it together with the rule's other conditions.
  */
-export function RuleConditionFields({ place, rule, runDate, ...fields }: RuleConditionFieldsProps) {
+export function RuleConditionFields({ position, rule, runDate, ...fields }: RuleConditionFieldsProps) {
   const { draft, reference, onChange } = fields;
-  const { type, clauseNumber } = place;
+  const { type, clauseNumber } = position;
   const isClause = clauseNumber !== undefined;
   const others = otherConditions(rule, { clauseNumber, reference, runDate });
-  const surroundings = { reference, runDate, type, alone: others.length === 0 };
+  const clauseContext = { reference, runDate, type, alone: others.length === 0 };
   const typed = typedDraft(draft, reference);
-  const words = typed.ok ? describeClause(toCondition(typed.value), surroundings) : { problem: typed.refusal };
+  const words = typed.ok ? describeClause(toCondition(typed.value), clauseContext) : { problem: typed.refusal };
   const savedClause = rule && allClauses(rule)[clauseNumber ?? 0];
   const saved = { CohortLabel: rule?.CohortLabel, CommsRouting: rule?.CommsRouting, Carried: rule?.Carried };
   const typedRule = {
@@ -60,7 +60,7 @@ export function RuleConditionFields({ place, rule, runDate, ...fields }: RuleCon
           rule={{ Type: type, ...(isClause ? saved : typedRule) }}
           text={words}
           others={others}
-          saved={savedClause && describeClause(savedClause, surroundings)}
+          saved={savedClause && describeClause(savedClause, clauseContext)}
         />
       ) : null}
     </EditorCard>

@@ -98,7 +98,7 @@ test("a rule applies to all cohorts unless one of the iteration's is chosen, and
   await box(screen, "Rule description").fill("They are vaccinated at home");
   await choose(screen, { Attribute: "CARE_HOME_FLAG", Operator: "is_null" });
   await save(screen);
-  await expect.poll(() => saved().map((one) => one.CohortLabel)).toEqual([undefined]);
+  await expect.poll(() => saved().map((savedRule) => savedRule.CohortLabel)).toEqual([undefined]);
   await screen.unmount();
   const routing = await openRules("routing-rules/new");
   await expect.element(box(routing.screen, "Attribute level")).toBeVisible();
@@ -114,7 +114,9 @@ test("a rule can apply to several cohorts, and its meaning names each §2.3.49",
   await choose(screen, { "Cohort 2": "covid_carers" });
   await expect.element(screen.getByText(/For the cohorts covid_75_and_over and covid_carers only/)).toBeVisible();
   await save(screen);
-  await expect.poll(() => saved().map((one) => one.CohortLabel)).toEqual(["covid_75_and_over,covid_carers"]);
+  await expect
+    .poll(() => saved().map((savedRule) => savedRule.CohortLabel))
+    .toEqual(["covid_75_and_over,covid_carers"]);
 });
 
 test("an empty form lists all its errors, except for dependent choices that cannot be made yet §5.04 §5.05 §5.23 REQ-RUL-414", async () => {
@@ -180,7 +182,7 @@ test("names must follow the character rule and be unique in the iteration, whate
 
 test("a new rule is saved with the whole iteration after the others of its type, and the summary opens §4.29 §4.30 §2.3.51", async () => {
   const rules = [rule("F", "First", { Priority: 0 }), rule("S", "Other", { Priority: 500 })];
-  const { screen, saves, saved, currentPath: where, versionsFetched } = await openRules("filter-rules/new", { rules });
+  const { screen, saves, saved, currentPath, versionsFetched } = await openRules("filter-rules/new", { rules });
   expect(versionsFetched).toEqual([1]);
   await box(screen, "Rule name").fill("Under 80 on day of execution");
   await box(screen, "Rule description").fill("Too young");
@@ -188,7 +190,7 @@ test("a new rule is saved with the whole iteration after the others of its type,
   await box(screen, "Age in years").fill("80");
   await save(screen);
   await expect.element(screen.getByRole("heading", { level: 1, name: "Filter rules summary" })).toBeVisible();
-  expect(where()).toBe("filter-rules/summary");
+  expect(currentPath()).toBe("filter-rules/summary");
   expect(saves[0]).toMatchObject({ Version: 1, Name: "First invitations" });
   await expect.poll(() => versionsFetched).toEqual([1, 2]);
   expect(saved().map(({ Name, Priority, AndNumber }) => [Name, Priority, AndNumber])).toEqual([
@@ -223,7 +225,7 @@ test("an existing rule keeps its priority, and its own name is not a duplicate �
 });
 
 test("Add 'AND' clause saves the rule, then opens its next clause §2.3.51 §2.3.48", async () => {
-  const { screen, currentPath: where } = await openRules("filter-rules/new");
+  const { screen, currentPath } = await openRules("filter-rules/new");
   await box(screen, "Rule name").fill("Too old");
   await box(screen, "Rule description").fill("Too old");
   await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y<=" });
@@ -232,13 +234,13 @@ test("Add 'AND' clause saves the rule, then opens its next clause §2.3.51 §2.3
   await expect
     .element(screen.getByRole("heading", { level: 1, name: "Set up 'AND' clause 1 for Too old" }))
     .toBeVisible();
-  expect(where()).toMatch(/^filter-rules\/[\w-]+\/and-clause\/1$/);
+  expect(currentPath()).toMatch(/^filter-rules\/[\w-]+\/and-clause\/1$/);
 });
 
 test("a duplicate begins with the rule's conditions and AND clauses, and is added when saved REQ-RUL-79 REQ-RUL-442", async () => {
   const clauses = [clause("F", "x", { AndNumber: 1, Description: "Why Too old" })];
   const first = rule("F", "Too old", { Priority: 10, CohortLabel: "covid_carers", AndClauses: clauses });
-  const { screen, saves, saved, currentPath: where } = await openRules("filter-rules/summary", { rules: [first] });
+  const { screen, saves, saved, currentPath } = await openRules("filter-rules/summary", { rules: [first] });
   await screen.getByRole("link", { name: "Duplicate Too old" }).click();
   await expect.element(screen.getByRole("heading", { level: 1, name: "Add a new filter rule" })).toBeVisible();
   await expect.element(screen.getByText(/This is a copy, with its AND clause\./)).toBeVisible();
@@ -246,7 +248,7 @@ test("a duplicate begins with the rule's conditions and AND clauses, and is adde
   expect(saves).toHaveLength(0);
   await box(screen, "Rule description").fill("Why it is there twice");
   await save(screen);
-  await expect.poll(where).toBe("filter-rules/summary");
+  await expect.poll(currentPath).toBe("filter-rules/summary");
   const [before, added] = saved();
   expect(before).toEqual(first);
   expect(added).toMatchObject({
@@ -263,7 +265,7 @@ test("a duplicate begins with the rule's conditions and AND clauses, and is adde
 });
 
 test("Back from the first AND clause of a new rule leads to the saved rule, not to another new one REQ-SCR-82", async () => {
-  const { screen, saves, currentPath: where, goBack } = await openRules("filter-rules/new?redirectUrl=%2Fhome");
+  const { screen, saves, currentPath, goBack } = await openRules("filter-rules/new?redirectUrl=%2Fhome");
   await box(screen, "Rule name").fill("Too old");
   await box(screen, "Rule description").fill("Too old");
   await choose(screen, { Attribute: "DATE_OF_BIRTH", Operator: "Y<=" });
@@ -274,22 +276,22 @@ test("Back from the first AND clause of a new rule leads to the saved rule, not 
   await goBack();
   await expect.element(screen.getByRole("heading", { level: 1, name: "Edit filter rule" })).toBeVisible();
   await expect.element(box(screen, "Rule name")).toHaveValue("Too old");
-  expect(where()).toBe(`filter-rules/${saves[0]!.IterationRules[0]!.ID}?redirectUrl=%2Fhome`);
+  expect(currentPath()).toBe(`filter-rules/${saves[0]!.IterationRules[0]!.ID}?redirectUrl=%2Fhome`);
 });
 
 test("a rule opened from the iteration's page returns to it through its AND clause and the library REQ-SCR-65 §2.2.23", async () => {
   const first = rule("S", "Too old", { Priority: 500 });
-  const { screen, currentPath: where } = await openRules(`suppression-rules/${first.ID}?redirectUrl=%2Fhome`, {
+  const { screen, currentPath } = await openRules(`suppression-rules/${first.ID}?redirectUrl=%2Fhome`, {
     rules: [first],
   });
   await screen.getByRole("button", { name: "Add 'AND' clause" }).click();
-  await expect.poll(where).toBe(`suppression-rules/${first.ID}/and-clause/1?redirectUrl=%2Fhome`);
+  await expect.poll(currentPath).toBe(`suppression-rules/${first.ID}/and-clause/1?redirectUrl=%2Fhome`);
   await screen.getByRole("link", { name: "Choose from the rule library instead" }).click();
   await screen.getByRole("radio", { name: "Opted out" }).click();
   await screen.getByRole("button", { name: "Select rule" }).click();
-  await expect.poll(where).toBe(`suppression-rules/${first.ID}/and-clause/1?redirectUrl=%2Fhome`);
+  await expect.poll(currentPath).toBe(`suppression-rules/${first.ID}/and-clause/1?redirectUrl=%2Fhome`);
   await save(screen);
-  await expect.poll(where).toBe("/home");
+  await expect.poll(currentPath).toBe("/home");
 });
 
 test("an AND clause has no name field and is named after its rule and number §4.29 §5.04 §5.05", async () => {

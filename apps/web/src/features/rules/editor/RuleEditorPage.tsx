@@ -24,7 +24,7 @@ export function RuleEditorPage({ type }: { type: RuleType }) {
     <RuleForm
       key={`${ruleId} ${state?.libraryRuleId} ${copied?.ID}`}
       title={rule ? `Edit ${name} rule` : `Add a new ${name} rule`}
-      place={{ type, ruleId: rule?.ID, clauseNumber: undefined, copied }}
+      position={{ type, ruleId: rule?.ID, clauseNumber: undefined, copied }}
       reference={reference}
       opening={{ saved: rule ?? copied, state }}
       rule={rule ?? copied}
@@ -41,10 +41,10 @@ function useCopySourceId(ruleId: string): string {
 
 /** Returns the rule to copy, as it was when the user opened the page. */
 function useCopiedRule(type: RuleType, id: string): IterationRule | undefined {
-  const found = useOpenedRule(type, id);
+  const openedRule = useOpenedRule(type, id);
   const [copied, setCopied] = useState<{ id: string; rule: IterationRule }>();
-  if (found && copied?.id !== id) setCopied({ id, rule: duplicatedRule(found, () => crypto.randomUUID()) });
-  return found && copied?.id === id ? copied.rule : undefined;
+  if (openedRule && copied?.id !== id) setCopied({ id, rule: duplicatedRule(openedRule, () => crypto.randomUUID()) });
+  return openedRule && copied?.id === id ? copied.rule : undefined;
 }
 
 function CopiedRuleNotice({ rule }: { rule: IterationRule | undefined }) {

@@ -31,7 +31,7 @@ import { type EditedPosition, useRuleForm } from "./use-rule-form.ts";
 
 interface RuleFormProps {
   title: string;
-  place: EditedPosition;
+  position: EditedPosition;
   reference: RuleReference;
   opening: Pick<EditorInput, "saved" | "state">;
   /** The saved or copied rule, with its AND clauses. Undefined for any other new rule. */
@@ -41,10 +41,10 @@ interface RuleFormProps {
 }
 
 /** Edits a rule or AND clause, with its condition, its name and, for a routing rule, its plans. */
-export function RuleForm({ title, place, reference, opening, rule, notice }: RuleFormProps) {
+export function RuleForm({ title, position, reference, opening, rule, notice }: RuleFormProps) {
   const { key, campaign, iteration } = useIteration();
-  const { type, ruleId, clauseNumber } = place;
-  const { form, save, remove, alerts, saving, runDate, previewed } = useRuleForm({ place, reference, opening });
+  const { type, ruleId, clauseNumber } = position;
+  const { form, save, remove, alerts, saving, runDate, previewed } = useRuleForm({ position, reference, opening });
   const draft = form.watch();
   const isClause = clauseNumber !== undefined;
   const navigate = useNavigate();
@@ -105,7 +105,7 @@ export function RuleForm({ title, place, reference, opening, rule, notice }: Rul
             reference={reference}
             errors={form.formState.errors}
             onChange={form.setValues}
-            place={place}
+            position={position}
             rule={rule}
             runDate={runDate}
           />

@@ -15,12 +15,12 @@ test("an existing rule is copied without that notice REQ-SCR-92", async () => {
 });
 
 const onlyText = () => rule("R", "Care home", { CommsRouting: "", Carried: { norender_StatusTextOverride: "WAIT" } });
-const kept = /“WAIT” is a status text, not a routing plan\./;
+const statusTextNotice = /“WAIT” is a status text, not a routing plan\./;
 
 test("a rule with only status texts sends no message and needs no plan REQ-SEL-290", async () => {
   const texts = onlyText();
   const { screen } = await openRules(`routing-rules/${texts.ID}`, { rules: [texts] });
-  await expect.element(screen.getByText(kept)).toBeVisible();
+  await expect.element(screen.getByText(statusTextNotice)).toBeVisible();
   await expect.element(screen.getByText(/^Does not send a message to people /)).toBeVisible();
   await expect.element(screen.getByText(/has no routing plan ID/)).not.toBeInTheDocument();
 });
@@ -28,7 +28,7 @@ test("a rule with only status texts sends no message and needs no plan REQ-SEL-2
 test("a copy of a rule has its status texts REQ-SEL-290", async () => {
   const texts = onlyText();
   const { screen, saves } = await openRules(`routing-rules/new?copyOf=${texts.ID}`, { rules: [texts] });
-  await expect.element(screen.getByText(kept)).toBeVisible();
+  await expect.element(screen.getByText(statusTextNotice)).toBeVisible();
   await screen.getByRole("button", { name: "Save and return to summary" }).click();
   await expect.poll(() => saves[0]?.IterationRules[1]?.Carried).toEqual(texts.Carried);
 });

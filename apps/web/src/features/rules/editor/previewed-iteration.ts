@@ -15,7 +15,7 @@ export function isComplete(draft: RuleDraft, reference: RuleReference): boolean 
 
 interface PreviewInput {
   iteration: Iteration;
-  place: RulePosition | undefined;
+  position: RulePosition | undefined;
   draft: RuleDraft;
   reference: RuleReference;
   /** ID of a new rule or clause. */
@@ -26,11 +26,11 @@ interface PreviewInput {
  * Returns the iteration with the edited rule or clause, and the rule's ID. Both are undefined while the rule is
  * incomplete.
  */
-export function previewedIteration({ iteration, place, draft, reference, newId }: PreviewInput) {
+export function previewedIteration({ iteration, position, draft, reference, newId }: PreviewInput) {
   const typed = typedDraft(draft, reference);
-  if (!place || !typed.ok || conditionProblems(typed.value, reference).length > 0)
+  if (!position || !typed.ok || conditionProblems(typed.value, reference).length > 0)
     return { draft: undefined, rule: undefined };
-  const placed = placeRule({ rules: iteration.IterationRules, place, draft: typed.value, newId });
+  const placed = placeRule({ rules: iteration.IterationRules, position, draft: typed.value, newId });
   if (!placed.ok) return { draft: undefined, rule: undefined };
   return { draft: { ...iteration, IterationRules: placed.value.rules }, rule: placed.value.rule.ID };
 }

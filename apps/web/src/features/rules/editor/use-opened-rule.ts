@@ -10,7 +10,7 @@ export function useOpenedRule(type: RuleType, ruleId: string): IterationRule | u
   const { iteration } = useIteration();
   const [opened, setOpened] = useState<IterationRule>();
   const rules = iteration.iteration_details.IterationRules;
-  const found = rules.find(({ ID, Type }) => ID === ruleId && Type === type);
-  if (found && found !== opened) setOpened(found);
-  return found ?? (opened?.ID === ruleId ? opened : undefined);
+  const currentRule = rules.find(({ ID, Type }) => ID === ruleId && Type === type);
+  if (currentRule && currentRule !== opened) setOpened(currentRule);
+  return currentRule ?? (opened?.ID === ruleId ? opened : undefined);
 }

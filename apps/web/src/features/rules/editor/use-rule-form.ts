@@ -22,7 +22,7 @@ export interface EditedPosition {
 }
 
 interface RuleFormInput {
-  place: EditedPosition;
+  position: EditedPosition;
   reference: RuleReference;
   opening: Pick<EditorInput, "saved" | "state">;
 }
@@ -31,25 +31,25 @@ interface RuleFormInput {
  * Manages the form for a rule. `save` validates the rule, saves it with the iteration and finds the saved rule in the
  * response. There is no saved rule if the user accepted another user's deletion of it.
  */
-export function useRuleForm({ place, reference, opening }: RuleFormInput) {
+export function useRuleForm({ position, reference, opening }: RuleFormInput) {
   const edit = useIterationEdit();
   const { IterationRules: rules, IterationDate: runDate } = edit.base;
-  const others = rules.filter((rule) => rule.ID !== place.ruleId);
-  const isClause = place.clauseNumber !== undefined;
-  const saved = isClause ? opening.saved : rules.find((rule) => rule.ID === place.ruleId);
-  const surroundings = { ...opening, library: reference["library-rules"], target: reference.target, isClause };
+  const others = rules.filter((rule) => rule.ID !== position.ruleId);
+  const isClause = position.clauseNumber !== undefined;
+  const saved = isClause ? opening.saved : rules.find((rule) => rule.ID === position.ruleId);
+  const draftContext = { ...opening, library: reference["library-rules"], target: reference.target, isClause };
   const form = useDraftForm(
     ruleDraftSchema({ reference, others, saved, isClause, runDate }),
-    initialDraft({ ...surroundings, state: null }),
-    initialDraft(surroundings),
+    initialDraft({ ...draftContext, state: null }),
+    initialDraft(draftContext),
   );
   const [newId] = useState(() => crypto.randomUUID());
   const showProblem = (field: Path<RuleDraft>, message: string) => form.setError(field, { type: "refused", message });
 
   const saveDraft = (draft: RuleDraft, onSaved: (rule: IterationRule | undefined) => void) => {
-    const found = toRulePosition(rules, place);
-    if (!found) return showProblem("name", persistedRuleMessages.noRules);
-    const placed = placeRule({ rules, place: found, draft, newId });
+    const rulePosition = toRulePosition(rules, position);
+    if (!rulePosition) return showProblem("name", persistedRuleMessages.noRules);
+    const placed = placeRule({ rules, position: rulePosition, draft, newId });
     if (!placed.ok) return showProblem("name", placed.refusal);
     const saved = placed.value;
     edit.save(
@@ -64,7 +64,7 @@ export function useRuleForm({ place, reference, opening }: RuleFormInput) {
           else showProblem("name", persisted.refusal);
         },
         onRefused: (refusal) => {
-          for (const { field, message } of refusedFields(refusal, { ...saved, clauseNumber: place.clauseNumber })) {
+          for (const { field, message } of refusedFields(refusal, { ...saved, clauseNumber: position.clauseNumber })) {
             showProblem(field, message);
           }
         },
@@ -78,7 +78,7 @@ export function useRuleForm({ place, reference, opening }: RuleFormInput) {
       void form.handleSubmit((draft) => saveDraft(draft, onSaved))(),
     /** Deletes the rule and its AND clauses from the iteration. Unsaved changes are discarded. */
     remove: (onRemoved: () => void) =>
-      edit.save({ IterationRules: deleteRule(rules, place.ruleId ?? "") }, { onSaved: onRemoved }),
+      edit.save({ IterationRules: deleteRule(rules, position.ruleId ?? "") }, { onSaved: onRemoved }),
     alerts: formAlerts(form, { refusal: edit.refusal, conflict: edit.conflict }),
     saving: edit.saving,
     /** The iteration, including the unsaved changes. */
@@ -86,7 +86,7 @@ export function useRuleForm({ place, reference, opening }: RuleFormInput) {
       base: edit.base,
       ...previewedIteration({
         iteration: edit.base,
-        place: toRulePosition(rules, place),
+        position: toRulePosition(rules, position),
         draft: form.watch(),
         reference,
         newId,
@@ -99,10 +99,10 @@ export function useRuleForm({ place, reference, opening }: RuleFormInput) {
 /**
  * Returns the draft's current position in the rules. A rule that has been deleted in the meantime becomes a new rule.
  */
-function toRulePosition(rules: readonly IterationRule[], place: EditedPosition): RulePosition | undefined {
-  const rule = rules.find(({ ID }) => ID === place.ruleId);
-  if (place.clauseNumber === undefined) return { kind: "rule", type: place.type, rule, copied: place.copied };
-  return rule && { kind: "clause", type: place.type, rule, number: place.clauseNumber };
+function toRulePosition(rules: readonly IterationRule[], position: EditedPosition): RulePosition | undefined {
+  const rule = rules.find(({ ID }) => ID === position.ruleId);
+  if (position.clauseNumber === undefined) return { kind: "rule", type: position.type, rule, copied: position.copied };
+  return rule && { kind: "clause", type: position.type, rule, number: position.clauseNumber };
 }
 
 const draftFields: Readonly<Record<string, Path<RuleDraft>>> = {

@@ -23,14 +23,14 @@ test("the library lists a type's rules with description, condition type, attribu
 });
 
 test("Select rule is available once a rule is chosen, and Add custom rule opens the builder §2.3.54 REQ-RUL-422", async () => {
-  const { screen, currentPath: where } = await openRules("suppression-rules/new/library");
+  const { screen, currentPath } = await openRules("suppression-rules/new/library");
   const select = screen.getByRole("button", { name: "Select rule" });
   await expect.element(select).toBeDisabled();
   await screen.getByRole("radio", { name: "Opted out" }).click();
   await expect.element(select).toBeEnabled();
   await screen.getByRole("button", { name: "Add custom rule" }).click();
   await expect.element(box(screen, "Attribute level")).toBeVisible();
-  expect(where()).toBe("suppression-rules/new");
+  expect(currentPath()).toBe("suppression-rules/new");
 });
 
 test("a rule is filled in on its own page and saved with name, comparator and library metadata §4.32 §5.06", async () => {
@@ -186,11 +186,11 @@ test("languages and boards are chosen by name §3.26 §3.12", async () => {
 
 test("a saved library rule opens its own page again with its values REQ-RUL-33", async () => {
   const metadata = libraryRuleById(shippedReference["library-rules"], "lib-under-age-run-day")!.LibraryRuleMetadata;
-  const one = rule("F", "Too young - under 75 years on day of execution", {
+  const existingRule = rule("F", "Too young - under 75 years on day of execution", {
     Description: "Filters out anyone who has not reached 75 years on the day the iteration runs.",
     LibraryRuleMetadata: metadata,
   });
-  const { screen, saved } = await openRules(`filter-rules/${one.ID}`, { rules: [one] });
+  const { screen, saved } = await openRules(`filter-rules/${existingRule.ID}`, { rules: [existingRule] });
   const age = box(screen, "Filter out people younger than (years)");
   await expect.element(age).toHaveValue("75");
   await age.fill("65");
@@ -234,8 +234,10 @@ test("a library rule changed in the builder is no longer a library rule §3.10 R
 });
 
 test("filling an AND clause from the library does not change its name, description, priority and AND number §4.32", async () => {
-  const one = rule("F", "Too old", { Priority: 20 });
-  const { screen, saved } = await openRules(`filter-rules/${one.ID}/library?andClause=1`, { rules: [one] });
+  const existingRule = rule("F", "Too old", { Priority: 20 });
+  const { screen, saved } = await openRules(`filter-rules/${existingRule.ID}/library?andClause=1`, {
+    rules: [existingRule],
+  });
   await pick(screen, "Dose interval - vaccinated in the last X days");
   await expect
     .element(screen.getByRole("heading", { level: 1, name: "Set up 'AND' clause 1 for Too old" }))
@@ -256,8 +258,10 @@ test("filling an AND clause from the library does not change its name, descripti
 
 test("filling a saved AND clause from the library does not change its description §4.32", async () => {
   const own = clause("F", "Too old AND clause 1", { Description: "Only after a dose", AndNumber: 1, Priority: 20 });
-  const one = rule("F", "Too old", { Priority: 20, AndClauses: [own] });
-  const { screen, saved } = await openRules(`filter-rules/${one.ID}/library?andClause=1`, { rules: [one] });
+  const existingRule = rule("F", "Too old", { Priority: 20, AndClauses: [own] });
+  const { screen, saved } = await openRules(`filter-rules/${existingRule.ID}/library?andClause=1`, {
+    rules: [existingRule],
+  });
   await pick(screen, "Dose interval - vaccinated in the last X days");
   await expect.element(box(screen, "Description (optional)")).toHaveValue("Only after a dose");
   await box(screen, "Days since last dose (days)").fill("91");
@@ -293,8 +297,8 @@ test("a library rule type without an editor is reported §2.3.53 §8.15", async 
     ...libraryRuleById(shippedReference["library-rules"], "lib-under-age-run-day")!.LibraryRuleMetadata,
     Type: "SLIDER",
   };
-  const one = rule("F", "Too young", { LibraryRuleMetadata: metadata });
-  const { screen } = await openRules(`filter-rules/${one.ID}`, { rules: [one] });
+  const existingRule = rule("F", "Too young", { LibraryRuleMetadata: metadata });
+  const { screen } = await openRules(`filter-rules/${existingRule.ID}`, { rules: [existingRule] });
   await expect.element(screen.getByText("No editor available for SLIDER")).toBeVisible();
 });
 

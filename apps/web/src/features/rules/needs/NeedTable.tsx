@@ -108,7 +108,7 @@ function SharedRule({
 type PlanChoiceProps = Omit<NeedRowsProps, "idOf"> & { row: NeedRow };
 
 function PlanChoice({ row, iteration, plans, reference, chosen, errors, onChange }: PlanChoiceProps) {
-  const { need, present, namedPlans: called } = row;
+  const { need, present, namedPlans } = row;
   const id = planFieldId(need);
   const plan = chosen.plans[need.id] ?? "";
   const options = plan === "" || plans.includes(plan) ? plans : [...plans, plan];
@@ -125,9 +125,9 @@ function PlanChoice({ row, iteration, plans, reference, chosen, errors, onChange
         error={errors.find(({ fieldId }) => fieldId === id)?.message}
         onChange={(next) => onChange({ ...chosen, plans: { ...chosen.plans, [need.id]: next } })}
       />
-      {plan === "" && called.length > 1 ? (
+      {plan === "" && namedPlans.length > 1 ? (
         <span className="spi-under">
-          {called.length} routing plan IDs are named after this need. Choose one of them.
+          {namedPlans.length} routing plan IDs are named after this need. Choose one of them.
         </span>
       ) : null}
       {question === undefined ? null : isNew ? (

@@ -5,7 +5,11 @@ type Screen = Awaited<ReturnType<typeof openRules>>["screen"];
 
 const planOf = (screen: Screen, need: string) => screen.getByLabelText(`Routing plan ID for ${need}`, { exact: true });
 const save = (screen: Screen) => screen.getByRole("button", { name: "Save and continue" }).click();
-const asks = (AttributeName: string, Operator: string, Comparator: string) => ({ AttributeName, Operator, Comparator });
+const condition = (AttributeName: string, Operator: string, Comparator: string) => ({
+  AttributeName,
+  Operator,
+  Comparator,
+});
 
 const plans = ["LETTER", "DIGITAL", "BRAILLE_LETTER", "POLISH_LETTER", "LETTER_UR", "BSL_VIDEO", "BSL_VIDEO_V2"];
 
@@ -13,14 +17,9 @@ test("plans are chosen by name, one rule on each row, and saved together in the 
   const noEmail = rule("R", "No email", {
     Priority: 1000,
     CommsRouting: "DIGITAL",
-    ...asks("EMAIL_FLAG", "!=", "Y"),
+    ...condition("EMAIL_FLAG", "!=", "Y"),
   });
-  const {
-    screen,
-    saves,
-    saved,
-    currentPath: where,
-  } = await openRules("routing-rules/by-need?redirectUrl=%2Fhome", {
+  const { screen, saves, saved, currentPath } = await openRules("routing-rules/by-need?redirectUrl=%2Fhome", {
     plans,
     rules: [noEmail],
   });
@@ -35,7 +34,7 @@ test("plans are chosen by name, one rule on each row, and saved together in the 
   await planOf(screen, "British Sign Language").selectOptions("BSL_VIDEO_V2");
   await expect.element(screen.getByText("4 rules to add.")).toBeVisible();
   await save(screen);
-  await expect.poll(where).toBe("/home");
+  await expect.poll(currentPath).toBe("/home");
   expect(saves).toHaveLength(1);
   expect(
     saved().map(({ Name, Priority, AttributeName, Operator, Comparator, CommsRouting }) =>
@@ -90,12 +89,12 @@ test("choosing a plan changes nothing else in an existing rule, and a rule for s
   const braille = rule("R", "Dots", {
     Priority: 1000,
     CommsRouting: "BRAILLE_LETTER",
-    ...asks("BRAILLE_REQD", "=", "Y"),
+    ...condition("BRAILLE_REQD", "=", "Y"),
   });
   const several = rule("R", "Two languages", {
     Priority: 1010,
     CommsRouting: "LETTER_UR",
-    ...asks("LANGUAGE_PREFERENCE", "in", "ur,pl"),
+    ...condition("LANGUAGE_PREFERENCE", "in", "ur,pl"),
   });
   const { screen, saved } = await openRules("routing-rules/by-need", {
     plans: ["LETTER", "BRAILLE_LETTER", "BRAILLE_LETTER_V2", "LETTER_UR"],
@@ -114,9 +113,9 @@ test("choosing a plan changes nothing else in an existing rule, and a rule for s
 });
 
 test("an unchanged page closes without saving, and the page for a campaign without plans says where to add them REQ-DESK-73", async () => {
-  const { screen, saves, currentPath: where } = await openRules("routing-rules/by-need", { plans: ["LETTER"] });
+  const { screen, saves, currentPath } = await openRules("routing-rules/by-need", { plans: ["LETTER"] });
   await save(screen);
-  await expect.poll(where).toBe("routing-rules/summary");
+  await expect.poll(currentPath).toBe("routing-rules/summary");
   expect(saves).toHaveLength(0);
   const empty = await openRules("routing-rules/by-need", { plans: [] });
   await expect.element(empty.screen.getByRole("link", { name: "Add routing plan IDs" })).toBeVisible();

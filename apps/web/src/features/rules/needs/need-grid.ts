@@ -124,7 +124,7 @@ function newRule(
   const draft = { ...filled, name, routingIds: [plan] };
   const placed = placeRule({
     rules: [],
-    place: { kind: "rule", type: "R", rule: undefined },
+    position: { kind: "rule", type: "R", rule: undefined },
     draft,
     newId: idOf(need.id),
   });

@@ -119,11 +119,11 @@ test("an AND clause can be deleted separately, and the others are renamed and re
 });
 
 test("Back to iteration summary saves and goes there §4.31 REQ-RUL-401", async () => {
-  const { screen, saves, currentPath: where } = await openRules("filter-rules/summary", { rules: three() });
+  const { screen, saves, currentPath } = await openRules("filter-rules/summary", { rules: three() });
   await screen.getByRole("button", { name: "Back to iteration summary" }).click();
   await expect.element(screen.getByRole("heading", { level: 1, name: "First invitations" })).toBeVisible();
   expect(saves).toHaveLength(1);
-  expect(where()).toBe("summary");
+  expect(currentPath()).toBe("summary");
 });
 
 test("a rejected save shows the API's message §8.15 §8.04", async () => {

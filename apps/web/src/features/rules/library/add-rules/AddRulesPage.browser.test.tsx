@@ -16,12 +16,7 @@ const years = "Dose interval - vaccinated in the last X years";
 const young = "Too young - under X years on the run date";
 
 test("rules are ticked, filled in and added with one save in the library's order REQ-RUL-57 REQ-RUL-91", async () => {
-  const {
-    screen,
-    saves,
-    saved,
-    currentPath: where,
-  } = await openRules("filter-rules/new/library", {
+  const { screen, saves, saved, currentPath } = await openRules("filter-rules/new/library", {
     rules: [rule("F", "Already here", { Priority: 100 })],
   });
   await screen.getByRole("link", { name: "Add several rules at once" }).click();
@@ -31,7 +26,7 @@ test("rules are ticked, filled in and added with one save in the library's order
   await box(screen, "Years since last dose (years)").fill("2");
   await box(screen, "Filter out people younger than (years)").fill("75");
   await add(screen, "Add 3 rules");
-  await expect.poll(where).toBe("filter-rules/summary");
+  await expect.poll(currentPath).toBe("filter-rules/summary");
   expect(saves).toHaveLength(1);
   expect(readMessage()?.sentence).toBe("You added 3 filter rules from the library.");
   expect(saved().map(({ Name, Priority, Operator, Comparator }) => [Name, Priority, Operator, Comparator])).toEqual([
@@ -44,10 +39,10 @@ test("rules are ticked, filled in and added with one save in the library's order
 });
 
 test("the first filter rules continue to the suppression rules on request REQ-RUL-92", async () => {
-  const { screen, saves, currentPath: where } = await openRules("filter-rules/new/library?several=yes");
+  const { screen, saves, currentPath } = await openRules("filter-rules/new/library?several=yes");
   await choose(screen, "Future booking");
   await add(screen, "Add 1 rule, then choose suppression rules");
-  await expect.poll(where).toMatch(/^suppression-rules\/new\/library\?several=yes&redirectUrl=.*%23rules-S$/);
+  await expect.poll(currentPath).toMatch(/^suppression-rules\/new\/library\?several=yes&redirectUrl=.*%23rules-S$/);
   expect(saves).toHaveLength(1);
   await expect
     .element(screen.getByRole("heading", { level: 1 }))
@@ -68,10 +63,10 @@ test("a single error also names its rule §5.27 REQ-RUL-57", async () => {
   const { screen } = await openRules("filter-rules/new/library?several=yes");
   await choose(screen, young);
   await add(screen, "Add 1 rule");
-  const told = screen.getByRole("alert").getByRole("link");
+  const errorLinks = screen.getByRole("alert").getByRole("link");
   const name = `${young}: Please enter a number between 1 and 120 (up to 3 digits).`;
-  await expect.poll(() => told.elements().map((link) => link.textContent)).toEqual([name]);
-  await told.click();
+  await expect.poll(() => errorLinks.elements().map((link) => link.textContent)).toEqual([name]);
+  await errorLinks.click();
   await expect.element(box(screen, "Filter out people younger than (years)")).toHaveFocus();
 });
 
@@ -87,9 +82,9 @@ test("the API's errors about several rules name each rule and its field, and not
   await choose(screen, young);
   await box(screen, "Filter out people younger than (years)").fill("75");
   await add(screen, "Add 1 rule");
-  const told = () => screen.getByRole("alert").element().textContent;
-  await expect.poll(told).toContain("Rule “Too young - under 75 years on 1 December 2026”, comparator");
-  expect(told()).toContain("Rule “Already here”, AND clause 1, operator");
+  const alertText = () => screen.getByRole("alert").element().textContent;
+  await expect.poll(alertText).toContain("Rule “Too young - under 75 years on 1 December 2026”, comparator");
+  expect(alertText()).toContain("Rule “Already here”, AND clause 1, operator");
   await expect.element(box(screen, "Filter out people younger than (years)")).toHaveValue("75");
 });
 
@@ -103,9 +98,9 @@ test("all errors are shown at once, by rule, and nothing is saved or lost REQ-RU
   await choose(screen, "Opted out");
   await choose(screen, "Not selected for invitation since X");
   await add(screen, "Add 2 rules");
-  const told = screen.getByRole("alert").getByRole("link");
+  const errorLinks = screen.getByRole("alert").getByRole("link");
   await expect
-    .poll(() => told.elements().map((link) => link.textContent))
+    .poll(() => errorLinks.elements().map((link) => link.textContent))
     .toEqual([
       "Opted out: A rule with this name already exists",
       expect.stringMatching(/^Not selected for invitation since X: Enter a (real )?date/),
@@ -126,13 +121,12 @@ test("all errors are shown at once, by rule, and nothing is saved or lost REQ-RU
 });
 
 test("missing rules in the standard set are initially ticked, and can be ticked again REQ-RUL-58", async () => {
-  const {
-    screen,
-    saved,
-    currentPath: where,
-  } = await openRules("suppression-rules/new/library?several=yes&redirectUrl=%2Fhome", {
-    rules: [rule("S", "Opted out", { Priority: 500, ...fromLibrary("lib-opt-out") })],
-  });
+  const { screen, saved, currentPath } = await openRules(
+    "suppression-rules/new/library?several=yes&redirectUrl=%2Fhome",
+    {
+      rules: [rule("S", "Opted out", { Priority: 500, ...fromLibrary("lib-opt-out") })],
+    },
+  );
   await expect
     .element(screen.getByRole("checkbox", { name: "Opted out (already in this iteration)" }))
     .not.toBeChecked();
@@ -145,7 +139,7 @@ test("missing rules in the standard set are initially ticked, and can be ticked 
   await expect
     .poll(() => saved().map(({ Name }) => Name))
     .toEqual(["Opted out", "Future booking", "Recorded as dead", "Detained estate"]);
-  await expect.poll(where).toBe("/home");
+  await expect.poll(currentPath).toBe("/home");
 });
 
 test("a routing rule starts with the only plan that matches its name, and needs a plan REQ-RUL-57 REQ-RUL-424", async () => {

@@ -96,7 +96,7 @@ export function addSelectedRules({
     }
     const placed = placeRule({
       rules: added,
-      place: { kind: "rule", type, rule: undefined },
+      position: { kind: "rule", type, rule: undefined },
       draft: checked.data,
       newId: newId(),
     });

@@ -7,7 +7,7 @@ beforeEach(clearMessage);
 
 const rules = [rule("F", "Under 75")];
 /** Reopens the page, as happens after a reload or when a session ends. */
-async function again(screen: { unmount: () => Promise<void> | void }) {
+async function reopen(screen: { unmount: () => Promise<void> | void }) {
   await screen.unmount();
   return openRules("summary", { rules });
 }
@@ -18,7 +18,7 @@ test("an unsaved comment survives the end of a session, and leaving the page pro
   await first.screen.getByLabelText("Comment", { exact: true }).fill("Why 75?");
   await first.screen.getByRole("link", { name: "Calendar" }).click();
   await first.screen.getByRole("dialog").getByRole("button", { name: "Stay on this page" }).click();
-  const { screen } = await again(first.screen);
+  const { screen } = await reopen(first.screen);
   await expect.element(screen.getByLabelText("Comment", { exact: true })).toHaveValue("Why 75?");
 });
 
@@ -26,7 +26,7 @@ test("an unsaved comment on a rule is restored at its rule REQ-SCR-24", async ()
   const first = await openRules("summary", { rules });
   await first.screen.getByRole("button", { name: "Comment on Under 75" }).click();
   await first.screen.getByLabelText("Comment on Under 75").fill("Why 75?");
-  const { screen } = await again(first.screen);
+  const { screen } = await reopen(first.screen);
   await expect.element(screen.getByLabelText("Comment on Under 75")).toHaveValue("Why 75?");
   await expect.element(page.getByLabelText("Comment", { exact: true })).not.toBeInTheDocument();
 });
