@@ -21,7 +21,7 @@ export function findQuestions(campaign: Campaign): Map<string, Question> {
     return new Map([["refused", { location: undefined, code: "refused", path: "", rule: null, message }]]);
   }
   const { verified, unfinished } = verifyFile(file.value, { iterations: file.value.iterations });
-  const findings = verified.flatMap((iteration) => iteration.found).filter(({ level }) => level !== "note");
+  const findings = verified.flatMap((iteration) => iteration.findings).filter(({ level }) => level !== "note");
   return new Map([
     ...unfinished.map(({ loaded: { path }, reason }): [string, Question] => [
       `${placeOf(path)} refused`,

@@ -49,7 +49,7 @@ async function makeTable(dir: string, manifest: PopulationManifest, table: strin
  */
 async function publish(dir: string, manifest: PopulationManifest): Promise<void> {
   const table = await tableOf(dir, manifest);
-  const done = await publishPeople({ dir, location: placeOf(manifest), table, now: new Date().toISOString() });
+  const done = await publishPeople({ dir, location: locationOf(manifest), table, now: new Date().toISOString() });
   if (!done.ok) throw new Error(done.refusal.message);
   // A service opens its people when it starts, and not in its first request.
   const opened = await openTrinoSnapshot(locationOf(manifest), snapshotOf(manifest));

@@ -100,7 +100,7 @@ function printFindings({ verified, unfinished }: VerifiedFile, { file, json }: {
   else if (verified.length > 0) print(renderVerified(file, verified));
   for (const { loaded, reason } of unfinished)
     reportError(`We could not verify ${describePlace(file.source, loaded.path)}: ${reason}`);
-  const has = (level: VerifierFinding["level"]) => found.some((finding) => finding.level === level);
+  const has = (level: VerifierFinding["level"]) => findings.some((finding) => finding.level === level);
   if (has("stop")) process.exitCode = stops;
   else if (has("warning") && process.exitCode !== errors) process.exitCode = warnings;
 }

@@ -29,12 +29,12 @@ test("an unmet eligibility statement is reported in words, as JSON and as JUnit 
   makePeople(population);
   const args = ["eligibility", campaign, "--statement", statement("whole.json"), "--population", population];
   const junit = join(dir, "held.xml");
-  const told = spi(...asked, "--junit", junit);
+  const told = spi(...args, "--junit", junit);
   expect({ ...told, stdout: "" }).toEqual({ status: 1, stdout: "", stderr: "" });
   expect(told.stdout).toContain("National programme letter, version 2. Written by Policy team");
   expect(told.stdout).toContain("not in any cohort");
   expect(told.stdout).toMatch(/This table lists only the largest differences. Add --json to list \d+ more/);
-  const found = JSON.parse(spi(...asked, "--json").stdout) as Eligibility;
+  const found = JSON.parse(spi(...args, "--json").stdout) as Eligibility;
   const because = found.not_invited_because.reduce((sum, { people }) => sum + people, 0);
   expect(found.in_no_cohort + because).toBe(found.eligible_not_invited);
   expect(found.eligible_not_invited).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ test("an unmet eligibility statement is reported in words, as JSON and as JUnit 
     expect(groups.reduce((sum, group) => sum + group.eligible_invited, 0)).toBe(found.eligible_invited);
   const xml = readFileSync(junit, "utf8");
   expect(xml).toContain('<testsuite name="Aged 65 and over" tests="2" failures=');
-  const missed = `${eligibility.eligible_not_invited.toLocaleString("en-GB")} people are eligible but not invited: `;
+  const missed = `${found.eligible_not_invited.toLocaleString("en-GB")} people are eligible but not invited: `;
   expect(xml).toContain(`name="Everyone who is eligible is invited"><failure message="${missed}`);
   expect(xml).toContain("Example person: ");
 });

@@ -109,7 +109,7 @@ test("a table or view with unsuitable columns is not published, and each column 
   const message = published.ok ? "" : published.refusal.message;
   expect(message).toContain("The column person_id has the type varchar. Change the type to bigint.");
   expect(message).toContain("The column date_of_birth is missing. Add this column with the type date.");
-  const none = await publishPeople({ dir, place: place(), table: "nowhere", now: "2025-11-22T09:00" });
+  const none = await publishPeople({ dir, location: locationOf(), table: "nowhere", now: "2025-11-22T09:00" });
   expect(none).toMatchObject({ refusal: { message: "There is no table or view nowhere in memory.published." } });
 });
 

@@ -78,7 +78,7 @@ test("a view is published with checksums of its people, and other people in it h
   expect(first).toMatchObject({ value: { version: null, parted: false, unused: { ignored: ["dose_of_birth"] } } });
   expect(await checkPlace(location)).toEqual({ ok: true, value: [] });
   await telling("case when person_id = 17 then date '1930-01-01' else date_of_birth end");
-  expect(await checkPlace(place)).toMatchObject({
+  expect(await checkPlace(location)).toMatchObject({
     value: [expect.stringContaining("have changed since the table was published")],
   });
   const second = await publishTable({ ...naming, now: "2025-11-22T10:00" });

@@ -10,7 +10,7 @@ export function unknownBoardsText(boards: readonly UnknownBoard[]): string {
     displayCount(people),
     meant === null ? "" : `looks like ${meant}`,
   ]);
-  const more = found.length < maxBoards ? "" : `This table lists only the first ${maxBoards}.\n`;
+  const more = boards.length < maxBoards ? "" : `This table lists only the first ${maxBoards}.\n`;
   return `We do not recognise these boards, so rules about boards may not match these people. We stored the boards unchanged:\n${renderTable(["Board", "People", "Suggestion"], rows)}${more}`;
 }
 

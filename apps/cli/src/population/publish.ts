@@ -34,7 +34,7 @@ export function registerPopulationPublish(population: Command): void {
       "Publish population data to Trino and make it the current data. The data can be in a folder, or in a table or view on the cluster.",
     )
     .argument("[folder]", "folder of the population; without a folder, use --table and --cohorts")
-    .requiredOption("--to <place>", placeHelp)
+    .requiredOption("--to <place>", locationHelp)
     .option(
       "--table <name>",
       "table or view of people; required for real people, because we never upload data about real people",
@@ -72,7 +72,7 @@ async function publish(
           bar.setTotal(all);
           bar.update(people, { what: stepLabels[step] });
         };
-        return publishPeople({ dir, location: place, table, now, signal, onProgress });
+        return publishPeople({ dir, location, table, now, signal, onProgress });
       },
       { linesEverySeconds: 10 },
     );
@@ -80,7 +80,7 @@ async function publish(
   }
   const table = tableOf(options);
   if (!table) return refuseCommand(needsTable("Specify a folder, or use"), exitCodes.usage);
-  const published = await withProgressBar((watch) => publishTable({ location: place, ...table, now, ...watch }));
+  const published = await withProgressBar((watch) => publishTable({ location, ...table, now, ...watch }));
   if (!published.ok) return refuseCommand(published.refusal);
   printPublished(published.value);
   printWarnings(published.value);
@@ -165,7 +165,7 @@ const stepLabels = {
 async function check(location: string, options: TableOptions): Promise<void> {
   const table = tableOf(options);
   if (table) {
-    const checked = await withProgressBar((watch) => checkTable({ location: place, ...table, ...watch }));
+    const checked = await withProgressBar((watch) => checkTable({ location, ...table, ...watch }));
     if (!checked.ok) return refuseCommand(checked.refusal);
     const { size, cohorts } = checked.value.people.manifest;
     print(

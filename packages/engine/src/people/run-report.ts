@@ -115,8 +115,8 @@ function memberProblem({ manifest }: People, { plan }: CubeQuery, report: Summar
   for (const [index, { label, virtual }] of plan.cohorts.entries()) {
     const counted = report.summary_report_counts.counts[index]?.cohort_label_count;
     // The manifest does not have counts of the people on a list.
-    if (virtual || plan.only !== undefined || found === memberCounts.get(label)) continue;
-    return `The population data is inconsistent. The cohort ${label} has ${displayCount(found ?? 0)} members, but should have ${displayCount(memberCounts.get(label) ?? 0)}. Ask the SPI team to check the data.`;
+    if (virtual || plan.only !== undefined || counted === memberCounts.get(label)) continue;
+    return `The population data is inconsistent. The cohort ${label} has ${displayCount(counted ?? 0)} members, but should have ${displayCount(memberCounts.get(label) ?? 0)}. Ask the SPI team to check the data.`;
   }
   return undefined;
 }

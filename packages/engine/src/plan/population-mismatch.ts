@@ -55,11 +55,11 @@ function columnMismatch(plan: Plan, { columns }: PopulationManifest): Population
     const actualType = types.get(name);
     if (actualType === type) continue;
     const need = { column: name, neededBy };
-    if (found === undefined) {
+    if (actualType === undefined) {
       const message = `${describeNeed(neededBy)} uses the column ${name}, but this population does not have this column.`;
       return { kind: "unknownColumn", message, ...need };
     }
-    const message = `${describeNeed(neededBy)} uses the column ${name} with type ${type}, but in this population the column has type ${found}.`;
+    const message = `${describeNeed(neededBy)} uses the column ${name} with type ${type}, but in this population the column has type ${actualType}.`;
     return { kind: "wrongColumnType", message, ...need };
   }
   return undefined;

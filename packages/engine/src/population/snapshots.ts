@@ -129,9 +129,9 @@ export async function removeSnapshot(
   if (!folder.ok) return folder;
   const current = await currentPeople(dir);
   const inUse = (why: string) => refuse<SnapshotProblem>({ kind: "snapshotInUse", message: `${name} ${why}` });
-  if (current.ok && current.value === found.value)
+  if (current.ok && current.value === folder.value)
     return inUse('is the current snapshot. Choose a different one with "npx spi population use" first.');
-  const { mtimeMs } = await stat(found.value);
+  const { mtimeMs } = await stat(folder.value);
   const stays = Math.ceil(keepDays - (now - mtimeMs) / dayLength);
   if (stays > 0)
     return inUse(`must be kept for another ${stays} ${stays === 1 ? "day" : "days"} (SPI_POPULATION_KEEP_DAYS).`);

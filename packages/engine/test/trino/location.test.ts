@@ -24,7 +24,7 @@ test("a Trino location contains a server, catalog, schema and user REQ-POP-44", 
   expect(await addressOf(`${location}&token-file=${file}`)).toMatchObject({
     value: { authorization: "Bearer open sesame" },
   });
-  expect(await addressOf(`${place}&token-file=${file}s`)).toMatchObject({
+  expect(await addressOf(`${location}&token-file=${file}s`)).toMatchObject({
     refusal: expect.stringContaining("We cannot read the file") as string,
   });
 });

@@ -102,7 +102,7 @@ test("a rule whose condition, message or scope differs from the previous one wit
 });
 
 test("a rule with a list is reported with only the items that differ REQ-SEL-75", () => {
-  const messages = (changed: Rules[number]) => found(instead(boards, changed)).map(({ message }) => message);
+  const messages = (changed: Rules[number]) => findingsOf(instead(boards, changed)).map(({ message }) => message);
   const start =
     "The rule “Boards” is different from the rule with the same name in “First”. In this iteration, the rule";
   const of = codesOf(shippedReference);

@@ -118,7 +118,7 @@ function datesOf({ StartDate, EndDate, Iterations }: JsonObject, addFinding: Add
     );
     derivedDates["EndDate"] = last;
   }
-  if (!isDayText(StartDate) || !isDayText(EndDate) || StartDate <= EndDate) return found;
+  if (!isDayText(StartDate) || !isDayText(EndDate) || StartDate <= EndDate) return derivedDates;
   addFinding("EndDate", "The end date is before the start date, so we have swapped the two dates.");
   return { StartDate: EndDate, EndDate: StartDate };
 }

@@ -41,7 +41,7 @@ const ruleDifferences = {
   side({ isOutside, ...list }: ListDifference & { isOutside: boolean }) {
     const [ownSide, otherSide] = isOutside ? ["outside", "in"] : ["in", "outside"];
     const items = listWords(list);
-    return `applies to people ${here} a list of ${list.attribute}, not to people ${there} the list${items && `. The list ${items}`}.`;
+    return `applies to people ${ownSide} a list of ${list.attribute}, not to people ${otherSide} the list${items && `. The list ${items}`}.`;
   },
   /** Null if the rule does not specify how missing values are treated. */
   missing({ attribute, here, there }: { attribute: string; here: string | null; there: string | null }) {

@@ -33,9 +33,9 @@ test("an invalid removal reason is reported as an unknown code REQ-RUL-22 REQ-RU
   expect(asked("DED")).toEqual([
     "“DED” is not a known value for Removal Reason Code. This value probably does not match anyone. Check the spelling.",
   ]);
-  expect(removalWarnings("DEA,EMB,ABC", "in")).toEqual([expect.stringMatching(/^“ABC” is not a known value/)]);
-  expect(removalWarnings("dea")).toEqual([expect.stringMatching(/^“dea” should be written DEA\./)]);
-  expect(removalWarnings("DEA,EMB,RDR,RDI,RPR,SCT,NIT,CGA,ORR,AFL,AFN,SDL,SDN,LDN,TRA,DIS,OPA,RFI", "in")).toEqual([]);
+  expect(asked("DEA,EMB,ABC", "in")).toEqual([expect.stringMatching(/^“ABC” is not a known value/)]);
+  expect(asked("dea")).toEqual([expect.stringMatching(/^“dea” should be written DEA\./)]);
+  expect(asked("DEA,EMB,RDR,RDI,RPR,SCT,NIT,CGA,ORR,AFL,AFN,SDL,SDN,LDN,TRA,DIS,OPA,RFI", "in")).toEqual([]);
 });
 
 test("a postcode or area in lower case raises a warning, although valid ones are not listed REQ-RUL-22 REQ-RUL-417", () => {

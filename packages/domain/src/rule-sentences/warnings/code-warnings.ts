@@ -160,9 +160,9 @@ function timeWarning(datedCode: DatedCode, times: TimeContext): string[] {
       `${words(datedCode.code)} does not open until ${opens}, after the run date, so no one will match. Check the code.`,
     ];
   }
-  if (found.closedOn === undefined || found.closedOn >= runDate) return [];
-  const now = andList(successorsOf(found, times).map(words));
-  const closed = `${words(found.code)} closed on ${displayDay(found.closedOn)}.`;
+  if (datedCode.closedOn === undefined || datedCode.closedOn >= runDate) return [];
+  const now = andList(successorsOf(datedCode, times).map(words));
+  const closed = `${words(datedCode.code)} closed on ${displayDay(datedCode.closedOn)}.`;
   return [
     now === ""
       ? `${closed} No one is recorded with this code now. Check the code.`

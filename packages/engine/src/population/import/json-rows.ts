@@ -23,7 +23,7 @@ export function jsonRow(line: Line, row: number): FileRow<JsonPerson> | undefine
   if (!parsed) return { row, problem: "it is not a JSON object" };
   const refusal = contentProblem(parsed, 0);
   if (refusal !== undefined) return { row, problem: refusal };
-  if (keysWritten(line) !== keysHeld(parsed)) return { row, problem: "one of its keys appears twice" };
+  if (countWrittenKeys(line) !== countParsedKeys(parsed)) return { row, problem: "one of its keys appears twice" };
   const person: JsonPerson = { texts: new Map(), unknown: [] };
   const problem = addLevel(person, parsed, []);
   return problem === undefined ? { row, lines: 1, values: person } : { row, problem };

@@ -36,7 +36,7 @@ export function ReleaseAgreement(props: ActionWithReasonProps) {
       </>
     );
   }
-  const by = { asked: request.by.id === me.id ? "you" : request.by.name, declined: name(request.declined.by) };
+  const by = { requester: request.by.id === me.id ? "you" : request.by.name, declined: name(request.declined.by) };
   return (
     <>
       <p>{declinedSentence({ what: request.what, reason: request.declined.reason }, by)}</p>
