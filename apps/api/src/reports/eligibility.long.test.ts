@@ -152,7 +152,7 @@ test("a report shows the date on which eligible people were counted, and the sta
   expect(unknown.comparison.held).toMatchObject({
     counted: null,
     not_counted: expect.stringMatching(
-      /^The cohort covid_75_and_ower has no members yet\. The eligibility statement uses it/,
+      /^The cohort covid_75_and_ower has no members yet\. The eligibility statement uses this cohort/,
     ),
   });
 });

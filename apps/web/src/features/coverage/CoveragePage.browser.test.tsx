@@ -277,7 +277,7 @@ test("an iteration whose run date passed before it was sent is marked as overdue
   const iterations = [{ ...first!, run_date: "20251101" }, flu!];
   const { screen } = await openCoverage([{ ...countedAnswer, iterations }], "?days=14");
   await expect
-    .element(screen.getByText(/^The run date for “First invitations” passed before anything was sent\./))
+    .element(screen.getByText(/^The run date for “First invitations” passed before anything was sent/))
     .toBeVisible();
   expect(screen.getByText(/days overdue$/).elements()).toHaveLength(1);
   await expect.element(screen.getByText(/^These figures combine this campaign and/)).toBeVisible();

@@ -62,6 +62,6 @@ test("an empty cohort in the statement is reported REQ-EXP-73", async () => {
   };
   const { screen } = await open("eligibility", { ...unwritten, statement });
   await expect
-    .element(screen.getByText(/^The cohort covid_75 has no members yet\. The eligibility statement uses it/))
+    .element(screen.getByText(/^The cohort covid_75 has no members yet\. The eligibility statement uses this cohort/))
     .toBeVisible();
 });

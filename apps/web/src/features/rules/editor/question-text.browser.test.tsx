@@ -23,7 +23,7 @@ test("date operators show their meaning, and the stored text is folded REQ-RUL-7
     "OperatorY>",
     "Comparator-75",
   ]);
-  await expect.element(screen.getByText(/-5 is 5 years before the run date/)).toBeVisible();
+  await expect.element(screen.getByText(/-5 means 5 years before the run date/)).toBeVisible();
 });
 
 test("a date typed in a common format fills the fields and is stored as eight digits REQ-RUL-77 REQ-RUL-441", async () => {
