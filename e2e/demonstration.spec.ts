@@ -37,7 +37,7 @@ test("a report is decided two pages from home and printed with all its rows, and
       await expect(page.getByRole("heading", { name: "Decision" })).toBeVisible();
       await expect(page.getByRole("table", { name: "ICB" })).toBeVisible();
       await expect(
-        page.getByText("Includes all rows, the rules in plain English and how the report was made"),
+        page.getByText("The printed report includes all rows, the rules in plain English and how the report was made."),
       ).toBeVisible();
       await axe(page);
       const folded = page.getByText("Population snapshot", { exact: true });

@@ -165,7 +165,7 @@ export const sendProofsRoute = defineRoute({
 });
 
 const checks = Object.keys(proofChecks) as [keyof typeof proofChecks];
-const readAll = "Confirm that you have read all of it: " + Object.values(proofChecks).join(", ");
+const readAll = "Confirm all of these checks: " + Object.values(proofChecks).join(", ");
 
 export const readProofsRoute = defineRoute({
   method: "post",
@@ -177,7 +177,7 @@ export const readProofsRoute = defineRoute({
     z.strictObject({
       version,
       // Problems are listed in the order in which the page shows the fields.
-      plans: z.array(readPlanSchema).min(1, "Choose the routing plans that you have read").max(most.routingPlans),
+      plans: z.array(readPlanSchema).min(1, "Choose the messages that you have read").max(most.routingPlans),
       checks: z
         .array(z.enum(checks))
         .max(checks.length)

@@ -19,12 +19,20 @@ const notJudgedTexts = {
     `We could not compare this with the last approved report, because ${called} does not count these people.`,
 };
 
+/** Sentences for results without anyone, for kinds whose count reads badly with "no one". */
+const metSentences: Partial<Record<Sentence["Kind"], string>> = {
+  Nobody: "No one who must not be invited is invited.",
+  Everybody: "Everyone who must be invited is invited.",
+  Only: "Everyone who is invited is known to match.",
+};
+
 const catalogue = (codes: CodeNames | undefined) => ({
   bound: ({ people, bound, against, notJudged }: Params<"bound">) => {
     const sentence = `${peopleAre(people)} ${describeExpectedCount(bound, codes)}. Expected: ${describeLimit(bound, against)}.`;
     return notJudged === undefined ? sentence : `${sentence} ${sentenceOf(notJudgedTexts, notJudged)}`;
   },
-  sentence: ({ people, kind, plan }: Params<"sentence">) => `${peopleAre(people)} ${describeComparison(kind, plan)}.`,
+  sentence: ({ people, kind, plan }: Params<"sentence">) =>
+    (people === 0 && metSentences[kind]) || `${peopleAre(people)} ${describeComparison(kind, plan)}.`,
   unknownCohort: ({ cohort }: Params<"unknownCohort">) =>
     `The iteration does not include the cohort ${cohort}. Correct the expectation.`,
   unknownPlan: ({ plan }: Params<"unknownPlan">) =>

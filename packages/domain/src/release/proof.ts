@@ -9,7 +9,7 @@ import type { ProblemOf } from "../values/problem.ts";
 
 /** Checks on a routing plan's message before it is sent to people. */
 export const proofChecks = {
-  message: "the message is the approved one",
+  message: "it is the approved message",
   language: "its language and spelling are correct",
   format: "its channels and format are correct",
   booking_link: "its links and phone numbers are correct",

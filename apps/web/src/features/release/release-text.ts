@@ -199,8 +199,9 @@ export function readSentence(read: number, all: number): string {
   const unreadText = remaining === 1 ? "1 has" : `${displayCount(remaining)} have`;
   if (read > 0)
     return `${displayCount(read)} of the ${displayCount(all)} messages ${read === 1 ? "has" : "have"} been read. ${unreadText} not been read yet.`;
-  return all === 1
-    ? "The message has not been read yet."
+  if (all === 1) return "The message has not been read yet.";
+  return all === 2
+    ? "Neither message has been read yet."
     : `None of the ${displayCount(all)} messages has been read yet.`;
 }
 

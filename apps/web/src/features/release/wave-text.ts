@@ -75,5 +75,7 @@ function nextWaveSentence({ next_wave_from: from, rest_wait_hours: hours, ...rel
 /** Explains a future run date for a release that has not begun. */
 export function runDateSentence(runDate: string, now: Date): string {
   const isToday = runDate === ukDay(now);
-  return `The run date is ${isToday ? "today, " : ""}${displayDay(runDate)}. Sending must start on or before that day.`;
+  return isToday
+    ? `The run date is today, ${displayDay(runDate)}. Sending must start today.`
+    : `The run date is ${displayDay(runDate)}. Sending must start on or before that day.`;
 }

@@ -19,7 +19,7 @@ export function ReportContents({ parts }: ReportContentsProps) {
         </ul>
       </nav>
       <p className="spi-quiet spi-report-contents__printed">
-        Includes all rows, the rules in plain English and how the report was made
+        The printed report includes all rows, the rules in plain English and how the report was made.
       </p>
     </div>
   );

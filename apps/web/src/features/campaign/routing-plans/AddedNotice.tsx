@@ -18,8 +18,8 @@ export function AddedNotice({ added: { count, repeated, toCheck, pairs } }: { ad
       </p>
       {toCheck.length === 0 ? null : (
         <p className="nhsuk-body">
-          We added these as {toCheck.length} IDs, because an ID cannot contain spaces: {firstOf(toCheck)}. Check them,
-          then save.
+          We added {toCheck.length} separate IDs, because an ID cannot contain spaces: {firstOf(toCheck)}. Check these
+          IDs before you save.
         </p>
       )}
       {moved === 0 ? null : (

@@ -49,6 +49,7 @@ describe("adding routing plan IDs", () => {
       return result.ok && result.value.toCheck;
     };
     expect(toCheck("Large print")).toEqual(["Large", "print"]);
+    expect(addPlans(listed("OLD"), "OLD NEW")).toMatchObject({ value: { count: 1, toCheck: [] } });
     expect(toCheck(" LETTER \nTEXT\tEMAIL, BRAILLE|AUDIO ")).toEqual([]);
   });
 

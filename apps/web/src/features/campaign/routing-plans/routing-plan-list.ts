@@ -64,7 +64,9 @@ export function addPlans(plans: readonly ListedPlan[], text: string): Result<Add
   const total = plans.length + added.length;
   if (added.length > 0 && total > most.routingPlans) return refuse(routingPlanIdMessages.tooMany(total));
   const entries = split.value.ids.split(/[^\S ]|[,|]/).map(splitRoutingPlanIds);
-  const splitIds = entries.filter((entry) => entry.length > 1).flat();
+  // An entry that contains an existing ID is a list, not a single ID.
+  const isList = (entry: readonly string[]) => entry.some((id) => existing.includes(id));
+  const splitIds = entries.filter((entry) => entry.length > 1 && !isList(entry)).flat();
   const toCheck = idsOf(added).filter((id) => splitIds.includes(id));
   const repeated = repeatedRoutingPlanIds(split.value.ids).filter((id) => idsOf(added).includes(id));
   const { pairs } = split.value;
