@@ -55,9 +55,9 @@ test.each(["api.ts", "worker.ts"])(
     expect(refused.output).toContain("DATABASE_URL must include sslmode=verify-full");
     expect(unprotected.code).toBe(1);
     expect(unprotected.output).toContain("the connection to the database is not protected");
-    expect(unprotected.output).toContain("DATABASE_URL: could not connect to 0.0.0.0:1: ");
+    expect(unprotected.output).toContain("We cannot connect to the database at 0.0.0.0:1: ");
     expect(verified.output).not.toContain("not protected");
-    expect(verified.output).toContain("DATABASE_URL: could not connect to 0.0.0.0:1: ");
+    expect(verified.output).toContain("We cannot connect to the database at 0.0.0.0:1: ");
     expect([refused, unprotected, verified].map(({ output }) => output).join("")).not.toContain("for-tests-only");
   },
 );

@@ -91,7 +91,7 @@ test("a second process on the same data folder is refused with advice REQ-SRV-09
   second.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const [code] = (await once(second, "exit")) as [number];
   expect(code).toBe(1);
-  expect(output).toContain("is in use by a running copy of this service");
+  expect(output).toContain("A running copy of this service is using");
   expect((await call<CampaignListItem[]>(team)).length).toBe(1);
 });
 

@@ -231,7 +231,7 @@ test.skipIf(large)(
     const { iteration, release, workers, start } = await readyRelease({ ...defaultSending, messages_an_hour: 500 });
     const id = iteration.split("/").at(-1)!;
     const refused = await runSpi(["release", "stop", "--all", "--iteration", id, "--reason", "Wrong letter"]);
-    expect(refused).toMatchObject({ code: 2, errors: expect.stringContaining("Specify what to stop") as string });
+    expect(refused).toMatchObject({ code: 2, errors: expect.stringContaining("Choose what to stop") as string });
     const named = await runSpi(["release", "stop", "--iteration", id, "--reason", "999 000 0018 died"]);
     expect(named).toMatchObject({ code: 2, errors: expect.stringContaining("Remove the NHS number") as string });
     await start();

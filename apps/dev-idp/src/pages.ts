@@ -31,8 +31,8 @@ export function pagesBelow(base: string, startAgain: string): Pages {
 }
 
 const choosePersonContent = `
-      <p>This page replaces CIS2, where staff normally sign in. It only exists on development machines, and everyone
-        listed is invented.</p>
+      <p>This page replaces CIS2, which staff normally use to sign in. The page exists only on development machines, and
+        all the people listed are invented.</p>
       <form method="post">
         <ul class="people">${personas.map(personItem).join("")}
         </ul>
@@ -51,7 +51,7 @@ function personItem({ username, given_name, family_name, purpose }: Persona): st
 
 function problemContent(detail: string, startAgain: string): string {
   return `
-      <p>It was started too long ago or in a different browser, or its address was wrong.</p>
+      <p>You started signing in too long ago or in a different browser, or the address was wrong.</p>
       <p><a href="${escape(startAgain)}">Start again</a></p>
       <p class="detail">Detail for developers: ${escape(detail)}</p>`;
 }

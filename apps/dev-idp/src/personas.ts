@@ -101,7 +101,7 @@ export const personas = [
     family_name: "Teams",
     email: "tom.teams@example.nhs.uk",
     groups: [...withoutTeam, "team-vaccinations:write", "team-screening:write", "team-empty:write"],
-    purpose: "Creates and edits campaigns for three teams. New Programme has none yet",
+    purpose: "Creates and edits campaigns for three teams. The team New Programme does not have any campaigns yet",
   },
 ] as const satisfies readonly Persona[];
 

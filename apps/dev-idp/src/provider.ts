@@ -42,7 +42,7 @@ export class RefusedInProduction extends Error {
   constructor() {
     super(
       "The embedded identity provider lets anyone sign in as anyone, so it cannot start with NODE_ENV=production. " +
-        "Configure a real identity provider's issuer instead.",
+        "Set SPI_ISSUER to the address of a real identity provider.",
     );
   }
 }

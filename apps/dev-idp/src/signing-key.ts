@@ -85,6 +85,8 @@ function storeKeys(file: string, keys: ProviderKeys) {
 export class UnreadableKeysFile extends Error {
   override readonly name = "UnreadableKeysFile";
   constructor(file: string) {
-    super(`${file} does not contain any keys for the development identity provider. Delete it to create new ones.`);
+    super(
+      `${file} does not contain any keys for the development identity provider. Delete the file, and the provider will create new keys.`,
+    );
   }
 }

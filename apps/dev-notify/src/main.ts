@@ -18,11 +18,12 @@ const plans = [
   { id: "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f02", name: "Example invitation by letter", channels: ["letter"] },
 ].map((plan) => planSchema.parse(plan));
 
-const help = `A development substitute for NHS Notify. It follows the published contract and sends nothing to anyone.
+const help = `This command runs a substitute for NHS Notify during development. The substitute follows the published contract and does not
+send messages to anyone.
 
 Usage: npm run dev-notify
 
-It takes no arguments. Environment variables:
+The command does not take any arguments. It reads these environment variables:
   PORT                     port on 127.0.0.1 (default 3300; use 0 for any free port)
   SPI_DATA_DIR             folder for the client's private key, created on first use (default .data)
   DEV_NOTIFY_CALLBACK_URL  address to send status callbacks to (default: none are sent)
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
   process.stdout.write(
-    `The stand-in for NHS Notify is ready on ${origin}\n` +
+    `The development substitute for NHS Notify is ready on ${origin}\n` +
       `  messages    ${origin}/comms/v1/message-batches\n` +
       `  tokens      ${origin}/oauth2/token\n` +
       `  client      API key ${client.apiKey}, key ID ${client.keyId}, private key in ${keyFile}\n` +

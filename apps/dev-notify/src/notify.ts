@@ -18,7 +18,7 @@ export class RefusedInProduction extends Error {
   override readonly name = "RefusedInProduction";
   constructor() {
     super(
-      "The stand-in for NHS Notify sends nothing to anyone, so it cannot start with NODE_ENV=production. " +
+      "The development substitute for NHS Notify does not send messages, so it cannot start with NODE_ENV=production. " +
         "Configure the real service instead.",
     );
   }

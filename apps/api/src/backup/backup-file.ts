@@ -30,7 +30,8 @@ export class BackupRefused extends Error {}
  * overwrites a file.
  */
 export async function writeBackup(file: string, header: BackupHeader, rows: AsyncIterable<BackupRow>) {
-  if (existsSync(file)) throw new BackupRefused(`${file} already exists. Specify a new file.`);
+  if (existsSync(file))
+    throw new BackupRefused(`The file ${file} already exists. Choose a different name for the backup.`);
   const unfinished = `${file}.part`;
   const counts: Record<string, number> = {};
   const hash = createHash("sha256");
@@ -83,7 +84,7 @@ export async function* readRows(file: string): AsyncIterable<BackupRow> {
 }
 
 async function* readLines(file: string): AsyncIterable<string> {
-  if (!existsSync(file)) throw new BackupRefused(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new BackupRefused(`There is no file called ${file}. Check the name and try again.`);
   const unpacked = createReadStream(file).pipe(createGunzip()).setEncoding("utf8");
   // Lines are split here because node:readline also ends a line at U+2028, which text typed by users can contain.
   let text = "";
@@ -108,4 +109,6 @@ function parseLine(line: string): unknown {
 }
 
 const incompleteBackup = (file: string) =>
-  new BackupRefused(`${file} is not a complete backup. It has been truncated or altered.`);
+  new BackupRefused(
+    `${file} is not a complete backup. Part of it is missing or has been changed. Use a different backup.`,
+  );

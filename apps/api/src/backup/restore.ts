@@ -29,65 +29,70 @@ export async function restore(
   file: string,
   { log = () => {}, migrations = migrationFolder }: RestoreOptions = {},
 ): Promise<Record<string, number>> {
-  log(`1 of 5: check ${file} and the database`);
+  log(`Step 1 of 5: check ${file} and the database`);
   await requireOwner(db);
   const { header, rows } = await checkBackup(file);
   const backedUp = withSchema(header.migrations, file);
   refuseLaterVersion(backedUp, await knownMigrations(migrations), file);
   await refuseNonEmpty(db);
   await refuseNewerTables(db, backedUp);
-  log(`The backup made on ${header.made} is complete. The database is empty.`);
-  log("2 of 5: restore the tables and rows");
+  log(`The backup made on ${header.made} is complete, and the database is empty and ready for it.`);
+  log("Step 2 of 5: restore the tables and rows");
   await migrate(db, { upTo: backedUp.at(-1), folder: migrations });
   await db.transaction().execute(async (transaction) => {
     const tables = await readTables(transaction);
     await insertAllRows(transaction, tables, file);
     await expectCounts(transaction, tables, rows);
     const broken = await verifyHistory(transaction);
-    if (broken.length > 0) throw new BackupRefused(`The history in ${file} is broken. Nothing was restored.`);
+    if (broken.length > 0)
+      throw new BackupRefused(
+        `The history in ${file} is incomplete or has been changed. Nothing was restored. Use an earlier backup.`,
+      );
   });
   const count = Object.values(rows).reduce((sum, rowCount) => sum + rowCount, 0);
-  log(`Restored ${count} rows from ${Object.keys(rows).length} tables.`);
+  log(`Restored ${count} rows in ${Object.keys(rows).length} tables.`);
   await applyLaterMigrations(db, { log, migrations });
   return rows;
 }
 
 async function applyLaterMigrations(db: Kysely<Schema>, { log, migrations }: Required<RestoreOptions>): Promise<void> {
-  log("3 of 5: apply later migrations");
+  log("Step 3 of 5: apply later migrations");
   const added = await migrate(db, { folder: migrations });
-  log(`Migrations applied: ${added.length > 0 ? added.join(", ") : "none needed"}.`);
-  log("4 of 5: grant privileges to the service's role");
+  log(added.length > 0 ? `Applied these migrations: ${added.join(", ")}.` : "No migrations were needed.");
+  log("Step 4 of 5: grant privileges to the service's role");
   log((await grantRights(db)) ? "The role spi_app has the privileges it needs." : roleMissing);
-  log("5 of 5: verify the history and compare the stored rows with it");
+  log("Step 5 of 5: verify the history and compare the stored rows with it");
   const verified = await verifyDatabase(db);
   problemLines(verified).forEach(log);
   if (isBroken(verified)) throw new BackupRefused(restoredHistoryBroken);
 }
 
 const roleMissing =
-  "There is no role spi_app. Unless the service uses this login, create the role and run npm run migrate (docs/deployment.md).";
+  "There is no role called spi_app. If the service uses a different login from this one, create the role, then run npm run migrate. See docs/deployment.md.";
 const restoredHistoryBroken =
-  "The rows were restored, but they differ from the history. Do not start the service on this database. Restore an earlier backup into a different database.";
+  "The rows were restored, but they do not match the history. Do not start the service on this database. Restore an earlier backup into a different database.";
 
 function refuseLaterVersion(backedUp: readonly string[], known: readonly string[], file: string): void {
   const unknown = backedUp.filter((name) => !known.includes(name));
   if (unknown.length > 0)
     throw new BackupRefused(
-      `${file} was made by a newer version of this service, with these migrations: ${unknown.join(", ")}. Restore the backup with that version.`,
+      `${file} was made by a newer version of this service, which has these extra migrations: ${unknown.join(", ")}. Restore the backup with that version.`,
     );
 }
 
 async function refuseNewerTables(db: Kysely<Schema>, backedUp: readonly string[]): Promise<void> {
   const ahead = withSchema(await appliedMigrations(db)).filter((name) => !backedUp.includes(name));
   if (ahead.length > 0)
-    throw new BackupRefused("The database's tables are newer than the backup. Restore into a database with no tables.");
+    throw new BackupRefused(
+      "The database's tables are newer than the backup. Restore the backup into a database that has no tables.",
+    );
 }
 
 async function refuseNonEmpty(db: Kysely<Schema>): Promise<void> {
   for (const { name } of await readTables(db)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db);
     if (rows.length > 0) {
-      throw new BackupRefused(`The database is not empty: ${name} has rows. Restore into an empty database.`);
+      throw new BackupRefused(`The table ${name} already contains rows. Restore the backup into an empty database.`);
     }
   }
 }
@@ -138,11 +143,14 @@ async function expectCounts(
 ): Promise<void> {
   const lost = Object.keys(expected).filter((name) => !tables.some((table) => table.name === name));
   if (lost.length > 0)
-    throw new BackupRefused(`The database does not have these tables in the backup: ${lost.join(", ")}.`);
+    throw new BackupRefused(
+      `The backup contains tables that this version does not have: ${lost.join(", ")}. Restore the backup with the version that made it.`,
+    );
   for (const { name } of tables) {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`.execute(
       transaction,
     );
-    if (rows[0]?.count !== (expected[name] ?? 0)) throw new Error(`Some rows in ${name} could not be restored.`);
+    if (rows[0]?.count !== (expected[name] ?? 0))
+      throw new Error(`We could not restore all the rows in ${name}, so nothing was restored.`);
   }
 }

@@ -30,7 +30,7 @@ if (configuration.ok) {
   });
 } else {
   process.stderr.write(
-    `The configuration is not complete:\n${configuration.refusal.map((line) => `  ${line}\n`).join("")}`,
+    `The configuration is not valid. Correct these settings:\n${configuration.refusal.map((line) => `  ${line}\n`).join("")}`,
   );
   process.exitCode = 1;
 }

@@ -20,7 +20,8 @@ export async function openReleases(env: NodeJS.ProcessEnv) {
 /** Opens the configured service's database for a command that does not need the release files or their key. */
 export async function openReleaseRecords(env: NodeJS.ProcessEnv) {
   const configuration = readConfiguration(env);
-  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  if (!configuration.ok)
+    throw new Error(`The configuration is not valid. Correct these settings:\n  ${configuration.refusal.join("\n  ")}`);
   const { release, origin, mailDomains, dataDir } = configuration.value;
   const refusal = refuseOtherOwner(existsSync(release.dir) ? release.dir : dataDir, process.getuid?.());
   if (refusal !== undefined) throw new Error(refusal);
@@ -38,7 +39,7 @@ export async function openReleaseRecords(env: NodeJS.ProcessEnv) {
 export function refuseOtherOwner(folder: string, uid: number | undefined): string | undefined {
   const owner = uid === 0 && existsSync(folder) ? statSync(folder).uid : 0;
   if (owner === 0) return undefined;
-  return `${folder} belongs to user ${owner}. Run this command as that user: the service cannot read files that root creates.`;
+  return `${folder} belongs to user ${owner}. Run this command as that user, because the service cannot read files that root creates.`;
 }
 
 /** Returns the account's name on this machine, or its number if there is no passwd entry, as in the container image. */

@@ -12,7 +12,7 @@ async function verify(): Promise<void> {
   try {
     if (!(await isMigrated(db))) {
       throw new Error(
-        "The database's tables are not up to date. Run npm run migrate as their owner, then verify again.",
+        "The database's tables are not up to date. Run npm run migrate with the login that owns the tables, then verify again.",
       );
     }
     const verified = await verifyDatabase(db);

@@ -12,14 +12,21 @@ import { openForMaintenance } from "../configuration/open-database.ts";
 
 async function run(): Promise<void> {
   const configuration = readDatabaseSettings(process.env);
-  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  if (!configuration.ok)
+    throw new Error(`The configuration is not valid. Correct these settings:\n  ${configuration.refusal.join("\n  ")}`);
   const { db, close } = await openForMaintenance(configuration.value);
   try {
     await requireOwner(db);
     const added = await migrate(db);
     const granted = await grantRights(db);
-    process.stdout.write(`Migrations applied: ${added.length > 0 ? added.join(", ") : "none needed"}\n`);
-    process.stdout.write(granted ? "The role spi_app has the privileges it needs.\n" : "There is no role spi_app.\n");
+    process.stdout.write(
+      added.length > 0 ? `Applied these migrations: ${added.join(", ")}.\n` : "No migrations were needed.\n",
+    );
+    process.stdout.write(
+      granted
+        ? "The role spi_app has the privileges it needs.\n"
+        : "There is no role called spi_app. If the service uses a different login from this one, create the role, then run this command again.\n",
+    );
   } finally {
     await close();
   }

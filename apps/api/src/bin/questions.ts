@@ -14,7 +14,7 @@ const options = { since: { type: "string" }, user: { type: "string" }, json: { t
 
 await runCommand(async () => {
   const { since = "", user, json = false } = parseArgs({ options }).values;
-  if (!isDay(since)) throw new Error("Give --since as a real date in the format YYYYMMDD, for example 20261120.");
+  if (!isDay(since)) throw new Error("Set --since to a real date in the format YYYYMMDD, for example 20261120.");
   const { db, close } = await openExisting(process.env);
   try {
     const userId = user === undefined ? undefined : await findUserId(db, user);
@@ -27,9 +27,9 @@ await runCommand(async () => {
 
 async function findUserId(db: Db, name: string): Promise<string> {
   const [user, ...others] = await findUsersNamed(db, name);
-  if (!user) throw new Error(`No user is called ${name}. Enter a user ID, username or email address.`);
+  if (!user) throw new Error(`There is no user called ${name}. Enter a user ID, username or email address.`);
   if (others.length > 0)
-    throw new Error(`${others.length + 1} users are called ${name}. Enter the ID of the one you want.`);
+    throw new Error(`There are ${others.length + 1} users called ${name}. Enter the ID of the user you want.`);
   return user.id;
 }
 

@@ -7,7 +7,8 @@ import { openConfiguredDatabase } from "../configuration/open-database.ts";
 
 async function importReference(file: string | undefined): Promise<void> {
   const configuration = readConfiguration(process.env);
-  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  if (!configuration.ok)
+    throw new Error(`The configuration is not valid. Correct these settings:\n  ${configuration.refusal.join("\n  ")}`);
   if (!file) throw new Error('Specify the file to import, for example: npm run reference:import -- "reference.json"');
   const given: unknown = JSON.parse(await readFile(file, "utf8"));
   const { db, close } = await openConfiguredDatabase(configuration.value);
@@ -16,8 +17,15 @@ async function importReference(file: string | undefined): Promise<void> {
   const next = replaceReference(present, given);
   const changed = next.ok ? await storeReference(db, next.value, now) : [];
   await close();
-  if (!next.ok) throw new Error(`Nothing was imported:\n${next.refusal.map((line) => `  ${line}`).join("\n")}`);
-  process.stdout.write(changed.length > 0 ? `Imported: ${changed.join(", ")}\n` : "Nothing has changed.\n");
+  if (!next.ok)
+    throw new Error(
+      `Nothing was imported. Correct these problems in the file:\n${next.refusal.map((line) => `  ${line}`).join("\n")}`,
+    );
+  process.stdout.write(
+    changed.length > 0
+      ? `Imported: ${changed.join(", ")}\n`
+      : "The service already has the reference data in this file, so nothing has changed.\n",
+  );
 }
 
 importReference(process.argv[2]).catch((error: unknown) => {

@@ -22,7 +22,7 @@ await runCommand(async () => {
     const teamId = (await findRelease(parts.db, iterationId))?.team_id ?? "";
     const question = { iterationId, teamId, nhsNumber: nhsNumber.value, reason, actor: parts.actor, now: parts.now };
     const answer = await answerPersonQuestion(parts, question);
-    if (!answer.ok) throw new Error("There is no release for this iteration.");
+    if (!answer.ok) throw new Error("There is no release for this iteration. Check the iteration's ID.");
     return json ? JSON.stringify(answer.value, null, 2) : formatAnswer(answer.value);
   } finally {
     await close();

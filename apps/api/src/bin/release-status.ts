@@ -80,7 +80,7 @@ function equation(figures: ReleaseWithIteration["figures"], onHold: number): str
   return (
     `${approved} approved = ${removed} removed + ${accepted} accepted + ${refused} rejected + ` +
     `${cancelled} cancelled${onHold > 0 ? ` + ${onHold} not yet eligible + ${remaining - onHold} others remaining` : ` + ${remaining} remaining`}` +
-    (unclear > 0 ? `, of which ${unclear} may have been accepted` : "")
+    (unclear > 0 ? `, including ${unclear} that may have been accepted` : "")
   );
 }
 

@@ -46,23 +46,23 @@ function readScope({ iteration, team, all }: { iteration?: string; team?: string
   ];
   const [scope, ...others] = scopes;
   if (!scope || others.length > 0)
-    throw new Error("Specify what to stop with one of --iteration ID, --team ID or --all.");
+    throw new Error("Choose what to stop: use one of --iteration ID, --team ID or --all.");
   return scope;
 }
 
 function formatSummary({ stopped, others }: StopSummary): string {
   const notSending = others.map((release) => `Not being sent: ${releaseName(release)} is ${release.state}.`);
   if (stopped.length === 0)
-    return ["Nothing was stopped. None of these releases is being sent.", ...notSending].join("\n");
+    return ["Nothing was stopped, because none of the releases you chose is being sent.", ...notSending].join("\n");
   const releases = stopped.length === 1 ? "1 release" : `${stopped.length} releases`;
   return [
-    `Stopped ${releases}. Each worker may still finish a request already in progress.`,
+    `Stopped ${releases}. Each worker may still finish a request that is already in progress.`,
     ...stopped.map(({ figures, ...release }) => {
       const { approved, accepted, remaining, unclear } = figures;
-      const perhaps = unclear > 0 ? `, of which ${unclear} may have been accepted` : "";
-      return `Stopped: ${releaseName(release)}. NHS Notify accepted ${accepted} of ${formatMessageCount(approved)}, ${remaining} remaining${perhaps}.`;
+      const perhaps = unclear > 0 ? `, including ${unclear} that may have been accepted` : "";
+      return `Stopped: ${releaseName(release)}. NHS Notify accepted ${accepted} of ${formatMessageCount(approved)}. Remaining: ${remaining}${perhaps}.`;
     }),
-    "Two people with release permission can resume a release on its page.",
+    "To resume a release, two people with release permission must agree on its page.",
     ...notSending,
   ].join("\n");
 }

@@ -15,7 +15,8 @@ import { openForMaintenance } from "../configuration/open-database.ts";
 
 async function run(file: string | undefined): Promise<void> {
   const configuration = readDatabaseSettings(process.env);
-  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  if (!configuration.ok)
+    throw new Error(`The configuration is not valid. Correct these settings:\n  ${configuration.refusal.join("\n  ")}`);
   if (!file) throw new BackupRefused('Specify the file to restore, for example: npm run restore -- "spi.backup"');
   const { db, close } = await openForMaintenance(configuration.value);
   await restore(db, file, { log: (line) => process.stdout.write(`${line}\n`) }).finally(close);

@@ -12,7 +12,8 @@ async function run(): Promise<void> {
   const named = process.argv[2];
   if (named === undefined) throw new Error(usage);
   const configuration = readConfiguration(process.env);
-  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  if (!configuration.ok)
+    throw new Error(`The configuration is not valid. Correct these settings:\n  ${configuration.refusal.join("\n  ")}`);
   const database = await openConfiguredDatabase(configuration.value);
   const now = await databaseClock(database.db, () => performance.now());
   const outcome = await endSessions(database.db, named, now());
@@ -22,7 +23,8 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: unknown) => {
-  const hint = error instanceof DataFolderInUse ? " Stop the service first: its database is in this folder." : "";
+  const hint =
+    error instanceof DataFolderInUse ? " The database in this folder can be used by only one process at a time." : "";
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}${hint}\n`);
   process.exit(1);
 });

@@ -13,18 +13,19 @@ import { reportsThatNeedPeople } from "../reports/finished-reports.ts";
 
 async function run(folder: string): Promise<void> {
   const configuration = readConfiguration(process.env);
-  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  if (!configuration.ok)
+    throw new Error(`The configuration is not valid. Correct these settings:\n  ${configuration.refusal.join("\n  ")}`);
   const { databaseUrl, dataDir, populationDir } = configuration.value;
   if (!databaseUrl && !existsSync(path.join(dataDir, "database", "PG_VERSION"))) {
     throw new Error(
-      `DATABASE_URL is not set, and ${dataDir} has no database. Set DATABASE_URL, or SPI_DATA_DIR, to the database of the service ` +
-        "that uses this population data.",
+      `There is no database in ${dataDir}, and DATABASE_URL is not set. Set SPI_DATA_DIR or DATABASE_URL to the database of ` +
+        "the service that uses this population data.",
     );
   }
   if (!databaseUrl && realPath(populationDir) !== realPath(folder)) {
     throw new Error(
-      `The database in ${dataDir} is for a service that uses ${populationDir}. Set SPI_POPULATION_DIR and SPI_DATA_DIR, or ` +
-        `DATABASE_URL, to those of the service that uses ${path.resolve(folder)}.`,
+      `The database in ${dataDir} is for a service that uses the population data in ${populationDir}. Use the settings of the ` +
+        `service that uses ${path.resolve(folder)}: SPI_POPULATION_DIR, and SPI_DATA_DIR or DATABASE_URL.`,
     );
   }
   const database = await openForMaintenance(configuration.value);
@@ -41,7 +42,8 @@ const realPath = (folder: string) => (existsSync(folder) ? realpathSync(folder) 
 const print = (needed: unknown[]) => void process.stdout.write(JSON.stringify(needed));
 
 run(process.argv[2] ?? "").catch((error: unknown) => {
-  const hint = error instanceof DataFolderInUse ? " Stop the service first: its database is in this folder." : "";
+  const hint =
+    error instanceof DataFolderInUse ? " The database in this folder can be used by only one process at a time." : "";
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}${hint}\n`);
   process.exit(1);
 });

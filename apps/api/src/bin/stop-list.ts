@@ -42,11 +42,11 @@ async function readAddition(file: string, given: string): Promise<{ numbers: str
 
 function formatStopList(stopList: StopList, asJson: boolean): string {
   if (asJson) return JSON.stringify(stopList, null, 2);
-  if (stopList.additions.length === 0) return "No one has been added.";
+  if (stopList.additions.length === 0) return "No one has been added to this team's stop list.";
   return stopList.additions
     .map(
       ({ at, by, people, known, reason, kept }) =>
-        `${displayTimestamp(at)}  ${by.name}: ${formatPeopleCount(people)}, ${known} already on it${kept ? "" : ", since removed"}. ${reason}`,
+        `${displayTimestamp(at)}  ${by.name}: ${formatPeopleCount(people)}, ${known} already on the list${kept ? "" : ", since removed"}. ${reason}`,
     )
     .join("\n");
 }

@@ -22,7 +22,8 @@ import { configureReportWorker } from "../main/configure-report-worker.ts";
 
 async function run(): Promise<void> {
   const configuration = readConfiguration(process.env);
-  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  if (!configuration.ok)
+    throw new Error(`The configuration is not valid. Correct these settings:\n  ${configuration.refusal.join("\n  ")}`);
   const { populationDir, origin, mailDomains, webDir } = configuration.value;
   const log = createLog(configuration.value.logLevel);
   if (!configuration.value.databaseProtected) log.warn(unprotectedDatabase);
@@ -73,7 +74,9 @@ const readBuild = (webDir: string) => readBuildInfo(webDir).catch(() => ({ versi
 
 run().catch((error: unknown) => {
   const expected = error instanceof DataFolderInUse;
-  const hint = expected ? " The worker and API can only share a database on PostgreSQL: set DATABASE_URL." : "";
+  const hint = expected
+    ? " A worker and the API can share a database only if it is on PostgreSQL. Set DATABASE_URL to its address."
+    : "";
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}${hint}\n`);
   process.exit(1);
 });

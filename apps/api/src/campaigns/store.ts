@@ -122,7 +122,7 @@ export async function refuseForIterations(
   const lost = removed.filter((id) => iterations.some(({ document }) => usesRoutingPlan(document, [id])));
   if (lost.length > 0) errors["AvailableRoutingIds"] = lost.map(routingPlanIdMessages.inUse);
   for (const { document } of iterations) {
-    const text = `The iteration ${document.Name} runs on ${displayDay(document.IterationDate)}. Change its run date first.`;
+    const text = `The iteration “${document.Name}” has the run date ${displayDay(document.IterationDate)}. Change that run date first.`;
     if (document.IterationDate < next.StartDate) (errors["StartDate"] ??= []).push(text);
     if (document.IterationDate > next.EndDate) (errors["EndDate"] ??= []).push(text);
   }

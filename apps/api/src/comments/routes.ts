@@ -14,7 +14,7 @@ const list = defineRoute({
   method: "get",
   path,
   tags,
-  summary: "List an iteration's comments, oldest first",
+  summary: "List the comments on an iteration, starting with the oldest",
   access: "read",
   request: { params: iterationParams },
   responses: { 200: { description: "Comments", ...jsonContent(z.array(commentSchema)) }, ...refusalResponses },
@@ -40,7 +40,7 @@ const resolve = defineRoute({
   responses: { 200: { description: "The comment", ...jsonContent(commentSchema) }, ...refusalResponses },
 });
 
-const tooMany = `An iteration can have up to ${most.comments} comments. To continue, copy the iteration.`;
+const tooMany = `An iteration can have up to ${most.comments} comments. To add more, copy the iteration.`;
 
 /** Serves comments on iterations. Team members can comment, and writers can mark comments as dealt with. */
 export function commentRoutes({ db, now, newId }: FeatureDependencies) {

@@ -73,7 +73,9 @@ test("production rejects a key of zeros REQ-SRV-275", () => {
     const read = readConfiguration({ NODE_ENV: "production", SPI_RELEASE_KEY });
     return read.ok ? [] : read.refusal.filter((line) => line.startsWith("SPI_RELEASE_KEY"));
   };
-  expect(problems(key(0))).toEqual(["SPI_RELEASE_KEY must be random. A key of zeros protects nothing."]);
+  expect(problems(key(0))).toEqual([
+    "SPI_RELEASE_KEY contains a key of zeros, which protects nothing. Create a random key.",
+  ]);
   expect(problems(`${key(1)},${key(0)}`)).toHaveLength(1);
   expect(problems(key(1))).toEqual([]);
 });
@@ -83,7 +85,7 @@ test.each(["javascript:alert(1)", "data:text/html,x", "//elsewhere.example"])(
   (address) => {
     for (const name of ["SPI_GUIDANCE_URL", "SPI_RELEASE_NOTES_URL"]) {
       const read = readConfiguration({ [name]: address });
-      expect(read.ok ? [] : read.refusal).toEqual([`${name}: must begin with https:// or /`]);
+      expect(read.ok ? [] : read.refusal).toEqual([`${name}: This must begin with https:// or /.`]);
     }
   },
 );
@@ -93,7 +95,7 @@ test("a database command needs only the database's settings REQ-SRV-276", () => 
   const settings = readDatabaseSettings({ NODE_ENV: "production", DATABASE_URL });
   expect(settings).toMatchObject({ ok: true, value: { databaseUrl: DATABASE_URL } });
   const without = readDatabaseSettings({ NODE_ENV: "production" });
-  expect(without.ok ? [] : without.refusal).toEqual(["DATABASE_URL is missing. Enter the database's address."]);
+  expect(without.ok ? [] : without.refusal).toEqual(["DATABASE_URL is missing. Set it to the database's address."]);
 });
 
 test("production rejects NHS Notify's development credentials by name REQ-SEC-237", () => {
@@ -116,6 +118,9 @@ test("email domains are trimmed and converted to lower case, and anything else i
   expect(read("NHS.net, nhs.uk")).toMatchObject({ ok: true, value: { mailDomains: ["nhs.net", "nhs.uk"] } });
   expect(read("")).toMatchObject({ ok: true, value: { mailDomains: undefined } });
   for (const wrong of ["nhs.net,", "@nhs.net", "*.nhs.uk"]) {
-    expect(read(wrong)).toMatchObject({ ok: false, refusal: [expect.stringMatching(/^SPI_MAIL_DOMAINS: must be/)] });
+    expect(read(wrong)).toMatchObject({
+      ok: false,
+      refusal: [expect.stringMatching(/^SPI_MAIL_DOMAINS: This must be/)],
+    });
   }
 });

@@ -28,7 +28,7 @@ import { type TelemetrySettings, telemetryEnvironment, telemetrySettings } from 
 const repository = path.resolve(import.meta.dirname, "../../../..");
 
 /** Link address for pages. It must be a path in this service or a web address, and can never contain code. */
-const linkSchema = z.string().regex(/^(?:https?:\/\/|\/(?!\/))/i, "must begin with https:// or /");
+const linkSchema = z.string().regex(/^(?:https?:\/\/|\/(?!\/))/i, "This must begin with https:// or /.");
 
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
@@ -56,7 +56,7 @@ const environmentSchema = z.object({
     .max(2000)
     .transform((text) => text.split(",").map((domain) => domain.trim().toLowerCase()))
     .refine((domains) => domains.every((domain) => z.regexes.domain.test(domain)), {
-      error: "must be a comma-separated list of domains, for example nhs.net,nhs.uk",
+      error: "This must be a comma-separated list of domains, for example nhs.net,nhs.uk.",
     })
     .optional(),
   SPI_DRAIN_DELAY: z.coerce.number().int().min(0).max(300).optional(),
@@ -160,7 +160,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     problems.push(
       ...requiredInProduction
         .filter((key) => given[key] === undefined && !(key === "SPI_POPULATION_DIR" && given["SPI_PEOPLE"]))
-        .map((key) => `${key} is missing. It must be set when NODE_ENV is production.`),
+        .map((key) => `${key} is missing. You must set it when NODE_ENV is production.`),
       ...plainHttpProblems(given),
       ...databaseProblems(given),
     );
@@ -181,7 +181,8 @@ export function readDatabaseSettings(
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   if (given["NODE_ENV"] === "production") {
-    if (given["DATABASE_URL"] === undefined) problems.push("DATABASE_URL is missing. Enter the database's address.");
+    if (given["DATABASE_URL"] === undefined)
+      problems.push("DATABASE_URL is missing. Set it to the database's address.");
     problems.push(...databaseProblems(given));
   }
   if (!parsed.success || problems.length > 0) return refuse(problems);
@@ -195,7 +196,7 @@ function plainHttpProblems(given: Record<string, string | undefined>): string[] 
     .filter((key) => /^http:/i.test(given[key] ?? ""))
     .map(
       (key) =>
-        `${key} must use https in production. Set SPI_PLAIN_HTTP to on if no one else can intercept the connection.`,
+        `${key} must use https in production. If no one else can intercept the connection, you can set SPI_PLAIN_HTTP to on instead.`,
     );
 }
 

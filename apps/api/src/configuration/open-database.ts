@@ -8,7 +8,7 @@ import { loadMissingReference } from "../metadata/reference-store.ts";
 
 /** Message that a service logs if `databaseProtected` is false. */
 export const unprotectedDatabase =
-  "the connection to the database is not protected: DATABASE_URL does not include sslmode=verify-full";
+  "the connection to the database is not protected, because DATABASE_URL does not include sslmode=verify-full";
 
 type DatabaseSettings = Pick<Configuration, "databaseUrl" | "dataDir">;
 

@@ -9,10 +9,13 @@ import { openForMaintenance } from "./open-database.ts";
  */
 export async function openExisting(env: NodeJS.ProcessEnv) {
   const configuration = readDatabaseSettings(env);
-  if (!configuration.ok) throw new Error(`The configuration is not complete:\n  ${configuration.refusal.join("\n  ")}`);
+  if (!configuration.ok)
+    throw new Error(`The configuration is not valid. Correct these settings:\n  ${configuration.refusal.join("\n  ")}`);
   const { databaseUrl, dataDir } = configuration.value;
   if (!databaseUrl && !existsSync(path.join(dataDir, "database", "PG_VERSION"))) {
-    throw new Error(`There is no database in ${dataDir}. Set SPI_DATA_DIR or DATABASE_URL to the service's database.`);
+    throw new Error(
+      `There is no database in ${dataDir}. Set SPI_DATA_DIR to the service's data folder, or set DATABASE_URL to the address of its database.`,
+    );
   }
   return openForMaintenance(configuration.value);
 }

@@ -27,17 +27,16 @@ const coverage = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/coverage",
   tags: ["Campaigns"],
-  summary:
-    "Count how often the campaign's iterations select the people in their cohorts: never (and why), once, or more than once",
+  summary: "Count how many people the campaign's iterations select never, once or more than once",
   description:
-    "Applies the saved iterations to the current data about people and counts the results. People the campaign should reach are counted even if they are not in any cohort. Released iterations are counted by the outcome of each listed person's messages. If counting is still in progress, the response shows this. Send the request again later.",
+    "We use the current population data to count the people each saved iteration would select. This includes people the campaign should reach who are not in any cohort. For people who are never selected, we also count the reasons. For released iterations, we count what happened to each person's messages. If we are still counting, the response says so. Send the request again later.",
   access: "read",
   request: {
     params: campaignParams,
     query: z.strictObject({
       days: z.coerce.number().int().min(0).max(maxDaysApart).optional().openapi({
         description:
-          "Includes the team's other campaigns. Counts people selected both by this campaign and by another campaign within this number of days.",
+          "To include the team's other campaigns, give a number of days. We then count the people who are selected by this campaign and by another campaign within that number of days.",
       }),
       intended: z
         .union([z.uuid(), z.array(z.uuid()).max(maxIntendedContacts)])
@@ -45,7 +44,7 @@ const coverage = defineRoute({
         .transform((named) => (named === undefined ? [] : [named].flat()))
         .openapi({
           description:
-            "IDs of campaigns that are meant to contact some of the same people as this one, such as flu and COVID-19. They are listed separately and not counted.",
+            "IDs of campaigns that are meant to contact some of the same people as this one, such as flu and COVID-19. We list these campaigns separately and do not count them.",
         }),
     }),
   },
@@ -116,4 +115,4 @@ const nothingCounted: Omit<CoverageResponse, "counting" | "not_counted"> = {
   left_out: [],
 };
 
-const tooManyIterations = `Up to ${most.iterations} iterations can be counted together. Choose a shorter period.`;
+const tooManyIterations = `You can count up to ${most.iterations} iterations at a time. Choose a shorter period.`;

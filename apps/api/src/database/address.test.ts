@@ -66,5 +66,7 @@ test("production does not start if Node is configured to skip certificate checks
 test("an unreachable database is reported by its host, never with its password", () => {
   const code = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
   const { message } = new DatabaseNotReached("postgres://u:secret@db.example.nhs.uk:5433/spi", code);
-  expect(message).toBe("DATABASE_URL: could not connect to db.example.nhs.uk:5433: ECONNREFUSED");
+  expect(message).toBe(
+    "We cannot connect to the database at db.example.nhs.uk:5433: ECONNREFUSED. Check DATABASE_URL and that the database is running.",
+  );
 });

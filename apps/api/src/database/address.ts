@@ -27,13 +27,13 @@ export function databaseProblems(given: Record<string, string | undefined>): str
   const problems: string[] = [];
   if (address && tls !== "off" && URL.canParse(address) && !isProtected(address)) problems.push(unprotectedConnection);
   if (checked === "0")
-    problems.push("NODE_TLS_REJECT_UNAUTHORIZED must not be 0, otherwise certificates will not be checked.");
+    problems.push("NODE_TLS_REJECT_UNAUTHORIZED is 0, so certificates are not checked. Remove this setting.");
   return problems;
 }
 
 const unprotectedConnection =
-  "DATABASE_URL must include sslmode=verify-full, with sslrootcert=FILE if you use your own certificate authority, because the database " +
-  "is on another machine. Set SPI_DATABASE_TLS to off only if the connection is protected in another way.";
+  "DATABASE_URL must include sslmode=verify-full, because the database is on another machine. If you use your own certificate " +
+  "authority, also include sslrootcert=FILE. Set SPI_DATABASE_TLS to off only if the connection is protected in another way.";
 
 /**
  * The error thrown if the database cannot be reached at start-up. The message contains the reason, without the password
@@ -41,7 +41,10 @@ const unprotectedConnection =
  */
 export class DatabaseNotReached extends Error {
   constructor(address: string, cause: unknown) {
-    super(`DATABASE_URL: could not connect to ${new URL(address).host}: ${describeError(cause)}`, { cause });
+    super(
+      `We cannot connect to the database at ${new URL(address).host}: ${describeError(cause)}. Check DATABASE_URL and that the database is running.`,
+      { cause },
+    );
     this.name = "DatabaseNotReached";
   }
 }

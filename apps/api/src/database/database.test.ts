@@ -27,7 +27,7 @@ test("only one process can use a data folder at a time, and killing it releases 
   other.kill("SIGKILL");
   await once(other, "exit");
   const release = lockDataFolder(folder);
-  expect(() => lockDataFolder(folder)).toThrow(/is in use by a running copy/);
+  expect(() => lockDataFolder(folder)).toThrow(/A running copy of this service is using/);
   release();
   lockDataFolder(folder)();
 });

@@ -18,7 +18,7 @@ import type { Schema } from "./schema.ts";
 
 const someEarlier = allEarlier.slice(0, -1);
 const team = { id: "t", name: "Vaccinations" };
-const remedy = "Start version 0.1.0 first, which updates the tables, and stop it. Then start this version.";
+const remedy = "Start version 0.1.0, which updates the tables, and then stop it. After that, start this version.";
 
 let folder: string;
 const file = (name: string) => path.join(folder, name);
@@ -71,7 +71,7 @@ test("a backup from the last earlier migration is restored, and an older one is 
   await setApplied(db, someEarlier);
   await backUp(db, file("old.backup"), new Date(0));
   const target = await openEmptyDatabase();
-  await expect(restore(target.db, file("old.backup"))).rejects.toThrow("Restore it with version 0.1.0 first");
+  await expect(restore(target.db, file("old.backup"))).rejects.toThrow("Restore the backup with version 0.1.0");
   expect(await readCatalogue(target.db)).toEqual([]);
   await makeEarlierTables(target.db, allEarlier);
   await restore(target.db, file("last.backup"));

@@ -14,11 +14,14 @@ export class TablesTooOld extends Error {
   constructor(lastMigration: string, backup?: string) {
     const [tables, remedy] =
       backup === undefined
-        ? ["The database's tables are", `Start version ${earlierVersion} first, which updates the tables, and stop it.`]
-        : [`The tables in ${backup} are`, `Restore it with version ${earlierVersion} first, which updates the tables.`];
+        ? ["The database's tables are", `Start version ${earlierVersion}, which updates the tables, and then stop it.`]
+        : [
+            `The tables in ${backup} are`,
+            `Restore the backup with version ${earlierVersion}, which updates the tables.`,
+          ];
     super(
       `${tables} too old for this version. Their last migration is ${lastMigration}. Nothing was changed. ${remedy} ` +
-        "Then start this version. See docs/deployment.md.",
+        "After that, start this version. See docs/deployment.md.",
     );
     this.name = "TablesTooOld";
   }

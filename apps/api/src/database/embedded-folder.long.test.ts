@@ -38,7 +38,7 @@ function filesOf(folder: string): string[] {
 }
 
 const damages: [string, (folder: string) => void, RegExp][] = [
-  ["is missing", (folder) => rmSync(within(folder, ""), { recursive: true }), /its folder database is missing/],
+  ["is missing", (folder) => rmSync(within(folder, ""), { recursive: true }), /the folder database is missing/],
   ["lacks PG_VERSION", (folder) => rmSync(within(folder, "PG_VERSION")), /PG_VERSION is missing/],
   ["lacks pg_control", (folder) => rmSync(within(folder, "global/pg_control")), /pg_control is missing/],
   ["has another pg_control", (folder) => truncateSync(within(folder, "global/pg_control"), 100), /files are damaged/],
@@ -107,7 +107,7 @@ test("a data folder that is a file, or is below one, is rejected with a message 
   const file = path.join(parent, "file");
   writeFileSync(file, "");
   await expect(openEmbeddedDatabase(file)).rejects.toThrow(/not a folder/);
-  await expect(openEmbeddedDatabase(path.join(file, "below"))).rejects.toThrow(/part of its path is a file/);
+  await expect(openEmbeddedDatabase(path.join(file, "below"))).rejects.toThrow(/part of this path is a file/);
 });
 
 test("another user's data folder is rejected with a message REQ-SRV-25", () => {
@@ -119,6 +119,6 @@ test("another user's data folder is rejected with a message REQ-SRV-25", () => {
     try { prepareDataFolder(${JSON.stringify(folder)}); } catch (error) { console.log(error.message); }
   })`;
   expect(execFileSync(process.execPath, ["-e", script]).toString()).toMatch(
-    /this user cannot read from and write to it/,
+    /this user does not have permission to read it and write to it/,
   );
 });

@@ -22,7 +22,7 @@ import path from "node:path";
 export class DatabaseFolderBroken extends Error {
   constructor(folder: string, cause: string) {
     super(
-      `The database in ${folder} cannot be opened: ${cause}. Nothing was changed. If you cannot fix that, move ` +
+      `We cannot open the database in ${folder}: ${cause}. Nothing was changed. If you cannot fix this, move ` +
         `${folder} elsewhere and restore the latest backup with "npm run restore -- FILE". Without a backup, the service ` +
         `starts with an empty database.`,
     );
@@ -44,11 +44,11 @@ export function prepareDataFolder(folder: string): void {
   try {
     if (!existsSync(database)) {
       if (wasInUse && !existsSync(unfinished))
-        throw new DatabaseFolderBroken(folder, `its folder ${databaseName} is missing`);
+        throw new DatabaseFolderBroken(folder, `the folder ${databaseName} is missing`);
       mkdirSync(unfinished, { recursive: true });
     } else {
       const missing = ["PG_VERSION", "global/pg_control"].find((file) => !existsSync(path.join(database, file)));
-      if (missing) throw new DatabaseFolderBroken(folder, `its file ${databaseName}/${missing} is missing`);
+      if (missing) throw new DatabaseFolderBroken(folder, `the file ${databaseName}/${missing} is missing`);
     }
     for (const file of [folder, database, path.join(database, "PG_VERSION")]) {
       if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
@@ -104,12 +104,12 @@ export function toFolderError(folder: string, error: unknown): Error {
 }
 
 const reasons: Record<string, string> & { ENOSPC: string } = {
-  EACCES: "this user cannot read from and write to it",
-  EPERM: "this user cannot read from and write to it",
-  EROFS: "its disk is read only",
-  ENOSPC: "its disk is full",
-  EEXIST: "it is a file, not a folder",
-  ENOTDIR: "part of its path is a file, not a folder",
+  EACCES: "this user does not have permission to read it and write to it",
+  EPERM: "this user does not have permission to read it and write to it",
+  EROFS: "the disk is read-only",
+  ENOSPC: "the disk is full",
+  EEXIST: "this path is a file, not a folder",
+  ENOTDIR: "part of this path is a file, not a folder",
 };
 
 /** Minimum free space in bytes. It is less than the size of another write-ahead log file. */
@@ -128,5 +128,5 @@ function isFull(folder: string): boolean {
 }
 
 function describeDamage(error: unknown): string {
-  return `its files are damaged (${error instanceof Error ? error.message : "the database process exited"})`;
+  return `the files are damaged (${error instanceof Error ? error.message : "the database process exited"})`;
 }

@@ -10,8 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 export class DataFolderInUse extends Error {
   constructor(folder: string) {
     super(
-      `The data folder ${folder} is in use by a running copy of this service. Stop the service ` +
-        `first, then run this command again.`,
+      `A running copy of this service is using the data folder ${folder}. Stop that copy, then run this command again.`,
     );
     this.name = "DataFolderInUse";
   }

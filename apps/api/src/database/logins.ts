@@ -18,8 +18,8 @@ export async function requireOwner(db: Db): Promise<void> {
   const [row] = rows;
   if (!row || row.can) return;
   throw new NotTheOwner(
-    `DATABASE_URL uses the login ${row.login}, which cannot create tables. For this command, set it to the login that owns ` +
-      `the tables, here ${row.owner}, then run the command again. The service itself keeps its own login.`,
+    `The login ${row.login} in DATABASE_URL cannot create tables. For this command, set DATABASE_URL to use ${row.owner}, ` +
+      "the login that owns the tables. Then run the command again. The service must continue to use its own login.",
   );
 }
 

@@ -187,7 +187,7 @@ test("a backup of an earlier version is restored with that version's tables and 
   await sql`delete from team`.execute(later);
   await expect(restore(later, oldFile, { migrations })).rejects.toThrow("newer than the backup");
   await expect(restore(later, newFile)).rejects.toThrow(
-    "was made by a newer version of this service, with these migrations: 002-region",
+    "was made by a newer version of this service, which has these extra migrations: 002-region",
   );
   await rm(folder, { recursive: true });
 });

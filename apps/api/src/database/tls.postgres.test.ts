@@ -83,7 +83,7 @@ const refusal = (reason: RegExp) =>
   expect.objectContaining({
     name: "DatabaseNotReached",
     message: expect.stringMatching(
-      new RegExp(`^DATABASE_URL: could not connect to 127\\.0\\.0\\.1:${server.port}: .*${reason.source}`),
+      new RegExp(`^We cannot connect to the database at 127\\.0\\.0\\.1:${server.port}: .*${reason.source}`),
     ) as string,
   }) as Error;
 
@@ -148,7 +148,7 @@ test.each(["worker.ts", "migrate.ts", "backup.ts"])(
     child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
     const [code] = (await once(child, "close")) as [number];
     expect(code).toBe(1);
-    expect(said).toMatch(/DATABASE_URL: could not connect to 127\.0\.0\.1:\d+: .*certificate/);
+    expect(said).toMatch(/We cannot connect to the database at 127\.0\.0\.1:\d+: .*certificate/);
     expect(said).not.toContain("for-tests-only");
   },
 );

@@ -10,8 +10,8 @@ import { canBecomeSynthetic } from "@spi/engine/population/synthetic";
 const demonstrationSeed = 1948;
 
 const mayBeImported =
-  "These may be imported people, so synthetic ones do not replace them. Restore the folder from its copy, import the people " +
-  'again with "npx spi population import", or move the folder elsewhere to generate synthetic people.';
+  "This folder may contain imported people, so we have not replaced them with synthetic people. Restore the folder from a copy, or " +
+  'import the people again with "npx spi population import". To generate synthetic people instead, move the folder elsewhere.';
 
 /**
  * Generates the synthetic people in `dir` unless they are complete. Replaces incomplete or damaged synthetic people,

@@ -130,7 +130,7 @@ async function reportReady(
 }
 
 /** The author's reason for inviting people of unknown age. Every large population includes some of them. */
-const unknownAgeReason = "People of unknown age are invited on purpose: their practice knows their age.";
+const unknownAgeReason = "We invite people of unknown age on purpose, because their GP practice knows their age.";
 
 /** Waits until people are counted, then answers each finding that needs an answer, on behalf of the author. */
 async function answerFindings(

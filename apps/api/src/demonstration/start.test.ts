@@ -19,5 +19,7 @@ test("the demonstration waits if someone signed in as the same user sends too ma
   });
   const request = { method: "GET", path: "/team/any/campaign" };
   expect(await call("wendy.writer", request)).toEqual(["made"]);
-  await expect(call("wendy.writer", request)).rejects.toThrow("The demonstration could not GET");
+  await expect(call("wendy.writer", request)).rejects.toThrow(
+    "We could not create the demonstration campaigns. The request GET",
+  );
 });

@@ -96,7 +96,7 @@ export function callThroughSignIn({ origin, issuer, fetch, signal }: Service): C
     }
     if (!response.ok) {
       throw new DemonstrationRefused(
-        `The demonstration could not ${request.method} ${request.path}: ${await response.text()}`,
+        `We could not create the demonstration campaigns. The request ${request.method} ${request.path} failed: ${await response.text()}`,
       );
     }
     return (await response.json()) as Answer;

@@ -20,7 +20,7 @@ const read = defineRoute({
   method: "get",
   path,
   tags,
-  summary: "Get a campaign's eligibility statement, which comes from its policy",
+  summary: "Get a campaign's eligibility statement, which describes the people its policy is meant to reach",
   access: "read",
   request: { params: campaignParams },
   responses: { 200: answer, ...refusalResponses },
@@ -32,9 +32,9 @@ const save = defineRoute({
   tags,
   summary: "Save a campaign's eligibility statement",
   description:
-    "The request must give the campaign version on which the edit was based. The statement is saved under the user's " +
-    "name. Users who wrote any of the campaign's rules cannot save it. Approvals of the campaign's iterations are no " +
-    "longer valid, because they relate to a different statement. Null deletes the statement.",
+    "Give the campaign version that the edit was based on. We save the statement under the user's name. Users who wrote any " +
+    "of the campaign's rules cannot save a statement. When you save a statement, approvals of the campaign's iterations are no longer " +
+    "valid, because the iterations were approved with a different one. To delete the statement, send null.",
   access: "write",
   request: {
     params: campaignParams,

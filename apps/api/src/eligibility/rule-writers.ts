@@ -52,7 +52,7 @@ export async function describeWriters(
 }
 
 const writerConditions =
-  "Anyone with write permission in this team can do this, unless they wrote this campaign's rules or a campaign that the rules were copied from.";
+  "Anyone with write permission in this team can do this, unless they wrote this campaign's rules or rules that were copied into this campaign.";
 const wroteRulesMessage =
   "You wrote some of this campaign's rules, so you cannot write its eligibility statement. Someone who did not write any of the rules must write it from the policy.";
 
@@ -78,5 +78,5 @@ export async function statementByRuleWriter(
 
 /** Returns the message for an eligibility statement whose author also wrote the rules. */
 function notIndependentMessage({ name }: Actor, whoMay: string): string {
-  return `${name} wrote both the eligibility statement and some of this campaign's rules. Ask someone who did not write any of its rules to check the statement on the campaign's “Eligibility statement” page and save it under their name. ${whoMay}`;
+  return `${name} wrote both the eligibility statement and some of this campaign's rules. Ask someone who did not write any of the rules to check the statement and save it under their name. They can do this on the campaign's “Eligibility statement” page. ${whoMay}`;
 }

@@ -36,8 +36,8 @@ export async function findExampleWarnings(
   return evaluated.value.flatMap(({ name, of, holds, safety, message }, index) => {
     const source = of === "campaign" ? " from the campaign" : "";
     const advice = safety
-      ? "You cannot send the iteration for review while they would be invited."
-      : "The iteration cannot be approved with this outcome unless two people agree to waive it.";
+      ? "You cannot send the iteration for review while this person would be invited. Change the rules, or correct the example person."
+      : "No one can approve the iteration with this outcome unless two approvers agree to a waiver.";
     const where = { path: `Examples.${index}`, where: `Example person “${name}”${source}`, screen: "expectations" };
     return holds ? [] : [{ ...where, message: `${message} ${advice}` }];
   });
@@ -47,4 +47,4 @@ export async function findExampleWarnings(
 export const exampleNotMetMessage = (example: Pick<ExampleResult, "name" | "of" | "message">) =>
   `The example ${quoteWithOwner(example)} does not get the expected outcome. ${example.message}`;
 
-export const notCheckedMessage = "This iteration’s expectations cannot be checked.";
+export const notCheckedMessage = "We cannot check this iteration’s expectations.";

@@ -44,7 +44,7 @@ const take = defineRoute({
   path,
   tags,
   summary: "Add the people in a file to a draft iteration's example people",
-  description: "If any of them are invalid, none are added. Problems are listed by line number and field.",
+  description: "If any of the people are invalid, we do not add anyone. We list the problems by line number and field.",
   access: "write",
   request: {
     params: iterationParams,
@@ -117,7 +117,13 @@ function roomErrors(existing: NamedItems, read: NamedItems): FieldErrors {
   const names = new Set(existing.map(({ Name }) => nameKey(Name)));
   const twice = read.filter(({ Name }) => names.has(nameKey(Name)));
   if (twice.length > 0)
-    return { file: twice.map(({ Name }) => `There is already an example person called “${Name}”.`) };
+    return {
+      file: twice.map(({ Name }) => `There is already an example person called “${Name}”. Use a different name.`),
+    };
   if (existing.length + read.length <= most.ownExpectations) return {};
-  return { file: [`An iteration can have up to ${most.ownExpectations} example people. It has ${existing.length}.`] };
+  return {
+    file: [
+      `An iteration can have up to ${most.ownExpectations} example people. This iteration already has ${existing.length}. Add fewer people.`,
+    ],
+  };
 }

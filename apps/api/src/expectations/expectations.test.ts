@@ -157,7 +157,7 @@ test("example people with unexpected outcomes are shown before a draft is sent f
       where: "Example person “Missed”",
       screen: "expectations",
       message: expect.stringMatching(
-        /^This person is filtered because of “Under 75”\. Expected: invited\. The iteration cannot be approved/,
+        /^This person is filtered because of “Under 75”\. Expected: invited\. No one can approve the iteration/,
       ),
     },
   ]);

@@ -61,7 +61,9 @@ test("a second file with problems is rejected by line and field, and nothing fro
     return Object.values(body.errors).flat();
   };
   expect(await refused({ ...whole, Examples: [{ ...oneDayTooYoung, Iteration: "Wave 2" }] })).toEqual([
-    expect.stringMatching(/^Line \d+, Examples\.0\.Iteration: The campaign has no iteration called “Wave 2”\./),
+    expect.stringMatching(
+      /^Line \d+, Examples\.0\.Iteration: The campaign does not have an iteration called “Wave 2”\. Check the name\./,
+    ),
   ]);
   expect(await refused('{\n "Expectations": [\n  { "Name": "x", "Kind": "Nobody" }\n ]\n}')).toEqual([
     "Line 3, Expectations.0.Conditions: This is missing.",
@@ -88,5 +90,5 @@ test("a second file overwrites neither existing expectations nor another version
   expect((await take({ Expectations: [{ ...noOneUnder75, Name: "Other" }] }, stale)).status).toBe(409);
   const changed = await take({ Expectations: [{ ...noOneUnder75, Safety: false }] });
   expect(changed.status).toBe(400);
-  expect(Object.values(changed.body.errors).flat().join()).toContain("already a different one called");
+  expect(Object.values(changed.body.errors).flat().join()).toContain("There is already a different");
 });

@@ -32,16 +32,20 @@ const take = defineRoute({
   method: "post",
   path,
   tags,
-  summary: "Add the expectations in a file to a campaign and to its draft iterations, matched by name",
+  summary:
+    "Add the expectations in a file to a campaign and to the draft iterations that have the same names as those in the file",
   description:
-    "The file is the second one that is exported with a campaign. If anything in it is invalid, nothing is added. Problems are listed by line and field. NHS Notify IDs, the eligibility statement and sending settings are not imported. The response lists those that were in the file.",
+    "Send the second of the two files that are exported with a campaign. If anything in the file is invalid, we do not add anything, and we list the problems by line and field. We do not import NHS Notify IDs, the eligibility statement or sending settings. The response lists any of these that were in the file.",
   access: "write",
   request: {
     params: campaignParams,
     body: importedFileBody(largestExpectationsFile),
   },
   responses: {
-    200: { description: "The number of additions", ...jsonContent(secondFileResponseSchema) },
+    200: {
+      description: "The number of expectations and example people that were added",
+      ...jsonContent(secondFileResponseSchema),
+    },
     ...refusalResponses,
   },
 });

@@ -120,17 +120,17 @@ function mergeFile(file: ExpectationsFile, owners: readonly Owner[]) {
       if (!owner || matches.length > 1)
         errors[`${list}.${index}.Iteration`] = [
           owner
-            ? `The campaign has several iterations called “${Iteration}”. Use an iteration ID instead.`
-            : `The campaign has no iteration called “${Iteration}”.`,
+            ? `The campaign has several iterations called “${Iteration}”. Enter the iteration's ID instead of its name.`
+            : `The campaign does not have an iteration called “${Iteration}”. Check the name.`,
         ];
       else if (same && canonicalJson(same) === canonicalJson(entry)) unchanged++;
       else if (same)
         errors[`${list}.${index}.Name`] = [
-          `There is already a different one called “${same.Name}”. Give this one a different name, or delete the existing one first.`,
+          `There is already a different ${list === "Examples" ? "example person" : "expectation"} called “${same.Name}”. Use a different name, or delete the existing one first.`,
         ];
       else if (owner.iteration && !isEditable(owner.iteration.status))
         errors[`${list}.${index}.Iteration`] = [
-          `“${owner.iteration.document.Name}” is not a draft, so nothing can be added to it. Revert it to draft first.`,
+          `“${owner.iteration.document.Name}” is not a draft, so you cannot add anything to it. Revert the iteration to draft first.`,
         ];
       else {
         (owner.expectations[list] as object[]).push(entry);
@@ -171,4 +171,4 @@ function toFileErrors(errors: FieldErrors, { expectations, fileIndexes }: Owner)
 }
 
 const alreadyExists = (name: string, message: string) =>
-  `“${name}” already exists. Correct or delete it first. ${message}`;
+  `There is a problem with “${name}”, which already exists. Correct or delete it, then try again. ${message}`;

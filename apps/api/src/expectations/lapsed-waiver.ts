@@ -10,7 +10,7 @@ export function describeLapse({ current, earlier, cause, contributorIds }: Waive
     (approver) => approver && contributorIds.has(approver.id),
   );
   return since
-    ? `${describeWaiver(current)} ${since.name} has since worked on this, so their request or approval is no longer valid.`
+    ? `${describeWaiver(current)} ${since.name} has since worked on this, so their request or approval is no longer valid. Ask for a new waiver.`
     : undefined;
 }
 
@@ -57,11 +57,11 @@ export function findCause(db: Db, iterationId: string, waiver: Selectable<Waiver
 }
 
 function describeCause({ action, actor, at }: Cause): string {
-  return `It is no longer valid, because ${actor.name} saved ${causes[action]} on ${displayTimestamp(toTimestamp(at))}. Ask for a new waiver.`;
+  return `The waiver is no longer valid, because ${actor.name} saved ${causes[action]} on ${displayTimestamp(toTimestamp(at))}. Ask for a new waiver.`;
 }
 
 const otherCauses =
-  "It is no longer valid. Either there is a new report, or the rules, expectations, eligibility statement or findings have changed, or the iteration has been sent for review again. Ask for a new waiver.";
+  "The waiver is no longer valid. Since then, there has been a new report, another request for review, or a change to the rules, expectations, eligibility statement or findings. Ask for a new waiver.";
 
 function describeWaiver({ requested_by: asked_by, approved_by: given_by }: Selectable<WaiverTable>): string {
   return `${asked_by.name} asked for a waiver${given_by ? ` and ${given_by.name} approved it` : ""}.`;

@@ -24,7 +24,8 @@ const read = defineRoute({
   method: "get",
   path: ofIteration,
   tags,
-  summary: "Get an iteration's expectations, including its campaign's, and the current outcomes for its example people",
+  summary:
+    "Get an iteration's expectations, including those of its campaign, and the current outcomes for its example people",
   access: "read",
   request: { params: iterationParams },
   responses: { 200: answer, ...refusalResponses },
@@ -35,7 +36,8 @@ const save = defineRoute({
   path: ofIteration,
   tags,
   summary: "Save a draft iteration's expectations",
-  description: "The request must give the version on which the edit was based.",
+  description:
+    "Give the version that the edit was based on. We reject the request if someone has saved a newer version.",
   access: "write",
   request: { params: iterationParams, body },
   responses: { 200: answer, ...refusalResponses },
@@ -57,8 +59,8 @@ const saveCampaign = defineRoute({
   tags,
   summary: "Save the expectations that apply to all of a campaign's iterations",
   description:
-    "The request must give the campaign version on which the edit was based. Approvals of the campaign's iterations " +
-    "are no longer valid, because they relate to the earlier expectations.",
+    "Give the campaign version that the edit was based on. When you save expectations, approvals of the campaign's iterations are " +
+    "no longer valid, because the iterations were approved with the earlier expectations.",
   access: "write",
   request: { params: campaignParams, body },
   responses: { 200: campaignAnswer, ...refusalResponses },

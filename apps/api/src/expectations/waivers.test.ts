@@ -136,7 +136,7 @@ test("a contributor's part of a waiver stops counting, and another user can repl
     expect(saved.status).toBe(200);
   }
   const lapsed =
-    "Bo Both asked for a waiver and Abena Approver approved it. Bo Both has since worked on this, so their request or approval is no longer valid.";
+    "Bo Both asked for a waiver and Abena Approver approved it. Bo Both has since worked on this, so their request or approval is no longer valid. Ask for a new waiver.";
   expect((await readWaivers()).failing).toMatchObject([{ name: million.Name, waiver: null, lapsed }]);
   const refused = await approveReport();
   expect([refused.status, refused.body.errors]).toEqual([400, { Expectations: [expect.stringContaining(lapsed)] }]);
@@ -250,7 +250,7 @@ test("a new report needs new waivers, and a decision is about the waivers shown 
   await move("wendy.writer", { status: "draft" });
   await report();
   const lapsed = expect.stringMatching(
-    /^Arun Approver asked for a waiver and Abena Approver approved it\. It is no longer valid\. .* Ask for a new waiver\.$/,
+    /^Arun Approver asked for a waiver and Abena Approver approved it\. The waiver is no longer valid\. .* Ask for a new waiver\.$/,
   );
   expect(await readWaivers()).toMatchObject({ report: 2, failing: [{ name: million.Name, waiver: null, lapsed }] });
 });
@@ -266,7 +266,7 @@ test("a waiver ended by a new eligibility statement shows who saved the statemen
   const body = { Version, statement: everyoneOver75 };
   expect((await api.call("bo.both", `${campaign}/eligibility`, { method: "PUT", body })).status).toBe(200);
   expect((await readWaivers()).failing[0]?.lapsed).toMatch(
-    /^Arun Approver asked for a waiver and Abena Approver approved it\. It is no longer valid, because Bo Both saved the eligibility statement on \d+ November 2026.*\. Ask for a new waiver\.$/,
+    /^Arun Approver asked for a waiver and Abena Approver approved it\. The waiver is no longer valid, because Bo Both saved the eligibility statement on \d+ November 2026.*\. Ask for a new waiver\.$/,
   );
 });
 

@@ -43,7 +43,7 @@ test("a reader sees who is invited, through which cohort and routing rule, with 
   expect(status).toBe(200);
   expect(body).toMatchObject({ outcome: "invited", cohort: "covid_75_and_over_v2", person_number: null });
   expect(body.sentences).toEqual([
-    "This person would be invited on 1 December 2026, through the cohort covid_75_and_over_v2.",
+    "This person would be invited on 1 December 2026, because they are in the cohort covid_75_and_over_v2.",
     "The routing rule “Braille” matches, so they are sent BRAILLE.",
   ]);
   const [filter, suppression] = body.cohorts[0]?.rules ?? [];

@@ -9,7 +9,10 @@ export function outcomeSentences(explanation: Explanation): string[] {
   const on = `on ${displayDay(runDate)}`;
   switch (outcome) {
     case "invited":
-      return [`This person would be invited ${on}, through the cohort ${cohort}.`, ...routingSentences(routing)];
+      return [
+        `This person would be invited ${on}, because they are in the cohort ${cohort}.`,
+        ...routingSentences(routing),
+      ];
     case "filtered":
       return [`This person would not be invited ${on}. ${decidedBy("F", explanation)}`];
     case "suppressed":
@@ -21,19 +24,24 @@ export function outcomeSentences(explanation: Explanation): string[] {
 
 function decidedBy(type: "F" | "S", { reason, cohort }: Explanation): string {
   const { name } = ruleTypeFacts[type];
-  return `They are ${outcomeTexts[type].done}: the ${name} rule “${reason}” matches them in the cohort ${cohort}.`;
+  return `They are in the cohort ${cohort}, but are ${outcomeTexts[type].done} by the ${name} rule “${reason}”.`;
 }
 
 function routingSentences(routing: Explanation["routing"]): string[] {
   if (!routing) return [];
   if (routing.noMessage) {
-    const source = routing.rule === null ? "The default has" : `The routing rule “${routing.rule}” matches and has`;
-    return [`${source} only a status text, so they will not be sent a message.`];
+    const source =
+      routing.rule === null ? "The default routing has" : `The routing rule “${routing.rule}” matches and has`;
+    return [`${source} only a status text, so this person will not be sent a message.`];
   }
   const hasNoPlan = routing.plans.length === 0;
-  const plans = hasNoPlan ? "no routing plan, so nothing can be sent" : routing.plans.join(", ");
-  if (routing.rule === null) return [`No routing rule matches, so the default routing plan applies: ${plans}.`];
-  const sent = hasNoPlan ? `have ${plans}` : `are sent ${plans}`;
+  const plans = routing.plans.join(", ");
+  if (routing.rule === null) {
+    return hasNoPlan
+      ? ["No routing rule matches and there is no default routing plan, so nothing can be sent."]
+      : [`No routing rule matches, so they get the default routing plan: ${plans}.`];
+  }
+  const sent = hasNoPlan ? "have no routing plan, so nothing can be sent" : `are sent ${plans}`;
   if (routing.fellBack)
     return [
       `The routing rule “${routing.rule}” matches, but the campaign does not have any of its plans. They ${sent}.`,
@@ -43,15 +51,16 @@ function routingSentences(routing: Explanation["routing"]): string[] {
 
 const states = {
   "not a member": "The person is not in this cohort, so we did not check its rules.",
-  passed: "The person is in this cohort, and no filter or suppression rule excludes them.",
+  passed: "The person is in this cohort and is not excluded by any filter or suppression rule.",
   filtered: `The person is in this cohort, but is ${outcomeTexts.F.done}.`,
   suppressed: `The person is in this cohort, but is ${outcomeTexts.S.done}.`,
 } as const satisfies Record<CohortTrace["state"], string>;
 
 /** Describes a person's outcome in one cohort. */
 export function cohortSentence({ state, inviting }: CohortTrace): string {
-  if (inviting) return `${states.passed} This is the cohort that invites them.`;
-  if (state === "passed") return `${states.passed} A cohort with a higher priority already invites them.`;
+  if (inviting) return `${states.passed} They are invited because they are in this cohort.`;
+  if (state === "passed")
+    return `${states.passed} They are already invited because they are in a cohort with a higher priority.`;
   return states[state];
 }
 

@@ -33,7 +33,7 @@ const numberMessage = "Enter a person's number, for example 1234.";
 
 const comparedVersion = earlierVersion.optional().openapi({
   description:
-    "An earlier version in which to explain the person's outcome as well, specified in the same way as when comparing versions",
+    "An earlier version of the iteration. If you give one, we also explain the person's outcome in that version. Use the same values as when you compare versions.",
 });
 
 const body = z.union([
@@ -57,11 +57,11 @@ const explain = defineRoute({
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/explain",
   tags: ["Iterations"],
   summary: "Explain why a synthetic person would or would not be invited",
-  description: "Give a person's number or describe an invented person. Nothing is stored.",
+  description: "Give a synthetic person's number, or describe an invented person. We do not store your request.",
   access: "read",
   request: { params: iterationParams, body: { required: true, ...jsonContent(body) } },
   responses: {
-    200: { description: "The trace, both as data and in plain English", ...jsonContent(explanationResponseSchema) },
+    200: { description: "The explanation, as data and in plain English", ...jsonContent(explanationResponseSchema) },
     ...refusalResponses,
   },
 });
@@ -121,7 +121,7 @@ export function explainRoutes(dependencies: ExplainDependencies) {
   }
 }
 
-const tooManyExplain = "Too many people are asking for explanations. Try again in a minute.";
+const tooManyExplain = "Too many users are asking for explanations at the moment. Try again in a minute.";
 
 interface ExplainInputs {
   configuration: ReviewedContent;
@@ -141,7 +141,8 @@ async function explainVersion(
     for (const problem of plan.refusal) (errors[problem.path] ??= []).push(problem.message);
     return refuse({
       kind: "invalid",
-      message: "This iteration cannot run yet, so we cannot explain anyone's outcome.",
+      message:
+        "We cannot explain anyone's outcome, because this iteration cannot run yet. Correct the problems listed, then try again.",
       errors,
     });
   }
@@ -171,7 +172,7 @@ function refuseLong({ IterationCohorts, IterationRules }: IterationContent, { CO
   const clauses = IterationRules.flatMap((rule) => allClauses(rule));
   const characters = clauses.reduce((sum, { Comparator }) => sum + charactersOfClause + Comparator.length, 0);
   if (cohorts < 2 || cohorts * characters <= maxCharacters) return undefined;
-  return `This person is in ${cohorts} of the iteration's cohorts, which is too many to explain along with all the rules. Describe a person in fewer cohorts.`;
+  return `This person is in ${cohorts} of the iteration's cohorts. We cannot explain the results for that many cohorts at once. Describe someone who is in fewer cohorts.`;
 }
 
 /** Sources for finding a person and their attributes. */

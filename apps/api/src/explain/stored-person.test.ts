@@ -33,7 +33,7 @@ const request = (signal: AbortSignal) => ({
 });
 const unavailable = {
   ok: false,
-  refusal: { kind: "unavailable", message: expect.stringContaining("responding slowly") as string },
+  refusal: { kind: "unavailable", message: expect.stringContaining("taking longer than usual") as string },
 };
 
 test.each([

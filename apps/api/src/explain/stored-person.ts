@@ -24,9 +24,9 @@ export interface NoPerson {
 }
 
 const notSynthetic =
-  "This service holds data about real people, so you cannot look anyone up by number. Describe an invented person instead.";
+  "This service uses data about real people, so you cannot look anyone up by number. Describe an invented person instead.";
 
-const tooSlow = "The population data is responding slowly. Try again in a few minutes.";
+const tooSlow = "It is taking longer than usual to read the population data. Try again in a few minutes.";
 
 /**
  * Returns the message to show if the population data could not be read. A temporary cause is described in full. For a

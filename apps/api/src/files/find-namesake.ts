@@ -28,8 +28,8 @@ export async function findNameConflict(db: Db, teamId: string, importedName: str
     const retained = [expected, statement].filter(Boolean).join(" and ");
     const sentence = `The team already has a campaign called “${existing.name}”. This one will be imported as “${importedAs}”, and “${existing.name}” will not change.`;
     if (retained === "") return sentence;
-    const lacks = `${sentence} “${existing.name}” has ${retained}. These are not included in campaign files, so the new campaign will start without them.`;
-    return [lacks, expected && howToCopy, statement && "Write the eligibility statement again."]
+    const lacks = `${sentence} “${existing.name}” has ${retained}. Campaign files do not include these, so the new campaign will not have them.`;
+    return [lacks, expected && howToCopy, statement && "You also need to write the eligibility statement again."]
       .filter(Boolean)
       .join(" ");
   };

@@ -35,7 +35,7 @@ const importFile = defineRoute({
   method: "post",
   path: "/team/{teamId}/campaign/import",
   tags: ["Campaigns"],
-  summary: "Import an exported file as a new draft campaign, or only check it",
+  summary: "Import an exported file as a new draft campaign, or only check the file",
   access: "write",
   request: {
     params: teamParams,
@@ -53,11 +53,11 @@ const importFile = defineRoute({
   },
   responses: {
     200: {
-      description: "The file's content and findings. Nothing has been created",
+      description: "The content of the file and the problems found in its rules. Nothing has been created",
       ...jsonContent(z.strictObject({ importable: z.boolean(), ...findingFields })),
     },
     201: {
-      description: "The campaign and its iterations, all of which are drafts",
+      description: "The new campaign and its iterations, which are all drafts",
       ...jsonContent(z.strictObject({ ...wholeCampaignResponseSchema.shape, ...findingFields })),
     },
     ...refusalResponses,

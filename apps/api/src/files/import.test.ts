@@ -69,7 +69,7 @@ test("a changed file imported under an existing name leaves that campaign and it
   await api.call("wendy.writer", at, { method: "PUT", body: { Version: 1, expectations } });
   const changed = { CampaignConfig: { ...file.CampaignConfig, Name: "With expectations" } };
   const stays: unknown = expect.stringMatching(
-    /This one will be imported as “With expectations \(2\)”, and “With expectations” will not change\. “With expectations” has 1 expectation and 1 example person\. These are not included in campaign files, so the new campaign will start without them\. To copy the expectations, save them as a file/,
+    /This one will be imported as “With expectations \(2\)”, and “With expectations” will not change\. “With expectations” has 1 expectation and 1 example person\. Campaign files do not include these, so the new campaign will not have them\. To copy the expectations, save them as a file/,
   );
   const checked = await bring({ file: changed, check: true });
   expect(checked.body.findings[0]).toMatchObject({ place: "Name", message: stays });
@@ -156,7 +156,7 @@ test("a file with too many problems lists the first ones and the total REQ-VAL-3
   expect(checked.body.more_findings).toBeGreaterThan(9_000);
   const refused = await bring({ file });
   expect(Object.keys(refused.body.errors)).toHaveLength(100);
-  expect(refused.body.message).toMatch(/ [\d,]+ more are not listed\.$/);
+  expect(refused.body.message).toMatch(/ [\d,]+ more fields have errors\.$/);
 });
 
 test("an import accepts a name and needs write permission, and a retry with its Idempotency-Key creates one campaign", async () => {
@@ -230,5 +230,5 @@ test("JSON whose values the parser would lose, invalid JSON and a missing body a
   expect((await send('{"file": {"Target"}}')).message).toBe(
     "The request body is not JSON. Line 1, column 19: a colon is missing.",
   );
-  expect((await send("")).message).toContain("no body");
+  expect((await send("")).message).toContain("does not have a body");
 });

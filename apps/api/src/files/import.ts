@@ -14,7 +14,7 @@ import { insertIteration } from "../iterations/store.ts";
 
 export const importNameSchema = nameSchema("Campaign name", campaignMessages.name);
 
-export const importRefused = "The file cannot be imported. Correct the problems listed, then import it again.";
+export const importRefused = "We cannot import this file. Correct the problems listed, then try again.";
 
 /** An imported campaign with a name that is unique in its team, and the message if its original name was taken. */
 interface NamedImport {

@@ -20,7 +20,7 @@ const rename = defineRoute({
   method: "put",
   path: `${onePath}/routing-plans/rename`,
   tags,
-  summary: "Rename routing plan IDs, including in draft iterations with a future run date",
+  summary: "Rename a campaign's routing plan IDs, and change them in draft iterations that have a future run date",
   access: "write",
   request: {
     params: campaignParams,
@@ -47,7 +47,7 @@ const rename = defineRoute({
             .max(most.routingPlans),
           AvailableRoutingIds: campaignContentSchema.shape.AvailableRoutingIds.optional().openapi({
             description:
-              "The full list of IDs after renaming, including any added and excluding any deleted. If omitted, no IDs are added or deleted",
+              "All the campaign's IDs after renaming. Add new IDs to this list and leave out IDs to delete. If you omit the list, we only rename IDs",
           }),
         }),
       ),
@@ -60,7 +60,7 @@ const exportFile = defineRoute({
   method: "post",
   path: `${onePath}/export`,
   tags,
-  summary: "Export a campaign and its iterations to a file, numbered as the campaign's next version",
+  summary: "Export a campaign and its iterations to a file, with the next version number for the campaign",
   access: "write",
   request: { params: campaignParams },
   responses: {
@@ -74,7 +74,7 @@ const exportFile = defineRoute({
             .strictObject({ file_name: z.string(), file: z.looseObject({}) })
             .nullable()
             .openapi({
-              description: "Expectations, NHS Notify IDs and sending settings. Null if there are none",
+              description: "The campaign's expectations, NHS Notify IDs and sending settings, or null if it has none",
             }),
         }),
       ),

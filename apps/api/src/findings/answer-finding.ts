@@ -94,7 +94,7 @@ async function store(
 }
 
 const findingGoneMessage =
-  "The rules no longer have this problem, so it does not need an answer. Reload the page to see the current findings.";
+  "The rules no longer have this problem, so you do not need to answer it. Reload the page to see the current findings.";
 const answerGoneMessage = "This finding no longer has an answer. Reload the page to see the current findings.";
 
 const reasonRequiredMessage =
@@ -106,8 +106,8 @@ const answerNotAcceptedMessage =
 const invalid = (message: string): Refusal => ({ kind: "invalid", errors: { reason: [message] } });
 
 const notAnswerableMessages = {
-  stop: "You must fix this. An answer is not enough.",
-  note: "This does not need an answer.",
+  stop: "You must fix this problem. You cannot just explain it.",
+  note: "This is a note, so it does not need an answer.",
 } as const;
 
-const tooManyAnswersMessage = `An iteration can have up to ${most.answers} answers. To continue, copy the iteration.`;
+const tooManyAnswersMessage = `An iteration can have up to ${most.answers} answers. To add more, copy the iteration.`;

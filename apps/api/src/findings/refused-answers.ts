@@ -104,11 +104,11 @@ export function refuseNotAccepted(
   shown: readonly Pick<FindingView, "id" | "answer">[],
 ): Refusal | undefined {
   if (named === undefined || named.length === 0) return undefined;
-  if (decision !== "reject") return notAccepted("You can only reject answers by rejecting the iteration.");
+  if (decision !== "reject") return notAccepted("To reject an answer, you must reject the iteration.");
   const answered = new Set(shown.filter(({ answer }) => answer !== null).map(({ id }) => id));
   if (named.every((id) => answered.has(id))) return undefined;
   return notAccepted(
-    "A finding you chose no longer has an answer. Reload the review, then choose the answer you do not accept.",
+    "A finding you chose no longer has an answer. Reload the page, then choose the answers you do not accept.",
   );
 }
 

@@ -25,9 +25,9 @@ const list = defineRoute({
   method: "get",
   path,
   tags,
-  summary: "List the problems and possible problems in the iteration's rules, with the answers",
+  summary: "List the problems and possible problems in an iteration's rules, with writers' answers",
   description:
-    "An iteration with a stop cannot be sent for review. Nor can an iteration with a warning, until a writer has given a reason why the rules are correct.",
+    "Before you can send an iteration for review, every stop must be fixed. A writer must also answer every warning with the reason why the rules are correct.",
   access: "read",
   request: { params: iterationParams },
   responses: { 200: answer, ...refusalResponses },
@@ -37,7 +37,7 @@ const reply = defineRoute({
   method: "put",
   path: `${path}/{findingId}/answer`,
   tags,
-  summary: "Answer a warning on a draft iteration by explaining why the rules are correct, or withdraw the answer",
+  summary: "Answer a warning about a draft iteration, or withdraw the answer",
   access: "write",
   request: {
     params: iterationParams.extend({ findingId: z.string().length(64) }),
@@ -45,10 +45,13 @@ const reply = defineRoute({
       required: true,
       ...jsonContent(
         z.strictObject({
-          Version: z.int().min(1).openapi({ description: "The version of the iteration in which it was found" }),
+          Version: z
+            .int()
+            .min(1)
+            .openapi({ description: "The version of the iteration in which the warning was found" }),
           reason: storedText(longest.description)
             .nullable()
-            .openapi({ description: "The reason why the rules are correct. Null withdraws the answer" }),
+            .openapi({ description: "The reason why the rules are correct. To withdraw the answer, send null" }),
         }),
       ),
     },

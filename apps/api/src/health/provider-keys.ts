@@ -15,12 +15,13 @@ export function providerKeysCheck(issuer: string, ask: typeof fetch = fetch): Re
   let asking: Promise<boolean> | undefined;
   const read = async (address: string) => {
     const answer = await ask(address, { signal: AbortSignal.timeout(timeoutMilliseconds) });
-    if (!answer.ok) throw new Error(`The identity provider responded with ${answer.status}.`);
+    if (!answer.ok) throw new Error(`The identity provider responded with status ${answer.status}.`);
     return answer.json();
   };
   const fetchKeys = async () => {
     const { issuer: named, jwks_uri } = metadataSchema.parse(await read(`${issuer}/.well-known/openid-configuration`));
-    if (named !== issuer) throw new Error("The identity provider's discovery document names a different issuer.");
+    if (named !== issuer)
+      throw new Error("The issuer in the identity provider's discovery document is different from SPI_ISSUER.");
     return keysSchema.safeParse(await read(jwks_uri)).success;
   };
   return async () => {

@@ -38,7 +38,7 @@ export function healthRoutes(checks: Record<string, ReadinessCheck>, log: Logger
 async function failureReason(check: ReadinessCheck): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve(`no response within ${checkMilliseconds} ms`), checkMilliseconds);
+    timer = setTimeout(() => resolve(`did not respond within ${checkMilliseconds} ms`), checkMilliseconds);
   });
   const checked = check().then((fine) => (fine ? undefined : "failed the check"), messageOf);
   const reason = await Promise.race([checked, late]);

@@ -31,8 +31,7 @@ const differs = {
   sending: "has different sending settings from those in its history",
   answers: "has different answers to findings from those in its history",
   waivers: "has different waivers from those in its history",
-  "people counted":
-    "has different counts of people in its findings from those at the time it was sent for review or decided on",
+  "people counted": "has different numbers of people in its findings from when it was sent for review or decided on",
   result: "has different figures from those recorded when it was produced",
   missing: "is missing, and its history does not record a deletion",
   unrecorded: "has no history",
@@ -48,7 +47,7 @@ export function problemLines(verified: VerifiedDatabase): string[] {
     ...differences.map(({ objectId, kind, differs: what }) => `BROKEN ${objectId}: the ${kind} ${differs[what]}`),
     ...explained.map(
       ({ objectId, campaignId, at, by }) =>
-        `EXPLAINED ${objectId}: the iteration was deleted with its campaign ${campaignId} by ${by} on ${at.slice(0, 10)}, before iteration deletions were recorded separately`,
+        `EXPLAINED ${objectId}: ${by} deleted this iteration with its campaign ${campaignId} on ${at.slice(0, 10)}, when deleted iterations were not yet recorded separately`,
     ),
     `${events} events for ${heads.length} objects: ${isBroken(verified) ? "BROKEN" : "intact, and the stored rows match"}`,
   ];

@@ -6,7 +6,7 @@ const configuration = defineRoute({
   method: "get",
   path: "/configuration",
   tags: ["Service"],
-  summary: "Get the configuration that the web app needs before sign-in",
+  summary: "Get the configuration that the web app needs before a user signs in",
   responses: { 200: { description: "The configuration", ...jsonContent(configurationResponseSchema) } },
 });
 

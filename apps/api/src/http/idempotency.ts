@@ -5,7 +5,7 @@ import type { Db } from "../database/schema.ts";
 export const idempotencyHeader = z.object({
   "idempotency-key": z.string().min(1).max(200).optional().openapi({
     description:
-      "Repeating a request with the same key and body does not create a second object. The first one is returned each time.",
+      "A key that you choose for this request. If you repeat the request with the same key and body, we do not create a second object. We return the first one again.",
   }),
 });
 

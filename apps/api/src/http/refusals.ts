@@ -86,7 +86,7 @@ function limitErrors(errors: FieldErrors, message: string) {
   const fields = Object.entries(errors);
   const more = fields.length - maxFields;
   const shown = fields.slice(0, maxFields).map(([path, messages]) => [path, messages.slice(0, maxMessages)] as const);
-  const rest = more > 0 ? ` ${displayCount(more)} more are not listed.` : "";
+  const rest = more > 0 ? ` ${displayCount(more)} more fields have errors.` : "";
   return { message: `${message}${rest}`, errors: Object.fromEntries(shown) };
 }
 
@@ -109,17 +109,17 @@ const savedMeanwhile = { version: 4, by: "Wendy Writer", own: false, at: "202611
 
 /** Refusals that every operation on a team's objects can return, for the OpenAPI document. */
 export const refusalResponses: Record<RefusalStatus, ReturnType<typeof documented>> = {
-  400: documented("The request must be corrected. Errors are listed by field", {
+  400: documented("Correct the request and send it again. The errors are listed by field", {
     invalid: { kind: "invalid", errors: noEndDate },
   }),
-  401: documented("No valid access token", { unauthenticated: { kind: "unauthenticated" } }),
+  401: documented("The request does not have a valid access token", { unauthenticated: { kind: "unauthenticated" } }),
   403: documented("The user does not have permission to do this", {
     forbidden: { kind: "forbidden" },
     ownWork: { kind: "transition", reason: "ownWork", status: "in review" },
   }),
-  404: documented("There is no such object in any of the user's teams", { notFound: { kind: "notFound" } }),
+  404: documented("None of the user's teams has an object with this ID", { notFound: { kind: "notFound" } }),
   409: documented(
-    "Conflict with the current state: the version, status or lock holder has changed, or too many reports are in progress",
+    "The request conflicts with the current state. For example, someone has saved a newer version, changed the status or locked the object, or too many reports are in progress",
     {
       staleVersion: { kind: "staleVersion", current: savedMeanwhile },
       staleReference: { kind: "staleReference" },
@@ -128,15 +128,15 @@ export const refusalResponses: Record<RefusalStatus, ReturnType<typeof documente
       tooManyReports: { kind: "tooManyReports", limit: 5 },
     },
   ),
-  405: documented("This address only supports the methods in the Allow header", {
+  405: documented("This address supports only the methods in the Allow header", {
     methodNotAllowed: { kind: "methodNotAllowed" },
   }),
-  413: documented("The request is too large", { tooLarge: { kind: "tooLarge" } }),
+  413: documented("The request body is too large", { tooLarge: { kind: "tooLarge" } }),
   415: documented("The request body is not JSON", { notJson: { kind: "notJson" } }),
-  429: documented("The user has sent too many requests. Retry-After says when to try again", {
+  429: documented("The user has sent too many requests. The Retry-After header gives the number of seconds to wait", {
     tooManyRequests: { kind: "tooManyRequests", seconds: 12 },
   }),
-  503: documented("The database did not respond in time. The message says whether anything may have been changed", {
+  503: documented("The database did not respond in time. The message says whether anything may have changed", {
     unavailable: { kind: "unavailable" },
     outcomeUnknown: { kind: "outcomeUnknown" },
   }),

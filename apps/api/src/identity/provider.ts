@@ -70,10 +70,10 @@ async function fetchMetadata(issuer: string) {
     signal: AbortSignal.timeout(timeoutMilliseconds),
   });
   if (!response.ok)
-    throw new Error(`The identity provider returned ${response.status} in response to the discovery request.`);
+    throw new Error(`The identity provider responded to the discovery request with status ${response.status}.`);
   const metadata = metadataSchema.parse(await response.json());
   if (metadata.issuer !== issuer)
-    throw new Error("The identity provider's discovery document names a different issuer.");
+    throw new Error("The issuer in the identity provider's discovery document is different from SPI_ISSUER.");
   return metadata;
 }
 

@@ -62,7 +62,7 @@ test("the directory of approvers is the pool that issues the tokens", () => {
 test("any other OpenID provider must have an audience that differs from the client ID", () => {
   expect(problemsOf(realm)).toEqual([expect.stringMatching(/^SPI_AUDIENCE is missing/)]);
   expect(problemsOf({ ...realm, SPI_AUDIENCE: "spi-web" })).toEqual([
-    expect.stringMatching(/^SPI_AUDIENCE must be different/),
+    expect.stringMatching(/^SPI_AUDIENCE is the same as/),
   ]);
   expect(identityOf({ ...realm, SPI_AUDIENCE: "spi-api" })).toMatchObject({
     tokens: { provider: "openid", audience: "spi-api", groupsClaim: "groups", usernameClaim: "preferred_username" },

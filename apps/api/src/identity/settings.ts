@@ -23,7 +23,7 @@ export const identityEnvironment = {
     .transform((text, context) => {
       const map = groupMapSchema.safeParse(parseJson(text));
       if (map.success) return map.data;
-      context.addIssue({ code: "custom", message: 'must be JSON such as {"their group": "team-a:write"}' });
+      context.addIssue({ code: "custom", message: 'This must be JSON, for example {"their group": "team-a:write"}.' });
       return z.NEVER;
     })
     .optional(),
@@ -32,7 +32,10 @@ export const identityEnvironment = {
   SPI_DIRECTORY: z.enum(["people", "cognito"]).default("people"),
   SPI_IDENTITY_POOL_ID: z
     .string()
-    .regex(/^[a-z0-9-]+:[0-9a-f-]+$/, 'must be like "eu-west-2:00000000-0000-0000-0000-000000000000"')
+    .regex(
+      /^[a-z0-9-]+:[0-9a-f-]+$/,
+      'This must be an identity pool ID, for example "eu-west-2:00000000-0000-0000-0000-000000000000".',
+    )
     .optional(),
   SPI_IDENTITY_POOL_ENDPOINT: address.optional(),
   SPI_IDENTITY_POOL_GUESTS: z.enum(["on", "off"]).default("off"),
@@ -69,24 +72,30 @@ export function identityProblems(given: Record<string, string | undefined>): str
   const openid = given["SPI_PROVIDER"] === "openid";
   const clientId = given["SPI_CLIENT_ID"] ?? "spi-web";
   if (openid && given["SPI_ISSUER"] === undefined) {
-    problems.push("SPI_ISSUER is missing. It identifies the provider when SPI_PROVIDER is openid.");
+    problems.push(
+      "SPI_ISSUER is missing. When SPI_PROVIDER is openid, set SPI_ISSUER to the provider's issuer address.",
+    );
   }
   if (openid && given["SPI_AUDIENCE"] === undefined) {
-    problems.push("SPI_AUDIENCE is missing. It identifies access tokens meant for this service.");
+    problems.push("SPI_AUDIENCE is missing. Set it to the audience of the access tokens for this service.");
   }
   if (openid && given["SPI_AUDIENCE"] === clientId) {
-    problems.push("SPI_AUDIENCE must be different from SPI_CLIENT_ID, which is the audience of ID tokens.");
+    problems.push(
+      "SPI_AUDIENCE is the same as SPI_CLIENT_ID, which is the audience of ID tokens. Set SPI_AUDIENCE to the audience of access tokens.",
+    );
   }
   if (/^https:\/\/cognito-idp\.[^/]*amazonaws\.com/.test(given["SPI_ISSUER"] ?? "") && !given["SPI_HOSTED_LOGIN"]) {
     problems.push(
-      "SPI_HOSTED_LOGIN is missing. A user pool has its own login host, and pages must be able to connect to it.",
+      "SPI_HOSTED_LOGIN is missing. Set it to the address of the user pool's login page, so that our pages can connect to that address.",
     );
   }
   if (openid && given["SPI_DIRECTORY"] === "cognito") {
-    problems.push("SPI_DIRECTORY can only be cognito when SPI_PROVIDER is cognito.");
+    problems.push("SPI_DIRECTORY can only be cognito when SPI_PROVIDER is cognito. Change one of these settings.");
   }
   if (given["SPI_BROWSER_TELEMETRY"] !== undefined && given["SPI_IDENTITY_POOL_ID"] === undefined) {
-    problems.push("SPI_IDENTITY_POOL_ID is missing. Browser telemetry needs credentials from an identity pool.");
+    problems.push(
+      "SPI_IDENTITY_POOL_ID is missing. Set it to the identity pool that provides credentials for browser telemetry.",
+    );
   }
   return problems;
 }

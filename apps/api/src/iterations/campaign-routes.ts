@@ -37,7 +37,8 @@ const save = defineRoute({
   path: onePath,
   tags,
   summary: "Save a campaign",
-  description: "The request must give the version on which the edit was based.",
+  description:
+    "Give the version that the edit was based on. We reject the request if someone has saved a newer version.",
   access: "write",
   request: { params: campaignParams, body: { required: true, ...jsonContent(campaignDetailsSchema) } },
   responses: { 200: { description: "As saved", ...jsonContent(campaignResponseSchema) }, ...refusalResponses },
@@ -60,20 +61,28 @@ const lock = defineRoute({
   method: "put",
   path: `${onePath}/lock`,
   tags,
-  summary: "Lock a campaign. To take over another user's lock, set take_over",
+  summary: "Lock a campaign",
+  description: "To take over a lock that another user has, set take_over to true.",
   access: "write",
   request: { params: campaignParams, query: lockQuery },
-  responses: { 200: { description: "The current holder", ...jsonContent(lockResponseSchema) }, ...refusalResponses },
+  responses: {
+    200: { description: "The user who has the lock", ...jsonContent(lockResponseSchema) },
+    ...refusalResponses,
+  },
 });
 
 const unlock = defineRoute({
   method: "put",
   path: `${onePath}/unlock`,
   tags,
-  summary: "Unlock a campaign. To release another user's lock, set take_over",
+  summary: "Unlock a campaign",
+  description: "To release a lock that another user has, set take_over to true.",
   access: "write",
   request: { params: campaignParams, query: lockQuery },
-  responses: { 200: { description: "The current holder", ...jsonContent(lockResponseSchema) }, ...refusalResponses },
+  responses: {
+    200: { description: "The user who has the lock", ...jsonContent(lockResponseSchema) },
+    ...refusalResponses,
+  },
 });
 
 /** Serves creating, saving, deleting and locking campaigns. */
@@ -146,7 +155,7 @@ export function campaignRoutes({
 
 const otherId = {
   kind: "invalid",
-  errors: { ID: ["The ID in the body is different from the one in the address."] },
+  errors: { ID: ["The ID in the body must be the same as the ID in the address."] },
 } as {
   kind: "invalid";
   errors: Record<string, string[]>;

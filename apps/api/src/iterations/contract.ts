@@ -15,12 +15,12 @@ const allPath = "/team/{teamId}/campaign/{campaignId}/iteration";
 const onePath = `${allPath}/{iterationId}` as const;
 
 const oneIteration = { description: "The iteration", ...jsonContent(iterationResponseSchema) };
-const lockState = { description: "The lock's current holder", ...jsonContent(lockResponseSchema) };
+const lockState = { description: "The user who has the lock", ...jsonContent(lockResponseSchema) };
 
 const referenceHeader = z.object({
   "reference-version": z.string().max(100).optional().openapi({
     description:
-      "The Version of the reference data that the request is based on. The request is rejected if this is not the current version.",
+      "The Version of the reference data that the edit was based on. We reject the request if there is a newer version.",
   }),
 });
 
@@ -36,7 +36,7 @@ export const createIterationRoute = defineRoute({
     query: z.strictObject({
       copied_from: z.uuid().optional().openapi({
         description:
-          "The iteration in this campaign that it was copied from, so that reviewers can see the differences.",
+          "The ID of the iteration in this campaign that the new one was copied from. We show reviewers the differences from that iteration.",
       }),
     }),
     body: { required: true, ...jsonContent(iterationContentSchema) },
@@ -59,7 +59,8 @@ export const saveIterationRoute = defineRoute({
   path: onePath,
   tags,
   summary: "Save a draft iteration",
-  description: "The request must give the version on which the edit was based.",
+  description:
+    "Give the version that the edit was based on. We reject the request if someone has saved a newer version.",
   access: "write",
   request: {
     params: iterationParams,
@@ -86,7 +87,8 @@ export const lockIterationRoute = defineRoute({
   method: "put",
   path: `${onePath}/lock`,
   tags,
-  summary: "Lock a draft iteration. To take over another user's lock, set take_over",
+  summary: "Lock a draft iteration",
+  description: "To take over a lock that another user has, set take_over to true.",
   access: "write",
   request: { params: iterationParams, query: lockQuery },
   responses: { 200: lockState, ...refusalResponses },
@@ -96,7 +98,8 @@ export const unlockIterationRoute = defineRoute({
   method: "put",
   path: `${onePath}/unlock`,
   tags,
-  summary: "Unlock an iteration. To release another user's lock, set take_over",
+  summary: "Unlock an iteration",
+  description: "To release a lock that another user has, set take_over to true.",
   access: "write",
   request: { params: iterationParams, query: lockQuery },
   responses: { 200: lockState, ...refusalResponses },
@@ -109,19 +112,19 @@ const statusChangeSchema = z.strictObject({
   Version: z.int().min(1).optional(),
   seal: decisionSealSchema.optional().openapi({
     description:
-      "The seal from the review response, which identifies what the decision is about. Every approval or rejection must include it.",
+      "The seal from the review response, which identifies what the reviewer saw. You must include it when you approve or reject.",
   }),
   confirm_past_run_date: z.boolean().optional().openapi({
     description:
-      "True to confirm a run date of today or earlier. This is required to send such an iteration for review and to approve it.",
+      "Set this to true to confirm a run date that is today or earlier. You must confirm it when you send the iteration for review and when you approve it.",
   }),
   refused_answers: z.array(z.string().max(200)).max(100).optional().openapi({
     description:
-      "IDs of the findings with an answer that the reviewer does not accept. Only for rejecting an iteration.",
+      "IDs of the findings with answers that the reviewer does not accept. Send these only when you reject an iteration.",
   }),
   warnings: z.array(z.string().max(4000)).max(100).optional().openapi({
     description:
-      "IDs of the report's warnings that the approver ticked, from the review response. To approve a report, tick all the warnings and give a reason. You can send the warning messages instead of their IDs.",
+      "IDs of the report's warnings that the approver ticked. The review response contains these IDs. To approve a report that has warnings, send all their IDs and a reason. You can send the text of the warnings instead of their IDs.",
   }),
 });
 

@@ -189,7 +189,7 @@ test("an iteration cannot be sent for review if all its reviewers are contributo
   const send = (reviewers: string[]) =>
     api.move<IterationResponse & RefusalBody>("wendy.writer", path, { status: "in review", reviewers });
   expect((await send([reviewerIds.bo])).body.errors["reviewers"]?.[0]).toContain(
-    "none of them can approve or reject it",
+    "None of the reviewers you chose can approve or reject this iteration",
   );
   expect((await send([reviewerIds.bo, reviewerIds.arun])).status).toBe(200);
 });

@@ -82,7 +82,7 @@ function refuseNames(campaign: CampaignRow, renames: readonly Rename[]): Refusal
   );
   for (const { from, to } of renames) {
     if (!campaign.document.AvailableRoutingIds.includes(from))
-      errors.push(`The campaign has no routing plan ID '${from}'.`);
+      errors.push(`The campaign does not have the routing plan ID '${from}'. Choose one of the campaign's IDs.`);
     if (unchanged.includes(to.toLowerCase())) errors.push(routingPlanIdMessages.duplicate);
     unchanged.push(to.toLowerCase());
   }

@@ -84,7 +84,7 @@ function withSourcePeople(content: IterationContent, source: IterationRow | unde
   return only && content.OnlyPeople === undefined ? { ...content, OnlyPeople: only } : content;
 }
 
-const noSuchSource = "The campaign has no such iteration to copy from.";
+const noSuchSource = "The iteration to copy is not in this campaign. Choose a different iteration.";
 
 interface Create {
   id: string;

@@ -35,4 +35,4 @@ export async function readListFilter(
 }
 
 const listUnreadable =
-  "This iteration is limited to a list of people. This service cannot read the list, because it is not connected to NHS Notify. Contact the SPI team.";
+  "This iteration is limited to a list of people. We cannot read the list, because this service is not connected to NHS Notify. Contact the SPI team.";

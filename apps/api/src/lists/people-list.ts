@@ -51,6 +51,6 @@ export async function readPeopleList(
 }
 
 const listRemoved =
-  "This iteration is limited to a list of people, which was removed when its retention period ended. The iteration can no longer select anyone.";
+  "This iteration is limited to a list of people. We deleted the list at the end of its retention period, so the iteration can no longer select anyone. Create a new iteration.";
 const listChanged =
-  "This iteration is limited to a list of people, which is different from the approved list. The iteration selects no one. Contact the SPI team.";
+  "This iteration is limited to a list of people. The stored list is different from the approved list, so the iteration does not select anyone. Contact the SPI team.";

@@ -28,7 +28,10 @@ export function sealerOf(keys: readonly [Buffer, ...Buffer[]]): Sealer {
     },
     open: (sealed, boundTo) => {
       const key = known.get(sealed.subarray(0, idBytes).toString("hex"));
-      if (!key) throw new Error("A release file was encrypted with a key that is not in SPI_RELEASE_KEY.");
+      if (!key)
+        throw new Error(
+          "A release file was encrypted with a key that is not in SPI_RELEASE_KEY. Add the key to this setting.",
+        );
       const iv = sealed.subarray(idBytes, idBytes + ivBytes);
       const bodyStart = idBytes + ivBytes + tagBytes;
       const decipher = createDecipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(boundTo));

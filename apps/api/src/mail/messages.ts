@@ -24,7 +24,7 @@ export const messages = {
   approve: {
     to: ["Manager"],
     subject: ({ iteration }) => `Approved: ${iteration}`,
-    lines: (facts) => [`${facts.actor} approved ${iterationPhrase(facts)}.`, "You can now request its summary report."],
+    lines: (facts) => [`${facts.actor} approved ${iterationPhrase(facts)}.`, "You can now request the summary report."],
   },
   reject: {
     to: ["Manager"],
@@ -36,7 +36,7 @@ export const messages = {
     subject: ({ iteration }) => `Report ready: ${iteration}`,
     lines: (facts) => [
       `The summary report for ${iterationPhrase(facts)} is ready.`,
-      `${names(facts.reviewers)} can approve or reject it.`,
+      `${names(facts.reviewers)} can approve or reject the report.`,
     ],
   },
   failReport: {
@@ -44,7 +44,7 @@ export const messages = {
     subject: ({ iteration }) => `Report failed: ${iteration}`,
     lines: (facts) => [
       `We could not produce the summary report for ${iterationPhrase(facts)}.`,
-      "Sign in to see the reason and request it again.",
+      "Sign in to see the reason and request the report again.",
     ],
   },
   approveReport: {
@@ -52,7 +52,7 @@ export const messages = {
     subject: ({ iteration }) => `Report approved: ${iteration}`,
     lines: (facts) => [
       `${facts.actor} approved the summary report for ${iterationPhrase(facts)}.`,
-      "Staff with release permission can now send it.",
+      "Staff with release permission can now send the approved list.",
     ],
   },
   rejectReport: {

@@ -1,4 +1,3 @@
-import { andList } from "@spi/domain/text/lists";
 import { displayDay } from "@spi/domain/day/calendar";
 import { type ReleaseFigures, describeAccepted } from "@spi/domain/release/figures";
 import type { ReleaseMail } from "@spi/domain/release/release-mails";
@@ -7,12 +6,9 @@ import { type Message, iterationPhrase } from "./message.ts";
 
 /** Describes the outcome figures for a release that has ended. */
 function endedFigures({ approved, accepted, removed, refused, cancelled }: ReleaseFigures): string {
-  const others = [
-    `${displayCount(removed)} removed`,
-    `${displayCount(refused)} rejected by NHS Notify`,
-    `${displayCount(cancelled)} cancelled`,
-  ];
-  return `Of ${formatMessageCount(approved)} approved, ${displayCount(accepted)} were accepted by NHS Notify, ${andList(others)}.`;
+  const outcome = `Of ${formatMessageCount(approved)} approved, NHS Notify accepted ${displayCount(accepted)} and rejected ${displayCount(refused)}.`;
+  if (removed + cancelled === 0) return outcome;
+  return `${outcome} We did not send the others: ${displayCount(removed)} removed and ${displayCount(cancelled)} cancelled.`;
 }
 
 const aboutReleases = { to: ["Manager", "Approver", "releasers"], page: "release" } as const;
@@ -38,10 +34,10 @@ export const releaseMessages = {
   },
   releaseStarted: {
     ...aboutReleases,
-    subject: ({ iteration }) => `Being sent to NHS Notify: ${iteration}`,
+    subject: ({ iteration }) => `Sending started: ${iteration}`,
     lines: (facts) => [
       `${facts.actor} started sending ${iterationPhrase(facts)} to NHS Notify.`,
-      "Any member of the team can stop it.",
+      "Any member of the team can stop sending.",
     ],
   },
   releaseStopped: {
@@ -66,7 +62,7 @@ export const releaseMessages = {
     to: ["releasers"],
     subject: ({ iteration }) => `Request to cancel the remaining messages: ${iteration}`,
     lines: (facts) => [
-      `${facts.actor} asked to stop sending ${iterationPhrase(facts)} to the remaining people.`,
+      `${facts.actor} asked to cancel the remaining messages for ${iterationPhrase(facts)}.`,
       "Another person with release permission can agree or decline. Sign in to read the reason.",
     ],
   },
@@ -75,13 +71,13 @@ export const releaseMessages = {
     subject: ({ iteration }) => `Sending resumed: ${iteration}`,
     lines: (facts) => [
       `${facts.actor} agreed to resume sending ${iterationPhrase(facts)}.`,
-      "Any member of the team can stop it.",
+      "Any member of the team can stop sending.",
     ],
   },
   releaseGivenUp: {
     ...aboutReleases,
     subject: ({ iteration }) => `Remaining messages cancelled: ${iteration}`,
-    lines: (facts) => [`${facts.actor} agreed not to send ${iterationPhrase(facts)} to the remaining people.`],
+    lines: (facts) => [`${facts.actor} agreed to cancel the remaining messages for ${iterationPhrase(facts)}.`],
   },
   releaseEnded: {
     ...aboutReleases,
@@ -96,8 +92,8 @@ export const releaseMessages = {
     ...aboutReleases,
     subject: ({ iteration }) => `Not sent, and the run date has passed: ${iteration}`,
     lines: (facts) => [
-      `The summary report for ${iterationPhrase(facts)} is approved. Its run date was ${displayDay(facts.runDate)}, and no one has started sending its list.`,
-      "It can no longer be sent with this run date. Revert the iteration to draft and choose a new run date.",
+      `The summary report for ${iterationPhrase(facts)} is approved. The run date was ${displayDay(facts.runDate)}, but no one has started sending the list.`,
+      "The list can no longer be sent with this run date. Revert the iteration to draft and choose a new run date.",
     ],
   },
   releaseNotFinished: {

@@ -197,7 +197,7 @@ const documentInfo = {
     title: "Select People for Invitation",
     version: "1",
     description:
-      "Campaigns, iterations and summary reports. Dates are YYYYMMDD, timestamps YYYYMMDDHHMMSS in UK time. Every save request must give the version on which the edit was based.",
+      "Use this API to manage campaigns, iterations, summary reports and releases. Write dates as YYYYMMDD and timestamps as YYYYMMDDHHMMSS, in UK time. Every request that saves changes must give the version that the edit was based on.",
   },
 } as const;
 

@@ -51,7 +51,9 @@ const elapsed = () => performance.now();
 export async function startService(configuration: Configuration, stopping: AbortSignal): Promise<void> {
   const { origin, mailDomains, identity, dataDir, populationDir, webDir, peopleMaxAgeDays } = configuration;
   if (!existsSync(path.join(webDir, "index.html"))) {
-    throw new StartRefused(`The web app is not built: ${webDir} has no index.html. Run "npm run build" first.`);
+    throw new StartRefused(
+      `The web app has not been built, because there is no index.html in ${webDir}. Run "npm run build" first.`,
+    );
   }
   const log = createLog(configuration.logLevel);
   if (!configuration.databaseProtected) log.warn(unprotectedDatabase);
@@ -76,7 +78,7 @@ export async function startService(configuration: Configuration, stopping: Abort
     ? configureReportWorker({ db, populationDir, log, now, announce, telemetry, reports, files })
     : undefined;
   const deliver = deliveryBy(configuration);
-  if (!deliver) log.warn("SPI_SMTP_URL is not set: emails will stay in the outbox and will not be sent");
+  if (!deliver) log.warn("SPI_SMTP_URL is not set, so emails will stay in the outbox and will not be sent");
   const mail = deliver && startMailSender({ db, deliver: measuredDelivery(deliver, telemetry), log });
   const sessions = trackSessions({ db, now, elapsed, log });
   const reference = () => readReferenceData(db, populationDir);

@@ -57,11 +57,11 @@ const operators = defineRoute({
 });
 const libraryRules = defineRoute({
   path: "/metadata/library-rules",
-  ...listOf("List the ready-made rules", z.array(libraryRuleSchema)),
+  ...listOf("List the ready-made rules in the library", z.array(libraryRuleSchema)),
 });
 const boards = defineRoute({
   path: "/metadata/boards",
-  ...listOf("List the integrated care boards, open and closed", z.array(boardReferenceSchema)),
+  ...listOf("List the integrated care boards, including closed ones", z.array(boardReferenceSchema)),
 });
 const languages = defineRoute({
   path: "/metadata/languages",
@@ -74,11 +74,11 @@ const everything = defineRoute({
   tags: ["Reference data"],
   summary: "Get all reference data except the cohorts, with its current version",
   description:
-    "restricted_attributes lists the attributes that rules can only check for missing values. It is only present if the data is about real people.",
+    "restricted_attributes lists the attributes that rules can check only for missing values. We return this list only if the data is about real people.",
   access: "signedIn",
   responses: {
     200: { description: "Reference data", ...jsonContent(referenceResponseSchema) },
-    304: { description: "Unchanged since the version in If-None-Match" },
+    304: { description: "The reference data has not changed since the version in If-None-Match" },
     ...refusalResponses,
   },
 });

@@ -73,7 +73,7 @@ test("a token request that is rejected is retried for a minute, and waiting batc
   expect(await send()).toMatchObject({
     kind: "retry",
     notAccepted: true,
-    cause: "no access token: 401 invalid_client",
+    cause: "no access token (401 invalid_client)",
   });
   off = 0;
   expect(await send()).toMatchObject({ kind: "accepted" });
@@ -87,12 +87,12 @@ test("a token request rejected for more than a minute stops waiting batches and 
   const sendWith = (tokens: typeof known) => sendBatch(batch, { url: settings.url, tokens });
   for (const tokens of [known, skewed]) expect(await sendWith(tokens)).toMatchObject({ kind: "retry" });
   notify.clock.pass(60_000);
-  const cause = "no access token: 401 invalid_client";
+  const cause = "no access token (401 invalid_client)";
   expect(await sendWith(known)).toEqual({ kind: "notAuthorised", cause });
   const behind = await sendWith(skewed);
   expect(behind).toMatchObject({ kind: "notAuthorised", cause });
   expect(behind.kind === "notAuthorised" && releaseProblemSentence({ code: "notAuthorised", params: behind })).toMatch(
-    /^We cannot sign in to NHS Notify: no access token: 401 invalid_client\. This service's clock is 3,(599|600|601) seconds behind NHS Notify's\. Contact the SPI team\.$/,
+    /^We cannot sign in to NHS Notify: no access token \(401 invalid_client\)\. This service's clock is 3,(599|600|601) seconds behind NHS Notify's\. Contact the SPI team\.$/,
   );
   expect(await notify.received()).toMatchObject({ outcomes: {} });
 });

@@ -99,7 +99,7 @@ export function createTokenSource(settings: Client, { now, onSkew = () => {} }: 
     const error = refusal.success ? refusal.data.error : "no reason given";
     const clock = skewSentence(skew);
     if (now() - refusedSince < refusedMilliseconds) {
-      return refuse({ kind: "lost", cause: `no access token: ${status} ${error}` });
+      return refuse({ kind: "lost", cause: `no access token (${status} ${error})` });
     }
     return refuse({ kind: "tokenRefused", status, error, clock });
   }

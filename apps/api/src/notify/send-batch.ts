@@ -85,7 +85,11 @@ function withoutToken(refusal: NoToken): SendResponse {
   if (refusal.kind === "lost")
     return { kind: "retry", afterSeconds: undefined, cause: refusal.cause, notAccepted: true };
   const { status, error, clock } = refusal;
-  return { kind: "notAuthorised", cause: `no access token: ${status} ${error}`, ...(clock !== undefined && { clock }) };
+  return {
+    kind: "notAuthorised",
+    cause: `no access token (${status} ${error})`,
+    ...(clock !== undefined && { clock }),
+  };
 }
 
 /** Returns a batch's body, which is always identical for the same batch. */
@@ -111,7 +115,7 @@ function toAccepted(batch: Batch, body: unknown): SendResponse {
   const unclear = {
     kind: "retry",
     afterSeconds: undefined,
-    cause: "201 response that does not say what was accepted",
+    cause: "201 response that does not list the accepted messages",
   } as const;
   if (!parsed.success) return unclear;
   const { id, attributes } = parsed.data.data;

@@ -27,9 +27,12 @@ export const notifyEnvironment = {
     .optional(),
   SPI_NOTIFY_TEST_RECIPIENTS: z
     .string()
-    .regex(/^\d{10}(,\d{10}){0,9}$/, "must be 1 to 10 ten-digit NHS numbers, separated by commas")
+    .regex(/^\d{10}(,\d{10}){0,9}$/, "This must be 1 to 10 NHS numbers, without spaces and separated by commas.")
     .transform((text) => text.split(","))
-    .refine((numbers) => numbers.every(isNhsNumber), "must be NHS numbers with a correct last digit")
+    .refine(
+      (numbers) => numbers.every(isNhsNumber),
+      "At least one of these NHS numbers is not valid. Check all 10 digits of each number.",
+    )
     .optional(),
 };
 
@@ -56,19 +59,22 @@ export function notifyProblems(given: Record<string, string | undefined>): strin
   if (names.every((name) => given[name] === undefined)) return [];
   const missing = names
     .filter((name) => given[name] === undefined)
-    .map((name) => `${name} is missing. Set all of ${names.join(", ")}, or none.`);
+    .map(
+      (name) =>
+        `${name} is missing. To connect to NHS Notify, set all of ${names.join(", ")}. Otherwise, set none of them.`,
+    );
   const plain = (["SPI_NOTIFY_URL", "SPI_NOTIFY_TOKEN_URL"] as const)
     .filter((name) => given["NODE_ENV"] === "production" && /^http:/i.test(given[name] ?? ""))
     .map((name) => `${name} must use https in production.`);
   const recipients =
     given["NODE_ENV"] === "production" && given["SPI_NOTIFY_TEST_RECIPIENTS"] === undefined
       ? [
-          "SPI_NOTIFY_TEST_RECIPIENTS is missing. In production it lists who is sent the first message for each routing plan.",
+          "SPI_NOTIFY_TEST_RECIPIENTS is missing. In production, set it to the NHS numbers of the people who get a test message for each routing plan.",
         ]
       : [];
   const development = (["SPI_NOTIFY_API_KEY", "SPI_NOTIFY_APPLICATION_ID", "SPI_NOTIFY_KEY_ID"] as const)
     .filter((name) => given["NODE_ENV"] === "production" && /^(?:dev-notify|test-)/i.test(given[name] ?? ""))
-    .map((name) => `${name} has the development value. Set the value that NHS Notify gave you.`);
+    .map((name) => `${name} has a development value. Set it to the value that NHS Notify gave you.`);
   return [...missing, ...plain, ...recipients, ...development];
 }
 

@@ -31,8 +31,8 @@ test.each([
   [{ SPI_PEOPLE: "people" }, "SPI_PEOPLE must be parquet:FOLDER"],
   [{ SPI_PEOPLE: "parquet:" }, "SPI_PEOPLE must be parquet:FOLDER"],
   [{ SPI_PEOPLE: "trino:http://trino.example/lake/people" }, "SPI_PEOPLE: http://trino.example does not use https"],
-  [{ SPI_PEOPLE: "parquet:people", SPI_POPULATION_DIR: "people" }, "SPI_POPULATION_DIR is set as well as"],
-  [{ SPI_PEOPLE_USER: "svc" }, "SPI_PEOPLE_USER only applies when"],
+  [{ SPI_PEOPLE: "parquet:people", SPI_POPULATION_DIR: "people" }, "SPI_POPULATION_DIR and SPI_PEOPLE are both set"],
+  [{ SPI_PEOPLE_USER: "svc" }, "You can use SPI_PEOPLE_USER only if"],
   [
     { SPI_PEOPLE: "trino:https://t.example/a/b", SPI_PEOPLE_MOST_TIME: "soon" },
     "SPI_PEOPLE_MOST_TIME: Enter the maximum time",

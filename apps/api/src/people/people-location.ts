@@ -26,11 +26,11 @@ export function peopleProblems(settings: Record<string, string | undefined>): st
   if (location === undefined || !isTrinoLocation(location)) {
     const problems = trinoVariables.map(
       (key) =>
-        `${key} only applies when the population data is in Trino. Set SPI_PEOPLE to trino:https://… or remove ${key}.`,
+        `You can use ${key} only if the population data is in Trino. Set SPI_PEOPLE to trino:https://… or remove ${key}.`,
     );
     if (location === undefined) return problems;
     if (settings["SPI_POPULATION_DIR"] !== undefined)
-      problems.push("SPI_POPULATION_DIR is set as well as SPI_PEOPLE. Set only one of them.");
+      problems.push("SPI_POPULATION_DIR and SPI_PEOPLE are both set. Set only one of them.");
     if (!location.startsWith(parquet) || location === parquet)
       problems.push("SPI_PEOPLE must be parquet:FOLDER or trino:https://HOST/CATALOG/SCHEMA.");
     return problems;
@@ -38,7 +38,7 @@ export function peopleProblems(settings: Record<string, string | undefined>): st
   const conflicts =
     settings["SPI_POPULATION_DIR"] === undefined
       ? []
-      : ["SPI_POPULATION_DIR is set as well as SPI_PEOPLE. Set only one of them."];
+      : ["SPI_POPULATION_DIR and SPI_PEOPLE are both set. Set only one of them."];
   return [...conflicts, ...trinoLocationProblem(settings)];
 }
 

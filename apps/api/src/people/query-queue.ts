@@ -79,7 +79,7 @@ export const maxWaiting = 100;
 
 /** Messages for users about queries that were not counted. */
 export const rejectionMessages = {
-  tooMany: "Too many people are waiting for counts. Try again in a minute.",
+  tooMany: "Too many users are waiting for counts at the moment. Try again in a minute.",
   tooLong: countProblemSentence(countProblem("tooLong")),
 } as const satisfies Partial<Record<NotCounted, string>>;
 

@@ -56,8 +56,8 @@ test("a report whose population data was deleted while it ran gives that reason,
   expect(await populationCheck(location)).toBe(true);
   expect(await report(location)).toEqual({
     message:
-      "The population data changed while the report was running and cannot be used now. Contact the SPI team, who can see the cause in the log. " +
-      "Request the report again when they have fixed it.",
+      "The population data changed while the report was running and cannot be used now. Contact the SPI team, who can find the cause in the log. " +
+      "When they have fixed the problem, request the report again.",
     detail: differs,
   });
   // From then on, the service refuses every query and reports that it is not ready. It does not query the table again.
@@ -67,7 +67,7 @@ test("a report whose population data was deleted while it ran gives that reason,
     refusal: { kind: "unavailable", message: "We cannot read the population data at the moment. Try again later." },
   });
   expect((await report(location)).message).toMatch(
-    /^The population data cannot be read, so the report could not be produced/,
+    /^We could not produce the report, because we cannot read the population data/,
   );
 });
 

@@ -5,12 +5,12 @@ import type { RunProblem } from "@spi/engine/people/run-report";
 const peopleChanged = "The population data changed while the report was running. Request the report again.";
 
 const peopleUnusable =
-  "The population data changed while the report was running and cannot be used now. Contact the SPI team, who can see the cause in the log. " +
-  "Request the report again when they have fixed it.";
+  "The population data changed while the report was running and cannot be used now. Contact the SPI team, who can find the cause in the log. " +
+  "When they have fixed the problem, request the report again.";
 
 const peopleUnreadable =
-  "The population data cannot be read, so the report could not be produced. Contact the SPI team, who can see the cause in the log. Request " +
-  "the report again when they have fixed it.";
+  "We could not produce the report, because we cannot read the population data. Contact the SPI team, who can find the cause in the log. " +
+  "When they have fixed the problem, request the report again.";
 
 /**
  * Returns whether a refusal's message is about files on the server. These messages are for operators and must not be

@@ -34,7 +34,8 @@ const save = defineRoute({
   path: campaignPlans,
   tags,
   summary: "Save the NHS Notify IDs of a campaign's routing plans",
-  description: "The request must give the campaign version on which the edit was based.",
+  description:
+    "Give the campaign version that the edit was based on. We reject the request if someone has saved a newer version.",
   access: "write",
   request: {
     params: campaignParams,
@@ -46,7 +47,7 @@ const save = defineRoute({
           notify_plans: notifyPlansSchema,
           confirm_shared: z.boolean().optional().openapi({
             description:
-              "True to confirm that several routing plans have the same NHS Notify ID. Otherwise they are rejected.",
+              "Set this to true to confirm that several routing plans are meant to have the same NHS Notify ID. Otherwise, we reject the shared ID.",
           }),
         }),
       ),
@@ -59,7 +60,7 @@ const approve = defineRoute({
   method: "put",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/notify-plans",
   tags,
-  summary: "Approve the NHS Notify IDs for an approved iteration, as one of its reviewers",
+  summary: "Approve the NHS Notify IDs for an approved iteration. Only its reviewers can do this",
   access: "approve",
   request: {
     params: iterationParams,
@@ -69,7 +70,7 @@ const approve = defineRoute({
         z.strictObject({
           seal: z.string().max(longest.seal).nullable().openapi({
             description:
-              "The seal from the review response, which identifies the NHS Notify IDs. Null if all the IDs were removed.",
+              "The seal from the review response, which identifies the NHS Notify IDs that the reviewer saw. This is null if all the IDs were removed.",
           }),
         }),
       ),

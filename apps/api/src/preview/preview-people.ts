@@ -52,7 +52,7 @@ const maxCacheEntries = 500;
  */
 const typingMilliseconds = 1000;
 const notCountedMessages = {
-  superseded: "You have since asked for another count.",
+  superseded: "You have since asked for another count, so we stopped this one.",
   ...rejectionMessages,
 } as const;
 

@@ -17,10 +17,10 @@ const preview = defineRoute({
   method: "post",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/preview",
   tags: ["Iterations"],
-  summary: "Count the people the edited iteration would invite, and those whose outcome would change",
+  summary: "Count the people an edited iteration would invite, and the people whose outcome would change",
   description:
-    "Sends server-sent events containing JSON. `estimate` comes first if there is a sample, and `waiting` if other users are ahead of you in the queue. The last event is `exact`, or `not-available` with a message. Each event has the Version of the saved iteration used for comparison. " +
-    "`estimate` and `exact` have `people_as_of`, `people_old` (a message if the data about people is too old) and a `preview`. If you make a new request, we cancel your earlier one.",
+    "We send server-sent events that contain JSON. We send `estimate` first if there is a sample, and `waiting` if other users are ahead of you in the queue. The last event is `exact`, or `not-available` with a message. Each event has the Version of the saved iteration that we compared with. " +
+    "`estimate` and `exact` have `people_as_of`, `preview` and `people_old`, which is a message if the population data is too old. If you make a new request, we cancel your earlier one.",
   access: ["write", "approve"],
   request: {
     params: iterationParams,
@@ -30,7 +30,7 @@ const preview = defineRoute({
         .optional()
         .openapi({
           description:
-            "ID of the rule to count the effect of, or `every` for all rules. If omitted, no effects are counted.",
+            "The ID of a rule, or `every` for all rules. We count how many people the rule affects. If you omit this, we do not count the effect of any rule.",
         }),
     }),
     body: { required: true, ...jsonContent(iterationSchema) },

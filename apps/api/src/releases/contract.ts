@@ -22,7 +22,7 @@ export const readReleaseRoute = defineRoute({
   access: "read",
   method: "get",
   path,
-  summary: "Get an iteration's latest release: its state, and the outcomes of its messages by wave and routing plan",
+  summary: "Get the state of an iteration's latest release, and the outcomes of its messages by wave and routing plan",
   ...common,
   request: { params: iterationParams },
 });
@@ -31,13 +31,13 @@ export const releaseEventsRoute = defineRoute({
   access: "read",
   method: "get",
   path: `${path}/events`,
-  summary:
-    "Stream the latest release's progress as server-sent events: `release` on each change, `end` when nothing more will change",
+  summary: "Stream the progress of the latest release as server-sent events",
   ...common,
   request: { params: iterationParams },
   responses: {
     200: {
-      description: "Events describing the latest release as JSON, until it has ended and every outcome is known",
+      description:
+        "A stream of events containing JSON. We send `release` on each change, and `end` when the release has ended and we know every outcome",
       content: { "text/event-stream": { schema: z.string() } },
     },
     ...refusalResponses,
@@ -47,8 +47,8 @@ export const releaseEventsRoute = defineRoute({
 export const requestReleaseRoute = defineRoute({
   method: "post",
   path,
-  summary:
-    "Prepare the release for an approved report: create its list and compare it with the current population data. Nothing is sent",
+  summary: "Prepare the release for an approved report",
+  description: "We create the list of people and compare it with the current population data. Nothing is sent.",
   ...common,
   access: "release",
   request: { params: iterationParams },
@@ -60,7 +60,7 @@ const requestAbout = <Body extends z.ZodType>(body: Body) => ({
   body: { required: true, ...jsonContent(body) },
 });
 
-const version = z.int().min(1).openapi({ description: "The version of the release shown to the user" });
+const version = z.int().min(1).openapi({ description: "The version of the release that the user saw" });
 /** Reason for an action on a release. */
 export const reasonSchema = storedText(longest.text).refine(isReason, "Enter the reason");
 
@@ -92,7 +92,8 @@ export const stopReleaseRoute = defineRoute({
   access: "read",
   method: "put",
   path: `${path}/stop`,
-  summary: "Stop sending. Any member of the team can do this",
+  summary: "Stop sending a release",
+  description: "Any member of the team can stop sending.",
   ...common,
   request: requestAbout(
     z.strictObject({
@@ -101,7 +102,7 @@ export const stopReleaseRoute = defineRoute({
       reason: z.string().optional().openapi({
         maxLength: longest.text,
         description:
-          "The reason, without NHS numbers. If it cannot be stored, it is omitted, but the release still stops",
+          "The reason, without NHS numbers. If we cannot store the reason, we leave it out and still stop the release",
       }),
     }),
   ),
@@ -111,8 +112,9 @@ export const moveReleaseRoute = defineRoute({
   access: "release",
   method: "put",
   path: `${path}/{move}`,
-  summary:
-    "Start or resume a release, or cancel the remaining messages. Resuming and cancelling need two people: one can withdraw their request and the other can decline it",
+  summary: "Start or resume a release, or cancel its remaining messages",
+  description:
+    "Two users must agree to resume a release or to cancel its remaining messages. The first user can withdraw their request, and the second user can decline the request.",
   ...common,
   request: {
     params: iterationParams.extend({ move: z.enum(Object.keys(moveAddresses) as [keyof typeof moveAddresses]) }),
@@ -126,28 +128,28 @@ export const moveReleaseRoute = defineRoute({
             .int()
             .min(0)
             .optional()
-            .openapi({ description: "Number of messages that will not be sent, as shown to the user" }),
-          rest_condition: waveConditionSchema
-            .optional()
-            .openapi({ description: "Condition that the first wave's outcomes must meet before later waves begin" }),
+            .openapi({ description: "The number of messages to cancel, as shown to the user" }),
+          rest_condition: waveConditionSchema.optional().openapi({
+            description: "The condition that the first wave's outcomes must meet before later waves can begin",
+          }),
           without_condition: z.boolean().optional().openapi({
             description:
-              "For a request to resume: true if the next wave should not wait for outcomes. Defaults to true only if the release was stopped by too many failures",
+              "When you request to resume, set this to true if the next wave must not wait for outcomes. If you omit this, we use true only if the release stopped because too many messages failed",
           }),
           messages: z
             .int()
             .min(0)
             .optional()
-            .openapi({ description: "Number of messages to be sent, as shown to the user who starts it" }),
+            .openapi({ description: "The number of messages to send, as shown to the user who starts the release" }),
           rest_wait_hours: restWaitHoursSchema.optional().openapi({
             description:
-              "Hours between NHS Notify accepting the first wave's last message and the start of the second wave",
+              "The number of hours to wait after NHS Notify accepts the last message of the first wave, before the second wave starts",
           }),
           rest_not_before: z.iso
             .datetime()
             .max(30)
             .optional()
-            .openapi({ description: "Earliest start time for waves after the first" }),
+            .openapi({ description: "The earliest time at which later waves can start" }),
         }),
       ),
     },
@@ -157,8 +159,9 @@ export const moveReleaseRoute = defineRoute({
 export const sendProofsRoute = defineRoute({
   method: "post",
   path: `${path}/proof`,
-  summary:
-    "Send the message for each routing plan that has not yet been read (or for every plan, if all have been) to the configured test recipients only",
+  summary: "Send test messages to the configured test recipients",
+  description:
+    "We send the message for each routing plan that no one has read yet. If someone has read the messages for every plan, we send them all again.",
   ...common,
   access: "release",
   request: requestAbout(z.strictObject({ version })),
@@ -170,7 +173,7 @@ const readAll = "Confirm all of these checks: " + Object.values(proofChecks).joi
 export const readProofsRoute = defineRoute({
   method: "post",
   path: `${path}/proof/reading`,
-  summary: "Record that the messages to the test recipients have been read by a user other than the one who sent them",
+  summary: "Record that a user has read the test messages that another user sent",
   ...common,
   access: "approve",
   request: requestAbout(
@@ -190,7 +193,8 @@ export const rejectProofsRoute = defineRoute({
   access: "read",
   method: "post",
   path: `${path}/proof/rejection`,
-  summary: "Record that messages to the test recipients are wrong, with the reason. They must be sent and read again",
+  summary: "Record that test messages are wrong, with the reason",
+  description: "The messages must then be sent to the test recipients and read again.",
   ...common,
   request: requestAbout(
     z.strictObject({

@@ -24,7 +24,7 @@ test("the explanation of a selection uses the approved content and its expectati
     const explanation = await explainApproved(sources, release, { nhsNumber: "9990000018" });
     return explanation.ok ? explanation.value.join(" ") : explanation.refusal;
   };
-  expect(await why(configuration)).toContain("population data used for the approved report is no longer stored");
+  expect(await why(configuration)).toContain("We no longer have the population data used for the approved report");
   const { expectations: _, ...without } = configuration;
   expect(await why(without)).toContain("changed after the report was approved");
 });

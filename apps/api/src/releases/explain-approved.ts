@@ -14,11 +14,11 @@ import type { ReleaseRow } from "./store.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 
 const peopleRemoved =
-  "The population data used for the approved report is no longer stored, so we can no longer tell why this person was or was not selected.";
+  "We no longer have the population data used for the approved report, so we cannot tell why this person was or was not selected.";
 const otherReference =
   "The reference data changed after the report was approved, so we can no longer tell why this person was or was not selected.";
 const unreadable =
-  "We cannot read the population data at the moment, so we cannot tell why this person was or was not selected.";
+  "We cannot read the population data at the moment, so we cannot tell why this person was or was not selected. Try again later.";
 /** Refusals that mean that the population data no longer exists. All other refusals may be transient. */
 const goneKinds: ReadonlySet<string> = new Set(["missing", "tableMissing"]);
 const notAmongPeople = "No one with this NHS number was in the population data used for the approved report.";

@@ -13,7 +13,8 @@ export const releaseEnvironment = {
     .transform((text, context) => {
       const keys = text.split(",").map((key) => Buffer.from(key.trim(), "base64"));
       if (keys.every((key) => key.length === keyBytes)) return keys as [Buffer, ...Buffer[]];
-      const message = "must be one or more base64-encoded 32-byte keys, separated by commas, newest first";
+      const message =
+        "This must be one or more 32-byte keys, encoded in base64 and separated by commas. Put the newest key first.";
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     })
@@ -23,7 +24,7 @@ export const releaseEnvironment = {
     .string()
     .max(10_000)
     .transform((text) => text.split(",").map((team) => team.trim()))
-    .refine((teams) => teams.every((team) => team !== ""), "must be a comma-separated list of team IDs")
+    .refine((teams) => teams.every((team) => team !== ""), "This must be a comma-separated list of team IDs.")
     .default([]),
   SPI_RELEASE_BATCH_SIZE: batchSizeSchema.default(defaultBatchSize),
 };
@@ -48,11 +49,11 @@ export interface ReleaseConfiguration {
 export function releaseProblems(given: Record<string, string | undefined>): string[] {
   if (given["NODE_ENV"] !== "production") return [];
   if (hasZeroKey(given["SPI_RELEASE_KEY"] ?? ""))
-    return ["SPI_RELEASE_KEY must be random. A key of zeros protects nothing."];
+    return ["SPI_RELEASE_KEY contains a key of zeros, which protects nothing. Create a random key."];
   if (given["SPI_NOTIFY_URL"] === undefined) return [];
   return (["SPI_RELEASE_DIR", "SPI_RELEASE_KEY"] as const)
     .filter((name) => given[name] === undefined)
-    .map((name) => `${name} is missing. It must be set in production if NHS Notify is configured.`);
+    .map((name) => `${name} is missing. You must set it in production when NHS Notify is configured.`);
 }
 
 function hasZeroKey(keys: string): boolean {

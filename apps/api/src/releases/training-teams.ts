@@ -30,6 +30,6 @@ export async function warnOfUnknownTeams({ db, log, trainingTeams }: Training): 
   if (unknown.length === 0) return;
   log.warn(
     { teams: unknown },
-    "SPI_TRAINING_TEAMS includes teams that no one has signed in to. Check the spelling: a training team that is misspelt here will be able to send real messages",
+    "SPI_TRAINING_TEAMS includes teams that no one has signed in to. Check the spelling, because a training team that is misspelt here can send real messages",
   );
 }

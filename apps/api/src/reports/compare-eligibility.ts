@@ -40,7 +40,10 @@ export async function compareEligibility(
   if (!eligible.ok) return notCounted(planRefusal(eligible.refusal).message);
   const planned = [iteration, ...others].flatMap((compared) => covering(compared, { campaign, attributes }));
   const [own] = planned;
-  if (!own) return notCounted("We cannot work out which people the iteration would invite.");
+  if (!own)
+    return notCounted(
+      "We cannot work out which people the iteration would invite, so we cannot compare them with the eligibility statement.",
+    );
   for (const iterations of new Set([planned, [own]])) {
     const [first, ...rest] = iterations;
     const query = { iterations: [first ?? own, ...rest] as const, eligible: eligible.value, attributes };
@@ -54,10 +57,11 @@ export async function compareEligibility(
   return notCounted(tooManyWays);
 }
 
-const onlyForList = "It is limited to a list of people, so it cannot be compared with everyone.";
+const onlyForList =
+  "The iteration is limited to a list of people, so we cannot compare it with the eligibility statement.";
 const tooManyWays =
   "Together, this iteration and the eligibility statement divide people into too many groups to count. Split the iteration, or use " +
-  "“spi eligibility” to compare its campaign file with the statement.";
+  "“spi eligibility” to compare the campaign file with the statement.";
 
 /**
  * Returns an iteration with its plan. Returns an empty list if the iteration cannot be planned, because it then invites

@@ -84,7 +84,8 @@ test("a comparison of two reports has the result of the earlier rules with the l
   await removeSnapshot(populationDir, gone, { keepDays: 0, now: Number.MAX_SAFE_INTEGER, needed: [] });
   expect((await compare(before.at, now.report)).body).toEqual({
     report: null,
-    not_available: "The population data used for the later report is no longer available.",
+    not_available:
+      "The population data used for the later report is no longer available, so we cannot compare the reports.",
   });
   const elsewhere = await reported((await api.newCampaign()).ID, "Of another campaign", aged(80));
   expect((await compare(now.at, elsewhere.report)).status).toBe(404);
@@ -99,6 +100,8 @@ test("rules that do not fit the later people are not available, with the reason 
   const { report, not_available: why } = (await compare(now.at, before.report)).body;
   expect([report, why]).toEqual([
     null,
-    expect.stringMatching(/^The earlier rules cannot be run on the later report’s population data: .*care_home_flag/i),
+    expect.stringMatching(
+      /^We cannot apply the earlier rules to the population data used for the later report\. .*care_home_flag/i,
+    ),
   ]);
 });

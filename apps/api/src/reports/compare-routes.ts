@@ -21,11 +21,10 @@ const compare = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/compare",
   tags: ["Reports"],
-  summary:
-    "Run another report's rules on the people in this report, to separate changes in the data about people from changes in the rules",
+  summary: "Apply another report's rules to the population data of this report",
   description:
-    "Differences between the other report and this result come only from changes in the data about people. Differences between this result " +
-    "and this report come only from changes to the rules and the run date. If you make a new request, we cancel your earlier one.",
+    "The result separates the two causes of a difference between reports. If the result differs from the other report, the population " +
+    "data has changed. If the result differs from this report, the rules or the run date have changed. If you make a new request, we cancel your earlier one.",
   access: "read",
   request: {
     params: reportParams,
@@ -60,7 +59,8 @@ export function compareReportRoutes({ db, peopleQueries }: CompareDependencies) 
   });
 }
 
-const peopleNotNamed = "We have no record of which data about people was used for the later report.";
+const peopleNotNamed =
+  "We have no record of the population data that was used for the later report, so we cannot compare the reports.";
 
 /**
  * Reports the result of the earlier rules for the later people. If the people or the rules are the same, returns one of

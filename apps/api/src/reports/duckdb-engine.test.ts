@@ -51,7 +51,7 @@ test.each(damages)(
     };
     const run = await duckdbEngine({ db: api.db, populationDir })(configuration, control);
     const refusal = run.ok ? { message: "made" } : run.refusal;
-    expect(refusal.message).toMatch(/population data cannot be read/);
+    expect(refusal.message).toMatch(/we cannot read the population data/);
     expect(refusal.message).not.toContain(folder);
     expect(refusal.detail).toContain(populationDir);
     await expect(populationCheck(populationDir)).rejects.toThrow(populationDir);

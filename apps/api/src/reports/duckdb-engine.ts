@@ -19,7 +19,7 @@ import { compareEligibility } from "./compare-eligibility.ts";
 import type { RunEngine } from "./worker.ts";
 
 const referenceChanged =
-  "The reference data changed after this report was requested. Send the iteration for review again.";
+  "The reference data changed after this report was requested. Revert the iteration to draft and send it for review again.";
 
 interface EngineDependencies {
   db: Kysely<Schema>;

@@ -9,14 +9,14 @@ const read = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/eligibility",
   tags: ["Reports"],
-  summary: "Compare a finished report's people with the eligibility statement that was approved with it",
+  summary: "Compare the people in a finished report with the eligibility statement that was approved with the report",
   description:
-    "Counts people who are eligible and invited, eligible and not invited, or invited and not eligible. Gives totals and counts by month of birth, ICB, language and format, with " +
-    "an example person for each reason. Invitations from the campaign's other iterations that were sent, or can still be sent as approved, are counted as well as the report's own.",
+    "We count the people who are eligible and invited, eligible and not invited, or invited and not eligible. The response has totals, counts by month of birth, ICB, " +
+    "language and format, and an example person for each reason. We also count invitations from the campaign's other iterations if they were sent, or can still be sent as approved.",
   access: "read",
   request: { params: reportParams },
   responses: {
-    200: { description: "The people reached and not reached", ...jsonContent(eligibilityReportSchema) },
+    200: { description: "The numbers of people reached and not reached", ...jsonContent(eligibilityReportSchema) },
     ...refusalResponses,
   },
 });

@@ -9,8 +9,9 @@ import { rejectionMessages } from "../people/query-queue.ts";
 /** Reason why no report was created. Either a newer query replaced this one, or a message explains the cause. */
 export type NotReported = { kind: "superseded" } | { kind: "notAvailable"; message: string };
 
-const peopleGone = "The population data used for the later report is no longer available.";
-const cannotRunRules = "The earlier rules cannot be run on the later report’s population data:";
+const peopleGone =
+  "The population data used for the later report is no longer available, so we cannot compare the reports.";
+const cannotRunRules = "We cannot apply the earlier rules to the population data used for the later report.";
 
 /**
  * Reports the result of running a configuration on a snapshot of people. A user's newer query cancels their earlier

@@ -19,7 +19,7 @@ const list = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report",
   tags: ["Reports"],
-  summary: "List an iteration's latest summary reports in order, with progress for any still running",
+  summary: "List an iteration's latest summary reports in order, with the progress of any that are still running",
   access: "read",
   request: {
     params: iterationParams,
@@ -31,12 +31,13 @@ const list = defineRoute({
         .max(2_147_483_647, notAReport)
         .optional()
         .openapi({
-          description: "Only reports before this number. To get the next page, give the lowest number on this page",
+          description:
+            "Return only reports with a lower number than this. To get the next page, give the lowest number on this page",
         }),
     }),
   },
   responses: {
-    200: { description: "… Report 1, Report 2 …", ...jsonContent(z.array(reportResponseSchema)) },
+    200: { description: "The reports, in order of number", ...jsonContent(z.array(reportResponseSchema)) },
     ...refusalResponses,
   },
 });
@@ -45,7 +46,8 @@ const cancel = defineRoute({
   method: "put",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/{reportId}/cancel",
   tags: ["Reports"],
-  summary: "Cancel an unfinished report. The iteration goes back to “approved”",
+  summary: "Cancel an unfinished report",
+  description: "The iteration's status changes back to “approved”.",
   access: "write",
   request: { params: reportParams },
   responses: {
@@ -58,13 +60,13 @@ const events = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/summary_report/events",
   tags: ["Reports"],
-  summary:
-    "Stream the progress of the iteration's reports as server-sent events: `progress` on each change, `end` when none are running",
+  summary: "Stream the progress of an iteration's reports as server-sent events",
   access: "read",
   request: { params: iterationParams },
   responses: {
     200: {
-      description: "Events describing the runs as JSON, until none are running",
+      description:
+        "A stream of events containing JSON. We send `progress` on each change, and `end` when no reports are running",
       content: { "text/event-stream": { schema: z.string() } },
     },
     ...refusalResponses,

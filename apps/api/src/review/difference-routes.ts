@@ -43,7 +43,7 @@ const comparing = {
     query: z.strictObject({
       with: earlierVersion.optional().openapi({
         description:
-          "Version to compare with: the one last approved or decided on, the iteration it was copied from (as it was then), or another iteration in the campaign, by ID. Defaults to the first of these that exists.",
+          "The version to compare with. Use `last-approved`, or `last-review` for the version that was last decided on. Use `copy-source` for the iteration that this one was copied from, as it was at the time. You can also give the ID of another iteration in the campaign. If you omit this, we use the first of these that exists.",
       }),
     }),
   },
@@ -55,7 +55,8 @@ const difference = defineRoute({
   access: "read",
   ...comparing,
   path: `${iterationPath}/difference`,
-  summary: "Count the current people the iteration treats differently from an earlier version",
+  summary:
+    "Count the people in the current population data that the iteration treats differently from an earlier version",
   responses: { 200: { description: "The people", ...jsonContent(differenceResponseSchema) }, ...refusalResponses },
 });
 
@@ -133,6 +134,6 @@ async function findVersions(db: Kysely<Schema>, { teamId, campaignId, iterationI
   return ok({ earlier, later, names });
 }
 
-const noEarlierVersion = "There is no earlier version to compare this one with.";
+const noEarlierVersion = "There is no earlier version to compare this iteration with. Choose a different version.";
 
 const namedVersion = ({ iteration }: ReviewedContent) => ({ name: iteration.Name, run_date: iteration.IterationDate });

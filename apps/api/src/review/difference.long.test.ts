@@ -148,7 +148,7 @@ test("a missing earlier version or a cohort without people is reported REQ-REV-1
   expect((await made.difference()).body).toMatchObject({
     earlier: null,
     difference: null,
-    not_available: "There is no earlier version to compare this one with.",
+    not_available: "There is no earlier version to compare this iteration with. Choose a different version.",
   });
   const IterationCohorts = [{ CohortLabel: "made_up_v1", Priority: 0 }];
   const other = await api.newIteration(made.campaign.ID, { Name: "Provisional", IterationCohorts });

@@ -30,11 +30,12 @@ export const readinessRoute = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/readiness",
   tags: ["Iterations"],
-  summary: "List what prevents the iteration from being sent for review, and what must be confirmed when it is sent",
+  summary:
+    "List the blockers that prevent an iteration from being sent for review, and the warnings to confirm when it is sent",
   description:
-    "Does not include findings that need an answer, as there is a separate operation for those. For a draft, the warnings " +
-    "include any example people with an unexpected outcome. An iteration that would invite an example person who " +
-    "must not be invited cannot be sent for review.",
+    "To list the findings that need an answer, use the separate operation for findings. For a draft, the warnings include any " +
+    "example people with an unexpected outcome. If the iteration would invite an example person who must not be invited, you " +
+    "cannot send it for review.",
   access: "read",
   request: { params: iterationParams },
   responses: {

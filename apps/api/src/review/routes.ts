@@ -93,10 +93,14 @@ const review = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/review",
   tags: ["Iterations"],
-  summary: "Get what has changed since the last decision on the iteration, and whether its approval is still valid",
+  summary:
+    "Get the changes to an iteration since it was last approved or rejected, and whether its approval is still valid",
   access: "read",
   request: { params: iterationParams },
-  responses: { 200: { description: "The last review", ...jsonContent(reviewSchema) }, ...refusalResponses },
+  responses: {
+    200: { description: "The changes, the last decision and the seal", ...jsonContent(reviewSchema) },
+    ...refusalResponses,
+  },
 });
 
 interface ReviewDependencies extends ReviewStateDependencies {

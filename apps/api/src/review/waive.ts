@@ -143,9 +143,9 @@ async function store(db: Db, { failing, report, iterationId, request }: WaiverTo
 }
 
 const messages = {
-  safety: "No one can waive this, because it is about safety. Change the rules.",
+  safety: "No one can waive this expectation, because it is about safety. Change the rules instead.",
   both: "You asked for this waiver, so another approver must approve it.",
   notYours: "Only the person who asked for or approved this waiver can withdraw it.",
   reasonOfAnother: "Do not enter a reason. The person who asked for the waiver has already given one.",
-  noReason: "Enter the reason for the waiver, in a few words, so that another approver can assess it.",
+  noReason: "Enter a short reason for the waiver, so that another approver can assess it.",
 } as const;

@@ -25,7 +25,7 @@ const list = defineRoute({
   method: "get",
   path,
   tags,
-  summary: "List the unmet expectations for the iteration in review or its report, with their waivers",
+  summary: "List the unmet expectations of an iteration in review, or of its report, with their waivers",
   access: "read",
   request: { params: iterationParams },
   responses: { 200: answer, ...refusalResponses },
@@ -35,9 +35,9 @@ const move = defineRoute({
   method: "put",
   path: `${path}/{waiverId}`,
   tags,
-  summary: "Request a waiver for an unmet expectation, approve one that another user requested, or withdraw it",
+  summary: "Request, approve or withdraw a waiver for an unmet expectation",
   description:
-    "A waiver needs two approvers who have not worked on the iteration. No one can waive a safety expectation.",
+    "Two approvers who have not worked on the iteration must agree to a waiver: one requests the waiver and the other approves it. No one can waive a safety expectation.",
   access: "approve",
   request: {
     params: iterationParams.extend({ waiverId: z.string().length(64) }),
@@ -45,11 +45,14 @@ const move = defineRoute({
       required: true,
       ...jsonContent(
         z.strictObject({
-          Version: z.int().min(1).openapi({ description: "The version of the iteration in which it was seen" }),
+          Version: z
+            .int()
+            .min(1)
+            .openapi({ description: "The version of the iteration in which the user saw the unmet expectation" }),
           move: z.enum(waiverMoves),
-          reason: storedText(longest.description)
-            .optional()
-            .openapi({ description: "The reason for the waiver. Only the user who requests it can give one" }),
+          reason: storedText(longest.description).optional().openapi({
+            description: "The reason for the waiver. Only the user who requests the waiver can give a reason",
+          }),
         }),
       ),
     },

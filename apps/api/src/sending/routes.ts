@@ -16,7 +16,7 @@ const read = defineRoute({
   ...common,
   path,
   method: "get",
-  summary: "Get the timing, order and rate at which a campaign's releases hand over messages to NHS Notify",
+  summary: "Get a campaign's sending settings: when, how fast and in what order we send its messages to NHS Notify",
   request: { params: campaignParams },
   responses: { 200: { description: "The settings", ...jsonContent(sendingAndApprovedSchema) }, ...refusalResponses },
 });
@@ -27,7 +27,8 @@ const save = defineRoute({
   path,
   method: "put",
   summary: "Save a campaign's sending settings",
-  description: "The request must give the campaign version on which the edit was based.",
+  description:
+    "Give the campaign version that the edit was based on. We reject the request if someone has saved a newer version.",
   request: {
     params: campaignParams,
     body: {

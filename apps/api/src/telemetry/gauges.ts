@@ -35,12 +35,16 @@ interface Queues {
 
 /** Observes the queues that all replicas share. Reports no values while the database is not responding. */
 function observeQueues(meter: Meter, db: OpenDatabase["db"]): void {
-  const reports = meter.createObservableGauge("spi.report.jobs", { description: "Reports waiting or running" });
+  const reports = meter.createObservableGauge("spi.report.jobs", {
+    description: "Reports that are waiting or running",
+  });
   const reportsOldest = meter.createObservableGauge("spi.report.oldest", {
     description: "Age of the oldest unfinished report",
     unit: "s",
   });
-  const mail = meter.createObservableGauge("spi.outbox.mails", { description: "Emails waiting or rejected" });
+  const mail = meter.createObservableGauge("spi.outbox.mails", {
+    description: "Emails that are waiting or were rejected",
+  });
   const mailOldest = meter.createObservableGauge("spi.outbox.oldest", {
     description: "Age of the oldest waiting email",
     unit: "s",
@@ -79,7 +83,7 @@ async function readQueues(db: OpenDatabase["db"]): Promise<Queues | undefined> {
 
 function observeConnections(meter: Meter, connections: NonNullable<OpenDatabase["connections"]>): void {
   const gauge = meter.createObservableGauge("spi.database.connections", {
-    description: "PostgreSQL connections in use and idle, and requests waiting for one",
+    description: "PostgreSQL connections that are in use or idle, and requests that are waiting for a connection",
   });
   gauge.addCallback((result) => {
     const { used, idle, waiting } = connections();
@@ -91,7 +95,7 @@ function observeConnections(meter: Meter, connections: NonNullable<OpenDatabase[
 
 function observePeople(meter: Meter, peopleAge: Observed["peopleAge"]): void {
   const gauge = meter.createObservableGauge("spi.population.age", {
-    description: "Age of the current population data in days",
+    description: "Age of the current population data, in days",
     unit: "d",
   });
   gauge.addCallback(async (result) => {

@@ -64,4 +64,4 @@ function unanswered(
   return { reason: ["Explain why the report is correct despite the warnings."] };
 }
 
-const notApprovedYet = "This report cannot be approved yet. Correct the problems listed first.";
+const notApprovedYet = "You cannot approve this report yet. Correct the problems listed, then try again.";

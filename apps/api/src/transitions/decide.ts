@@ -38,4 +38,4 @@ export function decide({ current, request }: IterationLock, { transition, now }:
 /** Returns the message of a refusal as a field for an object, or no fields if the refusal has no message. */
 export const messageOf = (message: string | undefined) => (message === undefined ? {} : { message });
 
-const sealMissing = "Include the seal from the review response.";
+const sealMissing = "Send your decision with the seal from the review response.";

@@ -91,7 +91,7 @@ export function iterationRoutes(dependencies: IterationDependencies) {
       if (ID !== iterationId) {
         return refused(c, {
           kind: "invalid",
-          errors: { ID: ["The ID in the body is different from the one in the address."] },
+          errors: { ID: ["The ID in the body must be the same as the ID in the address."] },
         });
       }
       const seen = c.req.valid("header")["reference-version"];

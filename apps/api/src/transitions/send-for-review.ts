@@ -82,7 +82,7 @@ function unsafeExamples({ db, campaign, current, request }: IterationLock): Prom
   return findUnsafeExamples(db, configurationOf({ campaign, iteration: current }), request.populationDir);
 }
 
-const notReady = "This iteration cannot be sent for review yet. Correct the problems listed, then send it.";
+const notReady = "You cannot send this iteration for review yet. Correct the problems listed, then try again.";
 
 const noOneCouldDecide =
-  "Everyone you chose has worked on this iteration or a similar one, its expectations or the eligibility statement, so none of them can approve or reject it. Choose someone who has not.";
+  "None of the reviewers you chose can approve or reject this iteration. They have all worked on it or a similar one, its expectations or the eligibility statement. Choose someone who has not.";

@@ -36,7 +36,7 @@ const teamUsers = defineRoute({
   method: "get",
   path: "/team/users",
   tags: ["People"],
-  summary: "List, for each of the signed-in user's teams, who can approve and who can release",
+  summary: "List the users who can approve and the users who can release, for each of the signed-in user's teams",
   access: "signedIn",
   responses: { 200: { description: "Users by team", ...jsonContent(teamUsersResponseSchema) }, ...refusalResponses },
 });
@@ -45,8 +45,9 @@ const teamMembers = defineRoute({
   method: "get",
   path: "/team/{teamId}/people",
   tags: ["People"],
-  summary: "List a team's known members who can be named in its campaigns, in order of name, with their permissions",
-  description: "Known members have signed in or are in the directory of approvers, and have an email address.",
+  summary: "List the team members who can be named in campaigns, with their permissions",
+  description:
+    "We list members in order of name. They must have an email address, and must have signed in or be in the directory of approvers.",
   access: "write",
   request: { params: teamParams },
   responses: { 200: { description: "The people", ...jsonContent(teamMembersResponseSchema) }, ...refusalResponses },

@@ -20,7 +20,7 @@ const wanted = z
     status: z.enum(calendarStatuses).optional(),
   })
   .refine(({ from, to }) => from <= to && toDayNumber(to) - toDayNumber(from) < longestRange, {
-    error: `Enter a last run date that is on, or up to ${longestRange} days after, the first run date`,
+    error: `Enter a last run date that is the same as the first run date, or up to ${longestRange} days later`,
     path: ["to"],
   });
 
@@ -29,7 +29,7 @@ const calendar = defineRoute({
   path: "/me/calendar",
   tags: ["People"],
   summary:
-    "List iterations with a run date in a given range, across all the signed-in user's teams, in order of run date",
+    "List the iterations in all the signed-in user's teams that have a run date in the given range, in order of run date",
   access: "signedIn",
   request: { query: wanted },
   responses: { 200: { description: "The iterations", ...jsonContent(plannedRunsSchema) }, ...refusalResponses },

@@ -18,7 +18,7 @@ const list = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign",
   tags,
-  summary: "List a team's campaigns, most recently changed first",
+  summary: "List a team's campaigns, starting with the most recently changed",
   access: "read",
   request: { params: teamParams },
   responses: {

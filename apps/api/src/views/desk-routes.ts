@@ -16,9 +16,12 @@ const desk = defineRoute({
   method: "get",
   path: "/me/desk",
   tags: ["People"],
-  summary: "Get the content of the signed-in user's home page: their tasks, and the campaigns in all their teams",
+  summary: "Get the signed-in user's tasks and the campaigns in all their teams, for the home page",
   access: "signedIn",
-  responses: { 200: { description: "The home page", ...jsonContent(deskSchema) }, ...refusalResponses },
+  responses: {
+    200: { description: "The user's tasks and campaigns", ...jsonContent(deskSchema) },
+    ...refusalResponses,
+  },
 });
 
 interface DeskDependencies extends FeatureDependencies {

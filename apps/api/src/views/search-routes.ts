@@ -16,7 +16,8 @@ const wanted = z.strictObject({
     .openapi({
       minLength: searchLength.shortest,
       maxLength: searchLength.longest,
-      description: "Words from a name, or part of a routing plan ID. Text that looks like an NHS number is rejected.",
+      description:
+        "Enter words from a name, or part of a routing plan ID. We reject text that looks like an NHS number.",
     }),
 });
 
@@ -24,8 +25,7 @@ const search = defineRoute({
   method: "get",
   path: "/me/search",
   tags: ["People"],
-  summary:
-    "Search all the signed-in user's teams for campaigns, iterations, rules and routing plan IDs that contain these words",
+  summary: "Search the campaigns, iterations, rules and routing plan IDs in all the signed-in user's teams",
   access: "signedIn",
   request: { query: wanted },
   responses: { 200: { description: "The results", ...jsonContent(searchResponseSchema) }, ...refusalResponses },

@@ -11,10 +11,13 @@ const waiting = defineRoute({
   method: "get",
   path: "/me/waiting",
   tags: ["People"],
-  summary: "List the iterations and reports awaiting the signed-in user's decision, across all their teams",
+  summary: "List the iterations and reports that the signed-in user needs to approve or reject, in all their teams",
   access: "signedIn",
   responses: {
-    200: { description: "Decisions awaited, longest-waiting first", ...jsonContent(z.array(waitingSchema)) },
+    200: {
+      description: "The iterations and reports, starting with the one that has waited longest",
+      ...jsonContent(z.array(waitingSchema)),
+    },
     ...refusalResponses,
   },
 });

@@ -170,9 +170,9 @@ test("snapshots can be added, listed, used and removed, but only with the databa
     expect(refused.error).toContain(words);
     expect(await readdir(join(dir, "people"))).toContain(earlier);
   };
-  await refuses({ DATABASE_URL: "postgres://127.0.0.1:1/spi" }, "could not connect to 127.0.0.1:1");
+  await refuses({ DATABASE_URL: "postgres://127.0.0.1:1/spi" }, "cannot connect to the database at 127.0.0.1:1");
   await refuses({}, "DATABASE_URL is not set");
-  await refuses(data, "Set DATABASE_URL, or SPI_DATA_DIR");
+  await refuses(data, "Set SPI_DATA_DIR or DATABASE_URL");
   await migrate(data);
   await refuses(data, "SPI_POPULATION_DIR");
   await refuses({ ...data, SPI_POPULATION_DIR: join(dir, "other") }, "SPI_POPULATION_DIR");

@@ -44,8 +44,8 @@ export function page({ summary, batches, faults, remembers }: PageContent) {
         <main>
           <h1>Messages to NHS Notify</h1>
           <p>
-            This replaces NHS Notify on development machines. No messages reach anyone.
-            ${remembers ? "Its counts are kept when the service restarts." : "Its counts are reset when it starts."}
+            This page shows the service that replaces NHS Notify on development machines. We do not send any messages.
+            ${remembers ? "The counts are kept when the service restarts." : "The counts are reset when the service starts."}
           </p>
           <section>
             <h2>Accepted</h2>

@@ -16,7 +16,9 @@ import { entriesOf, combineEntries, type Memory, withoutOldest } from "./memory.
 export class UnreadableMemory extends Error {
   override readonly name = "UnreadableMemory";
   constructor(file: string, line: number) {
-    super(`Line ${line} of ${file} was not written by the stand-in for NHS Notify. Remove the file to start again.`);
+    super(
+      `Line ${line} of ${file} was not written by the development substitute for NHS Notify. Delete the file to start again.`,
+    );
   }
 }
 

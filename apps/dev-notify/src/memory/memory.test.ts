@@ -67,7 +67,7 @@ test("after a restart accepted requests are duplicates, and counts, faults and c
   expect(await after.received()).toEqual(received);
   expect(received).toMatchObject({ messages: 2, references: 2, repeatedWithAnotherBody: 1 });
   expect(await after.accepted()).toBe(accepted);
-  expect(await (await fetch(`${after.origin}/`)).text()).toContain("Its counts are kept when the service restarts.");
+  expect(await (await fetch(`${after.origin}/`)).text()).toContain("The counts are kept when the service restarts.");
   expect(await (await fetch(`${after.origin}/control/faults`)).json()).toMatchObject({ lostAfter: 0.25 });
   expect(await refusal(await after.post(batchesPath, body))).toEqual([
     422,

@@ -10,18 +10,18 @@ const history = defineRoute({
   method: "get",
   path: "/team/{teamId}/campaign/{campaignId}/history",
   tags: ["Campaigns"],
-  summary: "List the events for a campaign and its iterations, newest first, one page at a time",
+  summary: "List the events for a campaign and its iterations, one page at a time, starting with the newest",
   access: "read",
   request: {
     params: campaignParams,
     query: z.strictObject({
-      iteration: z.uuid().optional().openapi({ description: "Only events for this iteration" }),
+      iteration: z.uuid().optional().openapi({ description: "Return only events for this iteration" }),
       by: z
         .string()
         .max(longest.text)
         .refine(isStorable, "Enter a user's subject")
         .optional()
-        .openapi({ description: "Only events by this user, identified by subject" }),
+        .openapi({ description: "Return only events by the user with this subject" }),
       before: z
         .string()
         .regex(/^\d{1,18}$/, "Enter the “next” value from the previous page")

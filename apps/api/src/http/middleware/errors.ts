@@ -8,7 +8,7 @@ import type { Environment } from "../environment.ts";
 import { refusalBody, refused } from "../refusals.ts";
 import { ClientGone } from "./receive-body.ts";
 
-const noBody = "The request has no body. Send one as JSON.";
+const noBody = "The request does not have a body. Send the data as JSON.";
 
 /**
  * Responds to an unexpected error without details. The details are in the log, under the correlation ID in the

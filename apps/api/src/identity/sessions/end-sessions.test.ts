@@ -55,6 +55,6 @@ test("the command fails with a reason if no user is named", async () => {
   const script = path.join(import.meta.dirname, "../../bin/sessions-end.ts");
   await expect(promisify(execFile)(process.execPath, [script])).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("Specify one user"),
+    stderr: expect.stringContaining("Enter one user"),
   });
 });

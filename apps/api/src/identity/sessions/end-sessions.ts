@@ -4,8 +4,8 @@ import { findUsersNamed } from "../users-store.ts";
 import { endSessionsOf } from "./store.ts";
 
 /** Usage message about specifying a user. */
-export const usage = "Specify one user by subject, username or email address, or use --everybody.";
-const effect = "Within 5 seconds, all tokens from earlier sign-ins will stop working.";
+export const usage = "Enter one user's subject, username or email address, or use --everybody.";
+const effect = "All tokens from earlier sign-ins will stop working within 5 seconds.";
 
 /**
  * Ends all sessions of the user with a given name, or everyone's sessions for "--everybody", and returns a
@@ -19,7 +19,7 @@ export async function endSessions(db: Db, named: string, now: Date): Promise<Res
   const [user] = users;
   if (!user) return refuse(`No one called ${named} has ever signed in. ${usage}`);
   if (users.length > 1)
-    return refuse(`${users.length} users are called ${named}. Enter the subject of the one you want.`);
+    return refuse(`There are ${users.length} users called ${named}. Enter the subject of the user you want.`);
   await endSessionsOf(db, user.id, now);
   return ok(`Ended all sessions of ${user.username} (${user.id}). ${effect}`);
 }

@@ -10,7 +10,8 @@ const read = defineRoute({
   method: "get",
   path: "/session",
   tags: ["People"],
-  summary: "Get the time when the session ends. Like every request, this resets the idle timeout",
+  summary: "Get the time when the session ends",
+  description: "Like every request, this one restarts the user's period of inactivity.",
   access: "signedIn",
   responses: { 200: { description: "The session", ...jsonContent(sessionResponseSchema) }, ...refusalResponses },
 });
@@ -19,7 +20,8 @@ const end = defineRoute({
   method: "delete",
   path: "/session",
   tags: ["People"],
-  summary: "End the session and release the user's locks. Its tokens stop working within 5 seconds",
+  summary: "End the session and release the user's locks",
+  description: "The session's tokens stop working within 5 seconds.",
   access: "signedIn",
   responses: {
     200: { description: "The session has ended", ...jsonContent(sessionEndedResponseSchema) },

@@ -175,7 +175,7 @@ async function endQuery(db: Db, { user_id, queried_on, query_hash }: QueryRow, a
 
 /** Message for users who have used up their allowance. */
 const allowanceUsedMessage = (counts: number, when: string) =>
-  `You have asked for ${displayCount(counts)} different counts of real people ${when}. Try again tomorrow. This does not limit reports.`;
+  `You have reached the limit of ${displayCount(counts)} different counts of real people ${when}. Try again tomorrow. You can still request reports.`;
 
 /**
  * Returns each attribute with each of its operators, without duplicates, from anywhere in a query. Includes as many

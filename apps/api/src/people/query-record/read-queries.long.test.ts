@@ -68,7 +68,7 @@ test("an operator lists one user's queries as JSON, without values or hashes REQ
 test("an unknown user and an invalid date are rejected REQ-SEL-260", async () => {
   expect(await questions("--since", "20261101", "--user", "nobody")).toMatchObject({
     code: 2,
-    output: "No user is called nobody. Enter a user ID, username or email address.\n",
+    output: "There is no user called nobody. Enter a user ID, username or email address.\n",
   });
-  expect((await questions("--since", "20261131")).output).toContain("Give --since as a real date");
+  expect((await questions("--since", "20261131")).output).toContain("Set --since to a real date");
 });

@@ -72,7 +72,7 @@ export async function announceOverdue({
  */
 export function observeOverdue(meter: Meter, { db, now }: { db: Kysely<Schema>; now: () => Date }): void {
   const gauge = meter.createObservableGauge("spi.release.overdue", {
-    description: "Overdue releases: not started or not finished on time",
+    description: "Releases that did not start or finish on time",
   });
   gauge.addCallback(async (result) => {
     const overdue = await findOverdue(db, now()).catch(() => undefined);

@@ -20,7 +20,7 @@ const largestBody = 1024 * 1024;
 const mediaTypes = /^application\/(vnd\.api\+json|json)\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 const refusals = {
-  400: "This is not a callback",
+  400: "The request body is not a callback",
   401: "The API key is missing or unknown",
   403: "The signature is not valid",
   413: "The callback is too large",

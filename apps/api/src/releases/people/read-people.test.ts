@@ -19,7 +19,7 @@ test("a release refused because a cluster does not respond gives that reason, no
     ok: false,
     refusal:
       "The Trino cluster is not responding at the moment. Try again in a few minutes. " +
-      "No list was prepared. Prepare it again later.",
+      "No list was prepared. Try again later.",
   });
   expect(
     await readStoredPerson({ ...request, populationDir, personNumber: 1, signal: new AbortController().signal }),

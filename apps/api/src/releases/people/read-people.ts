@@ -41,12 +41,13 @@ export type ReadPeople = (query: PeopleListQuery, receiver: PageReceiver) => Pro
 /** DuckDB's memory limit. DuckDB writes data above this limit to disk. */
 const memoryLimit = "120MB";
 const noRegions =
-  "The sending settings order people by commissioning region, but the population data does not include it.";
+  "The sending settings order people by commissioning region, but the population data does not include regions. Choose a different order.";
 /** Shown if the people files cannot be read. The cause is in the log. */
-export const unreadable = "The population data cannot be read. Contact the SPI team, who can see the cause in the log.";
+export const unreadable =
+  "We cannot read the population data. Contact the SPI team, who can find the cause in the log.";
 const changed = "The population data changed while we were reading it. Try again.";
 const changedForGood =
-  "The population data changed while we were reading it and cannot be used now. Contact the SPI team, and try again when they have fixed it.";
+  "The population data changed while we were reading it and cannot be used now. Contact the SPI team, and try again when they have fixed the problem.";
 const approvedPeopleGone = "The population data used for the approved report is no longer available.";
 const otherReport =
   "We could not reproduce the approved report from its population data. Nothing was sent. Contact the SPI team.";
@@ -95,7 +96,7 @@ const transientRefusals: ReadonlySet<string> = new Set<PeopleRefusal>([
   "scanFailed",
   "unavailable",
 ]);
-const prepareLaterMessage = "No list was prepared. Prepare it again later.";
+const prepareLaterMessage = "No list was prepared. Try again later.";
 
 /**
  * Runs a query. Refuses if the files of people are different from when they were written, either before the query or

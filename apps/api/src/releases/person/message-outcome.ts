@@ -94,7 +94,7 @@ async function outcomeInBatches(
   return undefined;
 }
 
-const notYetQualifying = "under the rules, they do not yet qualify on the day of sending";
+const notYetQualifying = "they will not qualify under the rules until a later day";
 
 async function rejectionCode(db: Db, batchId: string, position: number): Promise<string | undefined> {
   const row = await db

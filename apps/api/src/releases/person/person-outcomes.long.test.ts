@@ -11,7 +11,7 @@ const numbers = testNumbers(30);
 const approved = numbers.slice(0, 20).map((n) => invited(n));
 const settings = { sending: { tolerance_percent: 100 } };
 /** Expected text if the people in the approved report are not available for an explanation. */
-const whyUnknown = expect.stringContaining("we can no longer tell why this person was or was not selected");
+const whyUnknown = expect.stringContaining("tell why this person was or was not selected");
 
 test("each person's outcome matches the figures in every state of a release until its list is removed, and each query is recorded without the person REQ-REL-61 REQ-REL-484 REQ-REL-553", async () => {
   const given = { elapsed: () => fixture.elapsed, ...settings };
@@ -86,7 +86,7 @@ test("each person's outcome matches the figures in every state of a release unti
     value: {
       listed: null,
       messages: [],
-      unknown: [whyUnknown, expect.stringContaining("no longer know who was on it")],
+      unknown: [whyUnknown, expect.stringContaining("no longer know who was on the list")],
     },
   });
   await remove();

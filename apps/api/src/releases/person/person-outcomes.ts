@@ -96,10 +96,11 @@ async function isStopped(
   }
 }
 
-const stopListUnreadable = "The stop list cannot be read at the moment, so we do not know whether they are on it.";
+const stopListUnreadable =
+  "We cannot read the stop list at the moment, so we do not know whether this person is on it.";
 const removed =
-  "This release's list was removed when its retention period ended. We no longer know who was on it or what happened to their messages.";
-const notYet = "No list was prepared, so no one is on it.";
+  "We deleted this release's list at the end of its retention period. We no longer know who was on the list or what happened to their messages.";
+const notYet = "No list has been prepared for this release yet.";
 
 async function findMessages(
   { db, files }: Pick<AnswerDependencies, "db" | "files">,

@@ -14,8 +14,8 @@ const ask = defineRoute({
   method: "post",
   path: "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release/person",
   tags: ["Releases"],
-  summary:
-    "Find out whether the latest release selected a person, the reason, and the outcome of their messages. The query is recorded",
+  summary: "Find out whether the latest release selected a person, why, and the outcome of their messages",
+  description: "We record each query.",
   access: "release",
   request: {
     params: iterationParams,

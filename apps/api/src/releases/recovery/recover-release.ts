@@ -165,7 +165,7 @@ async function change(
       .where("version", "=", release.version)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n)
-      return refuse("Someone has changed this release in the meantime. Run this command again.");
+      return refuse("Someone changed this release while the command was running. Run the command again.");
     await recordRelease(transaction, announce, { iterationId, teamId, event, actor, now, detail });
     return ok(null);
   });

@@ -18,10 +18,14 @@ const count = defineRoute({
   method: "get",
   path,
   summary:
-    "Once the latest release has ended, count the people it did not reach, by reason, and those who will not be contacted again",
+    "Count the people that the latest release did not reach, by reason, and the people who will not be contacted again",
+  description: "You can do this only when the release has ended.",
   ...common,
   request: { params: iterationParams },
-  responses: { 200: { description: "Numbers of people", ...jsonContent(retryResponseSchema) }, ...refusalResponses },
+  responses: {
+    200: { description: "The numbers of people", ...jsonContent(retryResponseSchema) },
+    ...refusalResponses,
+  },
 });
 
 const make = defineRoute({
@@ -41,7 +45,10 @@ const make = defineRoute({
             .array(z.enum(notReachedReasons))
             .min(1, "Choose who to try to contact again")
             .max(notReachedReasons.length),
-          people: z.int().min(0).openapi({ description: "The number of people shown to the user" }),
+          people: z
+            .int()
+            .min(0)
+            .openapi({ description: "The number of people to contact again, as shown to the user" }),
         }),
       ),
     },

@@ -82,7 +82,7 @@ test("held people excluded by the rules on the run date are removed, and the rel
   await decide("rhys", { move: "start" });
   await settle();
   expect(await figures()).toMatchObject({ accepted: 28, remaining: 2 });
-  const reason = "under the rules, they do not yet qualify on the day of sending";
+  const reason = "they will not qualify under the rules until a later day";
   const answer = { listed: true, messages: [{ fate: "still to go", reason }] };
   expect(await ask(numbers[28]!)).toMatchObject({ ok: true, value: answer });
   expect(await release()).toMatchObject({ state: "sending" });

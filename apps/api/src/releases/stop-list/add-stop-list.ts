@@ -37,7 +37,7 @@ interface StopListDependencies {
 const maxListed = 1_000_000;
 /** Minimum time before adding a person again extends their time on the list. */
 const repeatAfterMilliseconds = 24 * 60 * 60 * 1000;
-const full = `The stop list can have up to ${displayCount(maxListed)} people. Contact the SPI team.`;
+const full = `A stop list can have up to ${displayCount(maxListed)} people. To add more people, contact the SPI team.`;
 
 /**
  * Adds people to a team's stop list. From then on, the team's releases do not message them, and each current release

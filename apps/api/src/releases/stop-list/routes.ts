@@ -16,10 +16,14 @@ const read = defineRoute({
   path,
   ...common,
   access: "release",
-  summary:
-    "List additions to a team's stop list (who made them and why) and the releases it applies to, but not the people on it",
+  summary: "List the additions to a team's stop list and the releases that the list applies to",
+  description:
+    "For each addition, we return the user who made it and their reason. We never return the people on the list.",
   request: { params: teamParams },
-  responses: { 200: { description: "The stop list", ...jsonContent(stopListSchema) }, ...refusalResponses },
+  responses: {
+    200: { description: "The additions and the releases", ...jsonContent(stopListSchema) },
+    ...refusalResponses,
+  },
 });
 
 const add = defineRoute({
@@ -27,8 +31,8 @@ const add = defineRoute({
   path,
   ...common,
   access: "release",
-  summary:
-    "Add the NHS numbers of people who must not be sent messages by the team's releases. Each current release checks everyone again before its next batch",
+  summary: "Add the NHS numbers of people who must not get messages from the team's releases",
+  description: "We check everyone in each current release again before we send its next batch.",
   request: {
     params: teamParams,
     body: {
@@ -40,7 +44,7 @@ const add = defineRoute({
   },
   responses: {
     200: {
-      description: "How many people were added and how many were already on it",
+      description: "The number of people who were added, and the number who were already on the list",
       ...jsonContent(addedToStopListSchema),
     },
     ...refusalResponses,

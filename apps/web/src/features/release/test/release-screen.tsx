@@ -70,7 +70,7 @@ export const release: Release = {
 const person: PersonResponse = {
   release: 1,
   state: "sending",
-  why: ["This person would be invited on 1 December 2026, through the cohort c."],
+  why: ["This person would be invited on 1 December 2026, because they are in the cohort c."],
   listed: true,
   stopped: false,
   messages: [
