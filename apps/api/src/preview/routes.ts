@@ -19,7 +19,7 @@ const preview = defineRoute({
   tags: ["Iterations"],
   summary: "Count the people the edited iteration would invite, and those whose outcome would change",
   description:
-    "Sends server-sent events containing JSON. `estimate` comes first if there is a sample, and `waiting` if other users are ahead of you in the queue. The last event is `exact`, or `not-available` with a message. Each event has the Version of the saved iteration used for comparison. " +
+    "Sends server-sent events containing JSON. `estimate` comes first if there is a sample, and `waiting` if other users are ahead of you in the queue. The last event is `exact`, `not-available` with a message, or `superseded` if a newer request of yours cancelled this one. Each event has the Version of the saved iteration used for comparison. " +
     "`estimate` and `exact` have `people_as_of`, `people_old` (a message if the data about people is too old) and a `preview`. If you make a new request, we cancel your earlier one.",
   access: ["write", "approve"],
   request: {
