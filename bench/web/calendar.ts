@@ -20,6 +20,7 @@ const answer: PlannedRuns = {
     status: iterationStatuses[index % iterationStatuses.length] ?? ("draft" as const),
     being_sent: false,
     sent_on: null,
+    accepted: null,
     invited: index % 3 === 0 ? null : 1000 + index,
   })),
   runs_in_all: iterations,

@@ -13,6 +13,7 @@ import { ownExpectationsSchema } from "./expectation/own-expectations.ts";
 import { unmetExpectationSchema, waivedExpectationSchema } from "./expectation/waiver.ts";
 import { iterationSchema } from "./iteration/iteration.ts";
 import { iterationStatuses } from "./iteration/lifecycle.ts";
+import { similarWorkSchema } from "./iteration/selection/similar-work-words.ts";
 import { most } from "./values/limits.ts";
 import { permissions } from "./users/permissions.ts";
 import { notifyPlansSchema } from "./campaign/notify-plans.ts";
@@ -87,6 +88,11 @@ export const reviewReadinessSchema = z.strictObject({
   more_warnings: z.int(),
   /** A sentence that the user must confirm if the run date is today or in the past. Otherwise null. */
   past_run_date: z.string().nullable(),
+  /**
+   * Approvers who cannot decide because they wrote the same rules in another iteration. They did not change this one.
+   * The iteration is null if another team owns it or if only an earlier version of this one has the same rules.
+   */
+  authors_elsewhere: z.array(similarWorkSchema),
 });
 export type ReviewReadiness = z.infer<typeof reviewReadinessSchema>;
 

@@ -1,4 +1,4 @@
-import type { IterationResponse, RefusalBody, WholeCampaignResponse } from "@spi/domain/api-contract";
+import type { IterationResponse, RefusalBody, ReviewReadiness, WholeCampaignResponse } from "@spi/domain/api-contract";
 import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Cohorts of the test cases. If they used the same cohort, they would find each other's iterations. */
-const cases = Array.from({ length: 10 }, (_, index) => `case_${index}`);
+const cases = Array.from({ length: 11 }, (_, index) => `case_${index}`);
 let nextCase = 0;
 
 const team = "/team/team-vaccinations/campaign";
@@ -207,6 +207,39 @@ test.each([
     expect(await review()).toEqual([]);
   },
 );
+
+test("an approver who wrote the same rules elsewhere is named with that iteration, before and after it is sent for review REQ-REV-270", async () => {
+  const cohort = cases[nextCase++]!;
+  const rules = [bornAfter(">", "19470101"), careHome];
+  await writtenByBo(rules, cohort);
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID, { IterationCohorts: inCohort(cohort) });
+  const path = `${team}/${campaign.ID}/iteration/${iteration.ID}`;
+  const authors = async () =>
+    (await api.call<ReviewReadiness>("wendy.writer", `${path}/readiness`)).body.authors_elsewhere;
+  expect(await authors()).toEqual([]);
+  const saved = await api.call<IterationResponse>("wendy.writer", path, {
+    method: "PUT",
+    body: { ...iteration, IterationRules: rules },
+  });
+  const bo = { by: { id: reviewerIds.bo, name: "Bo Both" }, iteration: "Draft by Bo" };
+  expect(await authors()).toEqual([bo]);
+  const sent = await api.move("wendy.writer", path, { status: "in review", reviewers: [reviewerIds.arun] });
+  expect(sent.status).toBe(200);
+  expect(workersOf(sent.body)).toContain("Bo Both");
+  expect(await authors()).toEqual([bo]);
+  await api.move("wendy.writer", path, { status: "draft" });
+  const { iteration_details } = (await api.call<IterationResponse>("wendy.writer", path)).body;
+  await api.call("wendy.writer", path, {
+    method: "PUT",
+    body: { ...iteration_details, IterationRules: [filterRule({ Comparator: "-63" })] },
+  });
+  expect(await authors()).toEqual([{ ...bo, iteration: null }]);
+  const again = (await api.call<IterationResponse>("wendy.writer", path)).body.iteration_details;
+  await api.call("bo.both", path, { method: "PUT", body: { ...again, ApprovalMaximum: 9 } });
+  expect(await authors()).toEqual([]);
+  expect(saved.status).toBe(200);
+});
 
 test.each([
   ["no rules in another campaign", [], [], {}],

@@ -106,7 +106,7 @@ test("a user cannot write the eligibility statement for their rules even if a co
   const { campaignPath, read, save } = await createCampaign();
   expect((await read("bo.both")).not_yours).toBeNull();
   await api.call("tom.teams", `${campaignPath}/iteration`, { method: "POST", body: { ...typed.body, Name: "By Tom" } });
-  expect((await read("bo.both")).not_yours).toContain("You wrote some of this campaign's rules");
+  expect((await read("bo.both")).not_yours).toContain("You wrote the same rules in another iteration");
   expect((await save(everyoneOver75)).status).toBe(403);
   const source = await writtenByBo();
   const exported = await api.call<{ file: object }>("tom.teams", `${source.at}/export`, { method: "POST" });
@@ -128,7 +128,7 @@ test("an iteration edited into the rules of the statement’s writer cannot be s
   const changed = { ...iteration_details, ...rules };
   expect((await api.call("wendy.writer", path, { method: "PUT", body: changed })).status).toBe(200);
   const message = expect.stringContaining(
-    "Bo Both wrote both the eligibility statement and some of this campaign's rules.",
+    "Bo Both wrote both the eligibility statement and another iteration with the same rules, or one that these rules were copied from.",
   );
   const readiness = await api.call<{ blockers: object[] }>("wendy.writer", `${path}/readiness`);
   expect(readiness.body.blockers).toContainEqual(expect.objectContaining({ path: "Eligibility", message }));

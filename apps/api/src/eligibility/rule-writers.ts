@@ -14,26 +14,20 @@ interface StatementKey {
 }
 
 /**
- * Returns the IDs of the users who wrote a campaign's rules (ADR 64). These users created, imported or saved one of its
- * iterations, including deleted iterations, or wrote the rules that one of these iterations was copied from, in any
- * campaign.
+ * Returns the users who wrote a campaign's rules (ADR 64), by ID. These users created, imported or saved one of its
+ * iterations, including deleted iterations, or wrote the same rules in any campaign. The value is true for users who
+ * changed this campaign's iterations themselves.
  */
-async function findRuleWriters(db: Db, campaignId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct actor ->> 'id' as id from (
-      select actor from history where campaign_id = ${campaignId} and kind = 'iteration' and action = any(${writingActions})
+async function findRuleWriters(db: Db, campaignId: string): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ id: string; wroteHere: boolean }>`
+    select actor ->> 'id' as id, bool_or(wrote_here) as "wroteHere" from (
+      select actor, true as wrote_here from history
+      where campaign_id = ${campaignId} and kind = 'iteration' and action = any(${writingActions})
       union all
-      select jsonb_array_elements(detail -> 'rule_sources') from history
-      where campaign_id = ${campaignId} and kind = 'iteration' and detail ? 'rule_sources') writers`.execute(db);
-  return new Set(rows.map(({ id }) => id));
-}
-
-/**
- * Returns whether the user wrote one of the campaign's iterations. Someone who did is likely to repeat any misreading
- * of the policy, so they must not write the eligibility statement.
- */
-async function wroteRules(db: Db, { id }: Actor, campaignId: string): Promise<boolean> {
-  return (await findRuleWriters(db, campaignId)).has(id);
+      select jsonb_array_elements(detail -> 'rule_sources'), false from history
+      where campaign_id = ${campaignId} and kind = 'iteration' and detail ? 'rule_sources') writers
+    group by 1`.execute(db);
+  return new Map(rows.map(({ id, wroteHere }) => [id, wroteHere]));
 }
 
 /**
@@ -45,20 +39,27 @@ export async function describeWriters(
   { teamId, campaignId }: StatementKey,
   others: readonly Actor[] = [],
 ): Promise<string> {
-  const writers = new Set([...(await findRuleWriters(db, campaignId)), ...others.map(({ id }) => id)]);
+  const writers = new Set([...(await findRuleWriters(db, campaignId)).keys(), ...others.map(({ id }) => id)]);
   const holders = await findHolders(db, [teamId], "write");
   const named = holders.filter(({ sub }) => !writers.has(sub)).map(displayName);
   return `${writerConditions} ${holdersSentence(named, "write")}`;
 }
 
 const writerConditions =
-  "Anyone with write permission in this team can do this, unless they wrote this campaign's rules or rules that were copied into this campaign.";
+  "Anyone with write permission in this team can do this, unless they wrote this campaign's rules, the same rules in another iteration or rules that these were copied from.";
 const wroteRulesMessage =
   "You wrote some of this campaign's rules, so you cannot write its eligibility statement. Someone who did not write any of the rules must write it from the policy.";
+const wroteSameRulesMessage =
+  "You wrote the same rules in another iteration, or rules that this campaign's were copied from. You cannot write its eligibility statement, because someone who did not write any of the rules must write it from the policy.";
 
-/** Returns the refusal for a user who wrote the campaign's rules, or undefined for any other user. */
+/**
+ * Returns the refusal for a user who wrote the campaign's rules, or undefined for any other user. Someone who wrote them
+ * is likely to repeat any misreading of the policy, so they must not write the eligibility statement.
+ */
 export async function refuseRuleWriter(db: Db, actor: Actor, campaignId: string): Promise<string | undefined> {
-  return (await wroteRules(db, actor, campaignId)) ? wroteRulesMessage : undefined;
+  const wroteHere = (await findRuleWriters(db, campaignId)).get(actor.id);
+  if (wroteHere === undefined) return undefined;
+  return wroteHere ? wroteRulesMessage : wroteSameRulesMessage;
 }
 
 /**
@@ -72,11 +73,24 @@ export async function statementByRuleWriter(
 ): Promise<string | undefined> {
   const by = eligibility?.by;
   if (!by) return undefined;
-  if (!sources.some((source) => source.id === by.id) && !(await wroteRules(db, by, id))) return undefined;
-  return notIndependentMessage(by, await describeWriters(db, { teamId, campaignId: id }, sources));
+  const wroteHere = (await findRuleWriters(db, id)).get(by.id);
+  if (wroteHere === undefined && !sources.some((source) => source.id === by.id)) return undefined;
+  return notIndependentMessage(by, {
+    wroteHere,
+    whoMay: await describeWriters(db, { teamId, campaignId: id }, sources),
+  });
+}
+
+interface Authorship {
+  /** True if the author changed this campaign's iterations, rather than others with the same rules. */
+  wroteHere: boolean | undefined;
+  whoMay: string;
 }
 
 /** Returns the message for an eligibility statement whose author also wrote the rules. */
-function notIndependentMessage({ name }: Actor, whoMay: string): string {
-  return `${name} wrote both the eligibility statement and some of this campaign's rules. Ask someone who did not write any of the rules to check the statement and save it under their name. They can do this on the campaign's “Eligibility statement” page. ${whoMay}`;
+function notIndependentMessage({ name }: Actor, { wroteHere, whoMay }: Authorship): string {
+  const rules = wroteHere
+    ? "some of this campaign's rules"
+    : "another iteration with the same rules, or one that these rules were copied from";
+  return `${name} wrote both the eligibility statement and ${rules}. Ask someone who did not write any of its rules to check the statement on the campaign's “Eligibility statement” page and save it under their name. ${whoMay}`;
 }

@@ -13,16 +13,17 @@ export interface PastDecision {
 }
 
 /**
- * A rejection, with the response that its author gave when they next sent the iteration for review. Null if it has not
- * been sent again.
+ * A rejection, with the response that its author gave when they sent the iteration for review again. The response is null
+ * if there is none. `sent_again` is the time when the iteration was last sent for review since. Null if it has not been.
  */
 interface Rejection extends PastDecision {
   answer: { by: { id: string; name: string }; at: string; text: string } | null;
+  sent_again: string | null;
 }
 
 /**
  * Returns the rejections of an iteration or its reports since one of its reports was last approved, newest first, each
- * with its response.
+ * with its response. Omits a rejection without a response if the iteration has since been approved.
  */
 export async function listRejections(db: Db, iterationId: string): Promise<Rejection[]> {
   const events = await reviewEvents(db, iterationId);
@@ -30,8 +31,17 @@ export async function listRejections(db: Db, iterationId: string): Promise<Rejec
   const open = settled === -1 ? events : events.slice(0, settled);
   return open.flatMap((event, index) => {
     if (!isRejection(event)) return [];
-    const answer = open.slice(0, index).findLast(isAnswer);
-    return [{ ...toDecision(event), answer: answer ? toAnswer(answer) : null }];
+    const later = open.slice(0, index);
+    const answer = later.findLast(isAnswer);
+    if (!answer && later.some(({ action }) => action === "approve")) return [];
+    const sent = later.find(({ action }) => action === "sendForReview");
+    return [
+      {
+        ...toDecision(event),
+        answer: answer ? toAnswer(answer) : null,
+        sent_again: sent ? toTimestamp(sent.at) : null,
+      },
+    ];
   });
 }
 

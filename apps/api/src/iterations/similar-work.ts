@@ -76,6 +76,51 @@ async function findSameIterations(db: Db, content: IterationContent, { reviewedI
   return [...new Set(same.map(({ objectId }) => objectId))];
 }
 
+interface BarredQuery extends ReviewedIteration {
+  campaignId: string;
+}
+
+/**
+ * Returns the team's approvers who cannot decide on an iteration because they wrote the same rules in another iteration,
+ * each with that iteration. Omits approvers who changed this iteration or its campaign.
+ */
+export async function findAuthorsElsewhere(db: Db, reviewed: BarredQuery): Promise<SimilarWork[]> {
+  const { id, teamId, campaignId, content, contributors } = reviewed;
+  const ids = (await findSameIterations(db, content, { reviewedIn: campaignId })).filter((other) => other !== id);
+  const work = await readContributors(db, ids);
+  const { rows } = await sql<{ id: string }>`
+    select distinct actor ->> 'id' as id from history
+    where (object_id = ${id} and action = any(${contributingActions}))
+      or (object_id = ${campaignId} and action = any(${campaignChanges}))`.execute(db);
+  const isContributor = (userId: string) => contributors.some((contributor) => contributor.id === userId);
+  // Changes to a campaign do not make a user a contributor to all its iterations.
+  const changedHere = new Set(rows.map((row) => row.id).filter(isContributor));
+  const approvers = new Set((await findHolders(db, [teamId], "approve")).map(({ sub }) => sub));
+  const elsewhere = distinctActors([...contributors, ...work.map(({ actor }) => actor)]).filter(
+    (actor) => approvers.has(actor.id) && !changedHere.has(actor.id),
+  );
+  const names = await readNames(db, teamId, ids);
+  return elsewhere.map((by) => {
+    const named = work.find(({ actor, objectId }) => actor.id === by.id && names.has(objectId));
+    return { by, iteration: (named && names.get(named.objectId)) ?? null };
+  });
+}
+
+/** History actions that make a user a contributor to an iteration. */
+const contributingActions = [
+  "created",
+  "imported",
+  "saved",
+  "renamed routing plans",
+  "savedExpectations",
+  "answered finding",
+  "withdrew answer",
+  "sendForReview",
+];
+
+/** History actions on a campaign that can make a user a contributor to its iterations. */
+const campaignChanges = ["saved", "savedEligibility", "savedSending", "savedNotifyPlans"];
+
 function distinctActors(actors: readonly Actor[]): Actor[] {
   const byId = new Map(actors.map((actor) => [actor.id, actor]));
   return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));

@@ -51,10 +51,7 @@ const maxCacheEntries = 500;
  * part of the user's daily allowance.
  */
 const typingMilliseconds = 1000;
-const notCountedMessages = {
-  superseded: "You have since asked for another count, so we stopped this one.",
-  ...rejectionMessages,
-} as const;
+const superseded: PreviewEvent = { event: "superseded" };
 
 /**
  * Creates a function that counts the people an edited iteration invites. The function first counts in a sample, if
@@ -88,7 +85,7 @@ export function createPeoplePreviewer(queries: PeopleQueries) {
       const counted = { people: people.value, empty: now.empty };
       const { seed } = people.value.manifest;
       if (seed === null) await sleep(typingMilliseconds, undefined, { signal }).catch(() => {});
-      if (signal.aborted) return yield notAvailable(notCountedMessages.superseded);
+      if (signal.aborted) return yield superseded;
       const content = { saved, edited, rule };
       const scanned = plansToScan(planned.value);
       const ignoresOrder = rule === undefined;
@@ -125,11 +122,8 @@ export function createPeoplePreviewer(queries: PeopleQueries) {
       if (isWaiting) yield { event: "waiting" };
       const exact = await answer;
       answered = typeof exact !== "string" && exact.value.answered && !signal.aborted;
-      yield typeof exact === "string"
-        ? notAvailable(notCountedMessages[exact])
-        : signal.aborted
-          ? notAvailable(notCountedMessages.superseded)
-          : exact.value.answer;
+      if (exact === "superseded" || signal.aborted) yield superseded;
+      else yield typeof exact === "string" ? notAvailable(rejectionMessages[exact]) : exact.value.answer;
     } finally {
       end();
       if (admitted?.ok) await admitted.value.end({ answered });

@@ -19,7 +19,7 @@ const preview = defineRoute({
   tags: ["Iterations"],
   summary: "Count the people an edited iteration would invite, and the people whose outcome would change",
   description:
-    "We send server-sent events that contain JSON. We send `estimate` first if there is a sample, and `waiting` if other users are ahead of you in the queue. The last event is `exact`, or `not-available` with a message. Each event has the Version of the saved iteration that we compared with. " +
+    "We send server-sent events that contain JSON. We send `estimate` first if there is a sample, and `waiting` if other users are ahead of you in the queue. The last event is `exact`, `not-available` with a message, or `superseded` if you made a newer request. Each event has the Version of the saved iteration that we compared with. " +
     "`estimate` and `exact` have `people_as_of`, `preview` and `people_old`, which is a message if the population data is too old. If you make a new request, we cancel your earlier one.",
   access: ["write", "approve"],
   request: {

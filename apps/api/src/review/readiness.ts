@@ -14,7 +14,7 @@ import { yieldToEventLoop } from "../http/yield-to-event-loop.ts";
 import { refusalResponses } from "../http/refusals.ts";
 import { defineRoute, iterationParams, jsonContent } from "../http/routes.ts";
 import { configurationOf } from "../iterations/configuration.ts";
-import { findSameWork } from "../iterations/similar-work.ts";
+import { findAuthorsElsewhere, findSameWork } from "../iterations/similar-work.ts";
 import { statementByRuleWriter } from "../eligibility/rule-writers.ts";
 import { findExampleWarnings } from "../expectations/check-examples.ts";
 import { readPlans } from "../plans/store.ts";
@@ -110,5 +110,10 @@ export async function findReadiness(
     warnings: warnings.slice(0, maxListed),
     more_warnings: Math.max(0, warnings.length - maxListed),
     past_run_date: pastRunDate(iteration.document.IterationDate, today) ?? null,
+    authors_elsewhere: await findAuthorsElsewhere(db, {
+      ...key,
+      content: iteration.document,
+      contributors: iteration.contributors,
+    }),
   });
 }

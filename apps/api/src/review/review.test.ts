@@ -20,7 +20,13 @@ interface Review {
     answer: { by: { name: string }; text: string } | null;
     changes: { path: string[] }[];
   } | null;
-  rejections: { about: string; reason: string; by: { name: string }; answer: object | null }[];
+  rejections: {
+    about: string;
+    reason: string;
+    by: { name: string };
+    answer: object | null;
+    sent_again: string | null;
+  }[];
   last_approval: { about: string; changes: { path: string[] }[] } | null;
   base: { version: string; because: string } | null;
   copied_from: { iteration_id: string; name: string; version: number; changes: { path: string[] }[] } | null;
@@ -123,12 +129,18 @@ test("a rejected report is listed first with its reason until its author replies
   await send();
   const unanswered = await review();
   expect(unanswered.rejections).toMatchObject([
-    { about: "report", reason: withoutRule.reason, by: { name: "Arun Approver" }, answer: null },
+    {
+      about: "report",
+      reason: withoutRule.reason,
+      by: { name: "Arun Approver" },
+      answer: null,
+      sent_again: expect.any(String),
+    },
   ]);
   expect(unanswered.last_review).toMatchObject({ decision: "rejected", about: "report" });
   expect([unanswered.base, unanswered.last_approval]).toEqual([null, null]);
   await move("arun.approver", { status: "approved" });
-  expect((await review()).rejections).toMatchObject([{ answer: null }]);
+  expect((await review()).rejections).toEqual([]);
   await move("wendy.writer", { status: "draft" });
   await move("wendy.writer", { status: "in review", reviewers: [reviewerIds.arun], reason: "The rule is back now" });
   const answer = { by: { name: "Wendy Writer" }, text: "The rule is back now" };

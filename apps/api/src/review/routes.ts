@@ -30,7 +30,10 @@ const reviewSchema = z.strictObject({
       changes: z.array(changeSchema),
     })
     .nullable(),
-  /** Rejections of the iteration or its reports since one of its reports was last approved, newest first. */
+  /**
+   * Rejections of the iteration or its reports since one of its reports was last approved, newest first. Omits those
+   * without a response if the iteration has since been approved.
+   */
   rejections: z.array(
     z.strictObject({
       by: actorSchema,
@@ -38,9 +41,11 @@ const reviewSchema = z.strictObject({
       about: decidedAbout,
       reason: z.string().nullable(),
       /**
-       * Response that the author gave when they next sent the iteration for review. Null if it has not been sent again.
+       * Response that the author gave when they sent the iteration for review again. Null if there is none.
        */
       answer: z.strictObject({ by: actorSchema, at: z.string(), text: z.string() }).nullable(),
+      /** Time when the iteration was last sent for review since the rejection. Null if it has not been sent again. */
+      sent_again: z.string().nullable(),
     }),
   ),
   /**

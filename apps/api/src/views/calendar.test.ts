@@ -66,6 +66,7 @@ test("iterations in a range are listed by run date with campaign and status, to 
       being_sent: false,
       sent_on: null,
       invited: null,
+      accepted: null,
     })),
   );
   expect([runs_in_all, today]).toEqual([2, "20261120"]);
@@ -90,6 +91,32 @@ test("the number of people invited is from the newest report for the status REQ-
     await setState(api.db, id, { status });
     expect([status, await invited()]).toEqual([status, null]);
   }
+});
+
+test("the number accepted is known once the release has ended REQ-DESK-10", async () => {
+  const { made } = await newIterations({}, "20280315");
+  const id = made[0]?.ID ?? "";
+  const accepted = async () => (await calendarOf("wendy.writer", from("20280315", "20280315"))).runs[0]?.accepted;
+  const release = randomUUID();
+  await sql`
+    insert into release (id, iteration_id, team_id, number, state, configuration, seal, snapshot, report_number, approvers,
+      plans, settings, created_by, created_at)
+    values (${release}, ${id}, 'team-vaccinations', 1, 'sending', '{}', 'x', 'x', 1, '[]', '{}', '{}', '{}', now())`.execute(
+    api.db,
+  );
+  for (const [state, messages] of [
+    ["accepted", 2000],
+    ["accepted", 880],
+    ["given up", 7621],
+  ] as const)
+    await sql`
+      insert into release_batch (id, release_id, wave, plan, reference, body_hash, messages, file, byte_offset, byte_length, state)
+      values (${randomUUID()}, ${release}, 1, 'x', ${randomUUID()}, 'x', ${messages}, 'x', 0, 1, ${state})`.execute(
+      api.db,
+    );
+  expect(await accepted()).toBeNull();
+  await sql`update release set state = 'ended' where id = ${release}`.execute(api.db);
+  expect(await accepted()).toBe(2880);
 });
 
 test("the calendar can be filtered by team, vaccination type and status REQ-DESK-11", async () => {

@@ -2,7 +2,7 @@ import type { Day } from "@spi/domain/day/calendar";
 import { type CalendarStatus, type PlannedRun, type PlannedRuns, maxListedRuns } from "@spi/domain/desk/planned-runs";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import { sql } from "kysely";
-import { isBeingSent, sentOn } from "../database/tables/being-sent.ts";
+import { acceptedIn, isBeingSent, sentOn } from "../database/tables/being-sent.ts";
 import { invitedBy } from "../database/tables/invited.ts";
 import type { Db } from "../database/schema.ts";
 
@@ -33,7 +33,7 @@ export async function listPlannedRuns(
     select found.team_id, found.campaign_id, found.id as iteration_id, found.campaign, found.name as iteration,
       found.target, found.run_date, found.status, found.in_all, ${isBeingSent("found")} as being_sent,
       ${sentOn("found")} as sent_on,
-      ${invitedBy("found")} as invited
+      ${invitedBy("found")} as invited, ${acceptedIn("found")} as accepted
     from found order by found.run_date, found.name, found.id`.execute(db);
   const runs = rows.map(({ in_all: _inAll, ...run }) => run);
   return { runs, runs_in_all: rows[0]?.in_all ?? 0 };

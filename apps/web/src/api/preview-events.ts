@@ -21,9 +21,12 @@ interface PreviewListener {
   onSaved: (version: number) => void;
 }
 
+/** The error for a count that the user's newer request cancelled, so that it has no result. */
+export class PreviewSuperseded extends Error {}
+
 /**
  * Counts the people that an edited iteration would invite. Passes each response to `onAnswer` as it arrives, and
- * returns the last one.
+ * returns the last one. Throws `PreviewSuperseded` if a newer request cancelled this one.
  */
 export async function requestPreview(
   { key, draft, rule }: PreviewRequest,
@@ -42,6 +45,7 @@ export async function requestPreview(
     const { saved_version, ...answer } = JSON.parse(data) as { saved_version: number };
     onSaved(saved_version);
     const previewEvent = { event, ...answer } as PreviewEvent;
+    if (previewEvent.event === "superseded") throw new PreviewSuperseded();
     if (previewEvent.event === "waiting") onWaiting();
     else onAnswer((lastAnswer = previewEvent));
   }

@@ -14,6 +14,17 @@ interface Draft {
 const prefix = "spi.draft ";
 const userKey = "spi.draft-person";
 const bases = new Map<string, unknown>();
+const listeners = new Set<() => void>();
+
+/** Calls a function after each change to the drafts. Returns a function that ends this. */
+export function subscribeToDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
 
 /** Deletes other users' drafts in this tab. Returns true if another user used this tab before. */
 export function deleteOtherUsersDrafts(userId: string): boolean {
@@ -56,6 +67,7 @@ export function deletePart(page: string, part: string): void {
 
 export function deleteDraft(page: string): void {
   sessionStorage.removeItem(prefix + page);
+  notify();
 }
 
 export function deleteAllDrafts(): void {

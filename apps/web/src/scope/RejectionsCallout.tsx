@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { WarningCallout } from "nhsuk-react-components";
 import type { Review } from "../api/client.ts";
 import { queries } from "../api/queries.ts";
+import { useCanUpdate } from "../session/use-session.ts";
 import { Card } from "../ui/Card.tsx";
 import { useIteration } from "./IterationScope.tsx";
 
@@ -16,20 +17,31 @@ export function useRejections() {
   return { unanswered, answered: rejections.filter(({ answer }) => answer !== null) };
 }
 
-/** Shows the rejections of the iteration and its reports, with their reasons, until the author responds. */
+/**
+ * Shows the rejections of the iteration and its reports, with their reasons, until the author responds or someone
+ * approves the iteration.
+ */
 export function RejectionsCallout() {
   const { unanswered } = useRejections();
+  const { key, iteration } = useIteration();
+  const canUpdate = useCanUpdate(key.teamId);
   if (unanswered.length === 0) return null;
+  const sentAgain = iteration.status === "in review" ? unanswered[0]?.sent_again : null;
   return (
     <WarningCallout>
       <WarningCallout.Heading headingLevel="h2">Rejections without a response</WarningCallout.Heading>
       {unanswered.map((rejection) => (
         <RejectionText key={rejection.at} rejection={rejection} />
       ))}
-      <p>The writer can respond when they send the iteration for review.</p>
+      <p>{sentAgain ? noResponseText(sentAgain) : canUpdate ? writerText : readerText}</p>
     </WarningCallout>
   );
 }
+
+const noResponseText = (at: string) =>
+  `No response was given when it was sent for review again on ${displayTimestamp(at)}.`;
+const writerText = "You can respond when you send it for review.";
+const readerText = "The writer can respond when they send the iteration for review.";
 
 /**
  * Shows the rejections that the author has responded to, with the responses, below the content that is waiting for a

@@ -33,6 +33,8 @@ export const plannedRunSchema = z.strictObject({
    * Number of people invited by the report that the status refers to. Null if the status does not refer to a report.
    */
   invited: z.int().min(0).nullable(),
+  /** Number of people whose messages NHS Notify accepted, once the release has ended. Null before that. */
+  accepted: z.int().min(0).nullable(),
 });
 export type PlannedRun = z.infer<typeof plannedRunSchema>;
 

@@ -88,5 +88,8 @@ export type PreviewResponse =
     }
   | { event: "not-available"; message: string };
 
-/** An event in a stream of responses. "waiting" means that other requests must be completed before the exact count. */
-export type PreviewEvent = PreviewResponse | { event: "waiting" };
+/**
+ * An event in a stream of responses. "waiting" means that the exact count is waiting for other requests. "superseded" is
+ * the last event if the user's newer request cancelled this one.
+ */
+export type PreviewEvent = PreviewResponse | { event: "waiting" } | { event: "superseded" };

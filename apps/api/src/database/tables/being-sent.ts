@@ -14,3 +14,9 @@ export const sentOn = (iteration: "found" | "iteration") => sql<Day | null>`
   (select to_char(min(release_batch.ended_at) at time zone 'Europe/London', 'YYYYMMDD')
     from release join release_batch on release_batch.release_id = release.id
     where release.iteration_id = ${sql.ref(`${iteration}.id`)} and release_batch.state = 'accepted')`;
+
+/** Number of people whose messages NHS Notify accepted, once an iteration's release has ended. Null before that. */
+export const acceptedIn = (iteration: "found" | "iteration") => sql<number | null>`
+  (select coalesce(sum(release_batch.messages) filter (where release_batch.state = 'accepted'), 0)::int
+    from release left join release_batch on release_batch.release_id = release.id
+    where release.iteration_id = ${sql.ref(`${iteration}.id`)} and release.state = 'ended' group by release.id)`;

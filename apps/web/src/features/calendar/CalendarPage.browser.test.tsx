@@ -20,6 +20,7 @@ const run = (changes: Partial<PlannedRun>): PlannedRun => ({
   being_sent: false,
   sent_on: null,
   invited: null,
+  accepted: null,
   ...changes,
 });
 
@@ -204,4 +205,11 @@ test("an iteration opens in the page from the month and the list, or in a new ta
     expect(path()).toBe(`/team-a/campaign/${id}/iteration/${runs[1]?.iteration_id}/summary`);
     await screen.unmount();
   }
+});
+
+test("an iteration shows the number accepted once its release has ended, even if fewer than were invited REQ-DESK-10", async () => {
+  const ended = run({ run_date: "20261123", status: "sent to nhs notify", invited: 10_501, accepted: 2880 });
+  const { screen } = await openCalendar("?month=202611", { runs: [ended], runs_in_all: 1 });
+  await expect.element(screen.getByText("2,880 accepted")).toBeVisible();
+  await expect.element(screen.getByText("10,501 people")).not.toBeInTheDocument();
 });

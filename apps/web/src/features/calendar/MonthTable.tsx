@@ -91,7 +91,9 @@ function DayCell({ day, today, runs, follow }: DayCellProps) {
                 <StatusTag status={run.status} sending={run.being_sent} />
                 <DueStatus run={run} today={today} />
               </span>
-              {run.invited === null ? null : <span className="spi-under">{formatInvitedCount(run)}</span>}
+              {run.invited === null && run.accepted === null ? null : (
+                <span className="spi-under">{formatInvitedCount(run)}</span>
+              )}
             </li>
           ))}
         </ul>

@@ -43,7 +43,11 @@ export function DueStatus({ run, today }: { run: PlannedRun; today: string }) {
   return run.status === "sent to nhs notify" || run.being_sent ? null : <DueTag runDate={run.run_date} today={today} />;
 }
 
-/** Returns text such as "12,345 people", or an empty string if there is no report. */
-export function formatInvitedCount({ invited }: PlannedRun): string {
+/**
+ * Returns text such as "12,345 people", or an empty string if there is no report. After the release has ended, returns the
+ * number of people whose messages NHS Notify accepted, such as "2,880 accepted".
+ */
+export function formatInvitedCount({ invited, accepted }: PlannedRun): string {
+  if (accepted !== null) return `${displayCount(accepted)} accepted`;
   return invited === null ? "" : `${displayCount(invited)} ${invited === 1 ? "person" : "people"}`;
 }

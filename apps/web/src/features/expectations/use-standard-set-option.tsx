@@ -29,7 +29,11 @@ export function useStandardSetOption() {
             label="Add the standard set of expectations"
             hint="We will check every report for every iteration against these expectations. You can change them later."
             checked={isSelected}
-            onChange={setIsSelected}
+            onChange={(selected) => {
+              setIsSelected(selected);
+              // An earlier attempt to save was not about these fields.
+              setShowErrors(false);
+            }}
           />
         </div>
         <Details>

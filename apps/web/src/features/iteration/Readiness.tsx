@@ -13,6 +13,8 @@ export function Readiness({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const { status } = iteration;
   const readiness = useQuery({ ...queries.readiness(key), enabled: status !== "sent to nhs notify" });
+  // The cache can still have the checks from before the iteration was sent.
+  if (status === "sent to nhs notify") return null;
   if (readiness.isLoading) return <LoadingText>Checking for missing details...</LoadingText>;
   if (!readiness.data) return readiness.error ? <p>{checkError}</p> : null;
   if (!isEditable(status) && status !== "in review")

@@ -62,6 +62,32 @@ test("an answered rejection is listed below with its answer, and the callout sho
   expect(places).not.toContain(-1);
 });
 
+test("a rejection without a response is described by when the iteration was sent again, or by when the writer can respond REQ-REV-222", async () => {
+  const rejection = { by: arun, at: "20261119090000", about: "iteration", reason: "Too old", answer: null };
+  const show = (sent_again: string | null, status: string, permissions = ["read", "approve"]) =>
+    open({
+      me: { id: "me", permissions },
+      status,
+      review: { ...unreviewed, rejections: [{ ...rejection, sent_again }] },
+      extraContent: <RejectionsCallout />,
+    });
+  const again = await show("20261120090000", "in review");
+  await expect
+    .element(
+      again.screen.getByText("No response was given when it was sent for review again on 20 November 2026 at 09:00."),
+    )
+    .toBeVisible();
+  expect(again.screen.getByText(/can respond when/).query()).toBeNull();
+  await again.screen.unmount();
+  const reader = await show(null, "rejected");
+  await expect
+    .element(reader.screen.getByText("The writer can respond when they send the iteration for review."))
+    .toBeVisible();
+  await reader.screen.unmount();
+  const writer = await show(null, "draft", ["read", "write"]);
+  await expect.element(writer.screen.getByText("You can respond when you send it for review.")).toBeVisible();
+});
+
 test("an approver who wrote a similar iteration is named to reviewers REQ-REV-271", async () => {
   const similar_work = [{ by: { id: "bo", name: "Bo Both" }, iteration: "Spring invitations" }];
   const { screen } = await open({ review: { ...unreviewed, similar_work } });

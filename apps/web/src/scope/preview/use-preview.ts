@@ -1,13 +1,18 @@
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import type { PreviewResponse } from "@spi/domain/people/people-preview";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { requestPreview, notAvailable } from "../../api/preview-events.ts";
+import { PreviewSuperseded, requestPreview, notAvailable } from "../../api/preview-events.ts";
 import { refetchCampaign } from "../../api/mutations.ts";
 import { documentToSave } from "../editing/conflict.ts";
 import { useIteration } from "../IterationScope.tsx";
 
 /** Milliseconds within which several key presses cause only one request. */
 const pauseMilliseconds = 50;
+
+/** Maximum number of times that a superseded count is requested again. */
+const maxRetries = 5;
+/** Milliseconds before the first retry. The delay doubles with each retry. */
+const retryMilliseconds = 200;
 
 export interface PreviewInput {
   /** The iteration when the page was opened. */
@@ -85,7 +90,9 @@ export function usePreview({ base, draft, rule }: PreviewInput): Preview {
     placeholderData: keepPreviousData,
     staleTime: 30_000,
     gcTime: 60_000,
-    retry: false,
+    // A page that still shows this count requests it again. Two open tabs can cancel each other's counts several times.
+    retry: (failures, error) => error instanceof PreviewSuperseded && failures < maxRetries,
+    retryDelay: (failures) => retryMilliseconds * 2 ** failures,
     refetchOnWindowFocus: false,
   });
   return {

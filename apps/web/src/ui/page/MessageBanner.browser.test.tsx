@@ -56,3 +56,15 @@ test("a success message stays visible until the user acts, and then does not cov
     await expect.element(screen.getByText(/^It is saved/)).toBeVisible();
   }
 });
+
+test("a success message stops covering the page after a few seconds, even if the user does nothing REQ-SCR-444", async () => {
+  const screen = await render(
+    <MemoryRouter>
+      <Form />
+    </MemoryRouter>,
+  );
+  showSuccess("It is saved.");
+  await expect.poll(() => document.querySelector(".spi-done--unseen")).not.toBeNull();
+  await expect.poll(() => document.querySelector(".spi-done--unseen"), { timeout: 10_000 }).toBeNull();
+  await expect.element(screen.getByText("It is saved.")).toBeVisible();
+});

@@ -5,9 +5,12 @@ import { messageBannerId, clearMessage, readMessage, subscribeToMessage } from "
 /** Milliseconds allowed for the page to render before the banner checks whether the focus was lost. */
 const renderMilliseconds = 50;
 
+/** Milliseconds for which the banner is at the top of the window, where it covers part of the page. */
+const shownMilliseconds = 5000;
+
 /**
- * Shows and announces the last success message. It is at the top of the window until the user acts, and then at the top
- * of the page. It is removed when the user leaves the page or a problem appears. On the same page, the focus returns to
+ * Shows and announces the last success message. It is at the top of the window for a few seconds or until the user
+ * acts, and then at the top of the page. It is removed when the user leaves the page or a problem appears. On the same page, the focus returns to
  * the element that had it, or moves to the banner if that element no longer exists. On a different page, `Page` moves
  * the focus to the banner.
  */
@@ -59,8 +62,12 @@ export function MessageBanner() {
     for (const kind of ["pointerdown", "keydown", "wheel"]) {
       document.addEventListener(kind, onUserAction, { capture: true, passive: true, signal: controller.signal });
     }
+    const unpin = setTimeout(() => setSeenMessage(bannerMessage), shownMilliseconds);
     scheduleRestore();
-    return stop;
+    return () => {
+      clearTimeout(unpin);
+      stop();
+    };
   }, [bannerMessage]);
   useEffect(() => {
     if (!bannerMessage) return undefined;

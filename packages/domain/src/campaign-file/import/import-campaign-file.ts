@@ -86,7 +86,7 @@ function markNotImported(prefix: string) {
   return (finding: Finding): Finding =>
     finding.kind !== "carried" || finding.path.startsWith(prefix)
       ? finding
-      : { ...finding, kind: "derived", message: "This is not part of the campaign, so we have not imported it." };
+      : { ...finding, kind: "derived", message: "This is not part of the campaign, so we do not import it." };
 }
 
 function withPlans(source: JsonObject, { prefix, findings }: ImportTarget): JsonObject {

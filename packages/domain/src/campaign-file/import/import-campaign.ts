@@ -29,20 +29,17 @@ export function importCampaign(source: JsonObject, target: ImportTarget): JsonOb
     campaign["Target"] = usedTarget;
     addFinding(
       "Target",
-      `The file does not specify a target. We have used ${usedTarget}, because all the vaccination rules in the file are for ${usedTarget}.`,
+      `The file does not specify a target. We use ${usedTarget}, because all the vaccination rules in the file are for ${usedTarget}.`,
     );
   }
   if (isUnnamed(campaign["Name"])) {
     campaign["Name"] = unnamed;
-    addFinding("Name", `The campaign has no name that we can use, so we have imported it as “${unnamed}”.`);
+    addFinding("Name", `The campaign has no name that we can use, so we call it “${unnamed}”.`);
   }
   campaign["Name"] = plainName(campaign["Name"], (message) => addFinding("Name", message));
   if (!Array.isArray(campaign["AvailableRoutingIds"])) {
     campaign["AvailableRoutingIds"] = plansUsed(source["Iterations"]);
-    addFinding(
-      "AvailableRoutingIds",
-      "The file has no list of routing plan IDs, so we have used the IDs in its iterations.",
-    );
+    addFinding("AvailableRoutingIds", "The file has no list of routing plan IDs, so we use the IDs in its iterations.");
   } else campaign["AvailableRoutingIds"] = validPlans(campaign["AvailableRoutingIds"], addFinding);
   addProblems(target, schemaProblems(campaignContentSchema, campaign), (path) => `${target.prefix}${path}`);
   return campaign;
@@ -75,7 +72,7 @@ function withoutUnused(source: JsonObject, addFinding: AddFinding): JsonObject {
   const replaced: JsonObject = {};
   for (const field of Object.keys(defaults) as (keyof typeof defaults)[]) {
     if (source[field] === undefined)
-      addFinding(field, "The file does not specify this, so we have used the default for a new campaign.");
+      addFinding(field, "The file does not specify this, so we use the default for a new campaign.");
   }
   for (const [field, type] of Object.entries(replaceable) as [keyof typeof replaceable, string][]) {
     const value = source[field];
@@ -83,7 +80,7 @@ function withoutUnused(source: JsonObject, addFinding: AddFinding): JsonObject {
     replaced[field] = defaults[field];
     addFinding(
       field,
-      `“${String(value)}” is not allowed here. We have used ${defaults[field]}, the default for a new campaign.`,
+      `“${String(value)}” is not allowed here. We use ${defaults[field]}, the default for a new campaign.`,
     );
   }
   return replaced;
@@ -107,19 +104,19 @@ function datesOf({ StartDate, EndDate, Iterations }: JsonObject, addFinding: Add
   if (isMissing(StartDate)) {
     addFinding(
       "StartDate",
-      `The file does not give a start date, so we have used the earliest date in the file, ${displayDay(first)}.`,
+      `The file does not give a start date, so we use the earliest date in the file, ${displayDay(first)}.`,
     );
     derivedDates["StartDate"] = first;
   }
   if (isMissing(EndDate)) {
     addFinding(
       "EndDate",
-      `The file does not give an end date, so we have used the latest date in the file, ${displayDay(last)}.`,
+      `The file does not give an end date, so we use the latest date in the file, ${displayDay(last)}.`,
     );
     derivedDates["EndDate"] = last;
   }
   if (!isDayText(StartDate) || !isDayText(EndDate) || StartDate <= EndDate) return derivedDates;
-  addFinding("EndDate", "The end date is before the start date, so we have swapped the two dates.");
+  addFinding("EndDate", "The end date is before the start date, so we swap the two dates.");
   return { StartDate: EndDate, EndDate: StartDate };
 }
 
@@ -131,7 +128,7 @@ function validPlans(ids: unknown, addFinding: AddFinding): unknown {
   const invalid = listIn(ids).filter(isInvalid);
   if (invalid.length === 0) return ids;
   const named = invalid.map((id) => `“${String(id)}”`).join(", ");
-  addFinding("AvailableRoutingIds", `${routingPlanIdMessages.characters}. We have left out ${named}.`);
+  addFinding("AvailableRoutingIds", `${routingPlanIdMessages.characters}. We leave out ${named}.`);
   return listIn(ids).filter((id) => !isInvalid(id));
 }
 
@@ -152,7 +149,7 @@ function addresses(value: unknown, { field, addFinding }: Place): unknown {
   if (others.length === 0) return value;
   const named = others.map((item) => `“${String(item ?? "")}”`).join(", ");
   const [are, them] = others.length === 1 ? ["is not an email address", "it"] : ["are not email addresses", "them"];
-  addFinding(field, `${named} ${are}, so we have left ${them} out.`);
+  addFinding(field, `${named} ${are}, so we leave ${them} out.`);
   return value.filter((item: unknown) => !others.includes(item));
 }
 
@@ -167,6 +164,6 @@ export function plainName(name: unknown, addFinding: (message: string) => void):
   );
   const plain = characters.join("").replaceAll(/ +/g, " ").trim().slice(0, nameMaxLength).trim();
   if (plain === "") return name;
-  addFinding(`The name is too long or contains characters that are not allowed. We have imported it as “${plain}”.`);
+  addFinding(`The name is too long or contains characters that are not allowed. We use “${plain}” instead.`);
   return plain;
 }

@@ -67,7 +67,7 @@ function importName(entered: unknown, { prefix, findings, names }: IterationTarg
   if (typeof plain !== "string") return plain;
   const name = makeUniqueName(plain.trim(), names);
   if (name !== plain.trim())
-    addFinding(`Another iteration in the file already has this name. We have imported this one as “${name}”.`);
+    addFinding(`Another iteration in the file already has this name, so we call this one “${name}”.`);
   names.push(name);
   return name;
 }

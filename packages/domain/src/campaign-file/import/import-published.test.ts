@@ -78,7 +78,7 @@ test("a rule whose parts have different cohorts is imported for all of them, as 
 });
 
 test("an import reports fields outside the campaign as left out, not as stored REQ-CAM-21", () => {
-  expect(said("derived")).toContain("Comment: This is not part of the campaign, so we have not imported it.");
+  expect(said("derived")).toContain("Comment: This is not part of the campaign, so we do not import it.");
   expect(said("carried").join("\n")).not.toContain("Comment:");
 });
 

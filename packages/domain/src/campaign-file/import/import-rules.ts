@@ -95,7 +95,7 @@ function nameOf({ Name, Type, Priority }: JsonObject, derive: (field: string, me
   const type = ruleTypes.find((ruleType) => ruleType === Type);
   const words = ["Unnamed", type && ruleTypeFacts[type].name, "rule", typeof Priority === "number" && String(Priority)];
   const name = words.filter(Boolean).join(" ");
-  derive("Name", `The rule has no name, so we have imported it as “${name}”.`);
+  derive("Name", `The rule has no name, so we call it “${name}”.`);
   return name;
 }
 

@@ -47,7 +47,7 @@ export function FileCheck({ name, result, importing, onImport }: FileCheckProps)
         }
         groups={groupByPlace(findings, "toCheck")}
       />
-      {importable ? <ImportedParts findings={findings} /> : null}
+      <OtherParts findings={findings} />
       {more_findings > 0 ? (
         <p>
           {more_findings === 1 ? "1 more finding is" : `${displayCount(more_findings)} more findings are`} not listed
@@ -63,8 +63,8 @@ export function FileCheck({ name, result, importing, onImport }: FileCheckProps)
   );
 }
 
-/** Shows how we interpret and store the other parts of a file that can be imported. */
-function ImportedParts({ findings }: Pick<ImportCheck, "findings">) {
+/** Shows how we interpret and store the other parts of a file. */
+function OtherParts({ findings }: Pick<ImportCheck, "findings">) {
   return (
     <>
       <FindingsCard

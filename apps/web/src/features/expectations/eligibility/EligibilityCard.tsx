@@ -51,6 +51,12 @@ export function EligibilityCard() {
           </Details>
         </>
       ) : null}
+      {canWriteStatement && !editable ? (
+        <p className="spi-quiet">
+          {campaign.locked_by?.name} is editing this campaign. You can {statement ? "edit" : "write"} the eligibility
+          statement when they have finished.
+        </p>
+      ) : null}
       {eligibility && !canWriteStatement ? (
         <p className="spi-quiet">
           {canUpdate ? eligibility.not_yours : null} {eligibility.who_may}

@@ -1,7 +1,8 @@
 /** Tests the eligibility page and card in the whole app with the API replaced. */
 import type { EligibilityResponse } from "@spi/domain/api-contract";
 import { expect, test } from "vitest";
-import { open } from "../test/campaign-page.ts";
+import { campaignKey, campaignOf, emptyIteration, lockedRecord, openApp } from "../../../app/test/open-app.tsx";
+import { bo, details, open } from "../test/campaign-page.ts";
 
 const writersText = "Anybody can write it who has permission to write campaigns. Staff who can do this: Tom Teams.";
 const notYours = "You wrote some of this campaign's rules.";
@@ -30,6 +31,19 @@ test("the campaign's summary shows users who cannot write the statement who can 
   const { screen } = await open("eligibility", { ...unwritten, not_yours: notYours }, "summary");
   await expect.element(screen.getByText(`${notYours} ${writersText}`)).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Write eligibility statement" })).not.toBeInTheDocument();
+});
+
+test("the campaign's summary says who is editing the campaign to a user who can write the statement", async () => {
+  const root = `${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
+  const whole = campaignOf(emptyIteration);
+  const campaign_details = { ...whole.campaign_details, ...details };
+  const campaign = { ...whole, campaign_details, ...lockedRecord, locked_by: bo };
+  const { screen } = await openApp(`/${root}/summary`, ({ path }) => {
+    if (path.endsWith("/eligibility")) return Response.json(unwritten);
+    return path.endsWith(campaignKey.campaignId) ? Response.json(campaign) : undefined;
+  });
+  const reason = "Bo Both is editing this campaign. You can write the eligibility statement when they have finished.";
+  await expect.element(screen.getByText(reason)).toBeVisible();
 });
 
 test("a group's ages are shown on the run date or the typed day, as they are counted REQ-EXP-71", async () => {

@@ -155,3 +155,14 @@ test("leaving with an incomplete condition needs confirmation, and the condition
   await press("Clear this group");
   await expect.element(box("Attribute")).toHaveValue("");
 });
+
+test("the notice about restored changes disappears when the changes are saved REQ-SCR-72", async () => {
+  const first = await open("expectations", { ...expected(), version: 1 });
+  await first.box("At most").fill("10");
+  await first.screen.unmount();
+  const { screen, press } = await open("expectations", { ...expected(), version: 1 });
+  await expect.element(screen.getByText(/^We restored your unsaved changes/)).toBeVisible();
+  await press("Add this limit");
+  await expect.element(screen.getByText("You saved the expectations.")).toBeVisible();
+  await expect.element(screen.getByText(/^We restored your unsaved changes/)).not.toBeInTheDocument();
+});

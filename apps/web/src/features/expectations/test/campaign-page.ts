@@ -3,7 +3,7 @@ import type { CampaignExpectationsResponse, EligibilityResponse, RefusalBody } f
 import { campaignKey, campaignOf, openApp, emptyIteration, lockedRecord } from "../../../app/test/open-app.tsx";
 
 type PageResponse = CampaignExpectationsResponse | EligibilityResponse;
-const details = {
+export const details = {
   StartDate: "20261101",
   EndDate: "20270331",
   Target: "COVID",

@@ -1,3 +1,4 @@
+import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { andList } from "@spi/domain/text/lists";
 import { reviewerLabel } from "@spi/domain/users/user";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -7,6 +8,7 @@ import type { readCandidates } from "./review-request.ts";
 
 interface ReviewerFieldsProps {
   candidates: Extract<ReturnType<typeof readCandidates>, { ok: true }>["value"];
+  authorsElsewhere: ReviewReadiness["authors_elsewhere"];
   error: string | undefined;
   chosen: string[];
   onChange: (chosen: string[]) => void;
@@ -15,6 +17,7 @@ interface ReviewerFieldsProps {
 /** Shows the reviewers to choose from, and explains why other approvers cannot be chosen. */
 export function ReviewerFields({
   candidates: { available, otherContributors, preselected },
+  authorsElsewhere,
   error,
   chosen,
   onChange,
@@ -42,15 +45,27 @@ export function ReviewerFields({
           onChange={onChange}
         />
       )}
-      <ContributorsNotice names={otherContributors.map(reviewerLabel)} />
+      <ContributorsNotice
+        names={otherContributors.filter(({ sub }) => !isAuthorElsewhere(sub, authorsElsewhere)).map(reviewerLabel)}
+      />
+      {authorsElsewhere.map(({ by, iteration: name }) => (
+        <p key={by.id} className="spi-quiet">
+          {by.name} worked on{" "}
+          {name === null ? "a similar iteration or one that this was copied from" : `a similar iteration, “${name}”`},
+          so someone else must approve or reject this one.
+        </p>
+      ))}
     </>
   );
 }
 
-/** Explains why some approvers are not listed. */
+/** Explains why approvers who changed this iteration or its campaign are not listed. */
 function ContributorsNotice({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <p className="spi-quiet">{andList(names)} worked on this iteration, so someone else must approve or reject it.</p>
   );
 }
+
+const isAuthorElsewhere = (sub: string, authors: ReviewReadiness["authors_elsewhere"]) =>
+  authors.some(({ by }) => by.id === sub);

@@ -84,7 +84,8 @@ function SendForm({ caption, readiness, readinessError }: SendFormProps) {
   const summary = iterationPath(key, "summary");
   const isRejected = useRejections().unanswered.length > 0;
   const [answer, setAnswer] = usePersistentState("answer", "");
-  const contributors = iteration.contributors.map(({ id }) => id);
+  const authorsElsewhere = readiness?.authors_elsewhere ?? [];
+  const contributors = [...iteration.contributors, ...authorsElsewhere.map(({ by }) => by)].map(({ id }) => id);
   const query = { ...key, userId, contributors, reviewers: campaign.campaign_details.Reviewer };
   const candidatesResult = users.data === undefined ? undefined : readCandidates(users.data, query);
   const candidates = candidatesResult?.ok ? candidatesResult.value : undefined;
@@ -141,7 +142,13 @@ function SendForm({ caption, readiness, readinessError }: SendFormProps) {
       }
     >
       {candidates ? (
-        <ReviewerFields candidates={candidates} error={problems.reviewers} chosen={chosen} onChange={setPicked} />
+        <ReviewerFields
+          candidates={candidates}
+          authorsElsewhere={authorsElsewhere.filter(({ by }) => by.id !== userId)}
+          error={problems.reviewers}
+          chosen={chosen}
+          onChange={setPicked}
+        />
       ) : users.isPending ? (
         <LoadingText>Loading reviewers...</LoadingText>
       ) : null}
