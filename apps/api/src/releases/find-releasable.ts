@@ -4,6 +4,7 @@ import { type NotReadyReason, notReadySentence, onlyApproved, undoAdvice } from 
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { type Result, refuse } from "@spi/domain/values/result";
 import { type IterationKey, findIteration } from "../iterations/store.ts";
+import { refuseListInUse } from "../iterations/refuse-list-in-use.ts";
 import { plansNotSealed } from "../plans/approve.ts";
 import { readPlans } from "../plans/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
@@ -40,10 +41,11 @@ export async function findReleasable(
 
 /**
  * Returns the refusal to send a prepared list if approved content has changed or the last date for sending has passed.
+ * Before the start, also refuses if another iteration for some of the same people is in use.
  */
 export async function refuseStart(db: Db, by: Releasing & { release: ReleaseRow }): Promise<Refusal | undefined> {
   const found = await findOrExplain(db, keyOf(by.release), by);
-  if (found.ok) return undefined;
+  if (found.ok) return by.release.started_at === null ? refuseListInUse(db, by.release.iteration_id) : undefined;
   return by.release.started_at === null ? toRefusal(found.refusal) : afterStart(found.refusal);
 }
 
