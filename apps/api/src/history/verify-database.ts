@@ -31,6 +31,10 @@ const differs = {
   sending: "has different sending settings from those in its history",
   answers: "has different answers to findings from those in its history",
   waivers: "has different waivers from those in its history",
+  contributors: "is missing contributors who are in its history",
+  reviewers: "has different reviewers from those in its history",
+  submitter: "was sent for review by a different user from the one in its history",
+  decisions: "has different decisions from those in its history",
   "people counted":
     "has different counts of people in its findings from those at the time it was sent for review or decided on",
   result: "has different figures from those recorded when it was produced",

@@ -67,6 +67,7 @@ export async function sendForReview(lock: IterationLock): Promise<Result<Iterati
     contributors: json(contributors),
   };
   const detail = async (row: IterationRow) => ({
+    contributors,
     ...confirmedRunDate(lock),
     ...sealedAnswers(findings),
     ...(await similarWork(db, row, key.teamId)),
