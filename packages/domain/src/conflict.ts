@@ -72,6 +72,10 @@ const sentences = {
     "The number of people not reached has changed since you opened this page. Check the numbers and choose again.",
   alreadyTried: ({ iteration }: { iteration: string }) =>
     `“${iteration}” is already for people with these reasons. Use that iteration, or delete it first.`,
+  listInUse: ({ iteration, sent }: { iteration: string; sent: boolean }) =>
+    sent
+      ? `“${iteration}” was already sent to some of these people, so this iteration would message them twice. Select “Try again” on the release page of “${iteration}”.`
+      : `“${iteration}” is for some of the same people and is already in review or approved. Revert “${iteration}” to draft, or delete this iteration.`,
 };
 
 export type Conflict = ProblemOf<typeof sentences>;

@@ -11,6 +11,7 @@ import { type TestApi, openApi, testNow } from "../../test/harness.ts";
 import { demonstrationCampaigns } from "./campaigns.ts";
 import type { CallAs } from "./seed-campaigns.ts";
 import { ensureDemonstrationCampaigns } from "./start.ts";
+import { compareWithHistory } from "../history/verify-state.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -69,7 +70,7 @@ const planned = demonstrationCampaigns({ today: "20261120", newId: () => "any" }
   ])
   .toSorted(byText);
 
-test("the demonstration is complete after a first start that was interrupted repeatedly and continued on later days REQ-SRV-24", async () => {
+test("the demonstration is complete after a first start that was interrupted repeatedly and continued on later days REQ-SRV-24 REQ-HIS-403", async () => {
   let now = testNow.getTime();
   let tries = 0;
   for (let done = false; !done; tries += 1) {
@@ -85,6 +86,7 @@ test("the demonstration is complete after a first start that was interrupted rep
   }
   expect(tries).toBeGreaterThan(3);
   expect(await made()).toEqual(planned);
+  expect(await compareWithHistory(api.db)).toEqual([]);
 }, 120_000);
 
 test("a data folder without its note does not get a second demonstration REQ-SRV-24", async () => {

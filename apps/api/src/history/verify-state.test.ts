@@ -1,5 +1,7 @@
+import type { IterationResponse } from "@spi/domain/api-contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { everyoneOver75 } from "../../test/expectations.ts";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
 import { compareWithHistory } from "./verify-state.ts";
 
@@ -73,3 +75,57 @@ test("verification detects a document, status, approval, report or row that was 
   expect(differences.filter(({ kind }) => kind === "report")).toMatchObject([{ differs: "result" }]);
   expect(differences).toHaveLength(5);
 });
+
+test("verification detects changes to contributors, reviewers, the submitter and decisions REQ-HIS-403", async () => {
+  const changed = {
+    contributors: sql`contributors = '[]'`,
+    reviewers: sql`reviewers = '[{"id": "bo", "name": "Bo Both"}]'`,
+    submitter: sql`submitted_by = jsonb_set(submitted_by, '{id}', '"bo"')`,
+    decisions: sql`decisions = jsonb_set(decisions, '{0,by,id}', '"bo"')`,
+  };
+  for (const [differs, set] of Object.entries(changed)) {
+    const { ID } = await reported();
+    expect(await differencesOf(ID)).toEqual([]);
+    await unguarded(sql`update iteration set ${set} where id = ${ID}`);
+    expect(await differencesOf(ID)).toEqual([differs]);
+  }
+});
+
+test("verification detects a missing contributor who changed only the campaign REQ-HIS-403", async () => {
+  const { ID: campaignId } = await api.newCampaign();
+  const { ID } = await api.newIteration(campaignId);
+  const campaign = `/team/team-vaccinations/campaign/${campaignId}`;
+  const body = { Version: 1, statement: everyoneOver75 };
+  expect((await api.call("bo.both", `${campaign}/eligibility`, { method: "PUT", body })).status).toBe(200);
+  await api.move("wendy.writer", `${campaign}/iteration/${ID}`, { status: "in review", reviewers: [reviewerIds.arun] });
+  expect(await differencesOf(ID)).toEqual([]);
+  await unguarded(sql`update iteration set contributors = contributors - 1 where id = ${ID}`);
+  expect(await differencesOf(ID)).toEqual(["contributors"]);
+});
+
+test("an iteration reverted to draft, sent again and copied matches its history REQ-HIS-403", async () => {
+  const { ID, campaignId } = await reported();
+  const campaign = `/team/team-vaccinations/campaign/${campaignId}`;
+  await api.move("arun.approver", `${campaign}/iteration/${ID}`, { status: "report rejected", reason: "Too many" });
+  expect(await differencesOf(ID)).toEqual([]);
+  await api.move("wendy.writer", `${campaign}/iteration/${ID}`, { status: "draft" });
+  expect(await differencesOf(ID)).toEqual([]);
+  await api.move("bo.both", `${campaign}/iteration/${ID}`, { status: "in review", reviewers: [reviewerIds.arun] });
+  expect(await differencesOf(ID)).toEqual([]);
+  const { iteration_details } = (await api.call<IterationResponse>("bo.both", `${campaign}/iteration/${ID}`)).body;
+  const { ID: _id, Version: _version, IterationNumber: _number, ...content } = iteration_details;
+  const copied = await api.call<IterationResponse>("bo.both", `${campaign}/iteration?copied_from=${ID}`, {
+    method: "POST",
+    body: { ...content, Name: "Copied" },
+  });
+  const copy = copied.body.iteration_details.ID;
+  expect(await differencesOf(copy)).toEqual([]);
+  await unguarded(sql`update iteration set contributors = contributors - 0 where id = ${copy}`);
+  expect(await differencesOf(copy)).toEqual(["contributors"]);
+});
+
+/** Lists what differs between an iteration and its history. */
+async function differencesOf(id: string) {
+  const differences = await compareWithHistory(api.db);
+  return differences.filter(({ objectId }) => objectId === id).map(({ differs }) => differs);
+}

@@ -1,5 +1,6 @@
 import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { Db } from "../database/schema.ts";
+import { type ReviewEvidence, evidenceDifferences, recordedEvidence } from "./review-evidence.ts";
 import { countsDiffer, lastRecordedCounts } from "./counted-people.ts";
 import { resultDifferences } from "./results.ts";
 import { hashAnswers, hashWaiverRows } from "./hash-answers.ts";
@@ -20,6 +21,10 @@ export interface Difference {
     | "sending"
     | "answers"
     | "waivers"
+    | "contributors"
+    | "reviewers"
+    | "submitter"
+    | "decisions"
     | "people counted"
     | "result"
     | "missing"
@@ -28,8 +33,8 @@ export interface Difference {
 
 /**
  * Compares each campaign, iteration and report with the history. Compares the version, document, status, approval (its
- * seal), answers to findings, counts of people and, if recorded, the hash of a report's result. Reads one object at a
- * time. A missing iteration that is explained by its campaign's deletion is not a difference.
+ * seal), contributors, reviewers, submitter, decisions, answers to findings, counts of people and, if recorded, the
+ * hash of a report's result. Reads one object at a time. A missing iteration that is explained by its campaign's deletion is not a difference.
  */
 export async function compareWithHistory(db: Db): Promise<Difference[]> {
   const { campaigns, iterations } = await listObjects(db);
@@ -85,12 +90,21 @@ async function iterationDifferences(db: Db, objectId: string): Promise<Differenc
       "seal",
       "sealed_plans as plans",
       "sealed_sending_settings as sending",
+      "contributors",
+      "reviewers",
+      "submitted_by",
+      "decisions",
     ])
     .where("id", "=", objectId)
     .executeTakeFirst();
   const recorded = await lastRecorded(db, objectId, "iteration");
   return [
     ...compareStates({ objectId, kind: "iteration", row, recorded }),
+    ...(row && recorded
+      ? evidenceDifferences(row, recorded.evidence).map(
+          (differs) => ({ objectId, kind: "iteration", differs }) as const,
+        )
+      : []),
     ...(row && recorded && (await hashAnswers(db, objectId)) !== recorded.answers
       ? [{ objectId, kind: "iteration", differs: "answers" } as const]
       : []),
@@ -152,6 +166,8 @@ interface RecordedState {
   eligibility: unknown;
   /** The campaign's sending settings, or the settings that were approved with the iteration. */
   sending: unknown;
+  /** Users who worked on, submitted or reviewed the iteration. */
+  evidence: ReviewEvidence;
   /** Hash of the answers to findings. */
   answers: string | null;
   /** Hash of the waivers. */
@@ -168,7 +184,7 @@ interface RecordedState {
 async function lastRecorded(db: Db, objectId: string, kind: Comparison["kind"]): Promise<RecordedState | undefined> {
   const events = await db
     .selectFrom("history")
-    .select(["version", "action", "detail"])
+    .select(["version", "action", "actor", "detail"])
     .where("object_id", "=", objectId)
     .orderBy("version")
     .execute();
@@ -187,6 +203,9 @@ async function lastRecorded(db: Db, objectId: string, kind: Comparison["kind"]):
     expectations: newest("expectations") ?? null,
     eligibility: newest("eligibility") ?? null,
     sending: newest(kind === "campaign" ? "sending" : "sealed_sending") ?? null,
+    evidence: recordedEvidence(
+      events.map(({ action, actor, detail }) => ({ action, actor, detail: detail as Record<string, unknown> })),
+    ),
     counted: lastRecordedCounts(details),
     answers: (newest("answers") as string | null | undefined) ?? null,
     waivers: (newest("waivers") as string | null | undefined) ?? null,

@@ -4,6 +4,7 @@ import { type NotReadyReason, notReadySentence, onlyApproved, undoAdvice } from 
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { type Result, refuse } from "@spi/domain/values/result";
 import { type IterationKey, findIteration } from "../iterations/store.ts";
+import { refuseListInUse } from "../iterations/refuse-list-in-use.ts";
 import { plansNotSealed } from "../plans/approve.ts";
 import { readPlans } from "../plans/store.ts";
 import { findCampaign } from "../campaigns/store.ts";
@@ -40,11 +41,13 @@ export async function findReleasable(
 
 /**
  * Returns the refusal to send a prepared list if approved content has changed or the last date for sending has passed.
+ * Before the start, also refuses if another iteration for some of the same people is in use.
  */
 export async function refuseStart(db: Db, by: Releasing & { release: ReleaseRow }): Promise<Refusal | undefined> {
   const releasable = await findOrExplain(db, keyOf(by.release), by);
-  if (releasable.ok) return undefined;
-  return by.release.started_at === null ? toRefusal(releasable.refusal) : afterStart(releasable.refusal);
+  const isStarted = by.release.started_at !== null;
+  if (releasable.ok) return isStarted ? undefined : refuseListInUse(db, by.release.iteration_id);
+  return isStarted ? afterStart(releasable.refusal) : toRefusal(releasable.refusal);
 }
 
 /** Returns the result of `refuseStart` as the problem for which a worker stops the release. */

@@ -9,6 +9,7 @@ import { type Releasing, findReleasable } from "./find-releasable.ts";
 import { changedSincePrepared } from "./check-releasable.ts";
 import { findUnrecordedBatches } from "./missing-files.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
+import { refuseListInUse } from "../iterations/refuse-list-in-use.ts";
 import { lockIteration, recordRelease } from "./iteration-record.ts";
 import type { Announce } from "../mail/announce.ts";
 import { type ReleaseRow, findRelease, lockRelease } from "./store.ts";
@@ -36,6 +37,8 @@ export async function requestRelease(db: Db, request: Request): Promise<Result<n
   if (current && !replaceable.includes(current.state)) return refuse(conflict("releaseExists"));
   const releasable = await findReleasable(db, { teamId, id: iterationId }, request);
   if (!releasable.ok) return releasable;
+  const listInUse = await refuseListInUse(db, iterationId);
+  if (listInUse) return refuse(listInUse);
   if (current) {
     if (changedSincePrepared(current, releasable.value).length === 0 || (await maybeHandedOver(db, current))) {
       return refuse(conflict("releaseExists"));

@@ -10,6 +10,7 @@ import { refusedFindings } from "../findings/answered-findings.ts";
 import { sealedBy } from "../plans/approve.ts";
 import { sendingOf } from "../sending/store.ts";
 import type { IterationRow } from "../iterations/answer.ts";
+import { refuseListInUse } from "../iterations/refuse-list-in-use.ts";
 import { sealConfiguration } from "../iterations/seal.ts";
 import { findSameWork } from "../iterations/similar-work.ts";
 import { type IterationLock, completeTransition, refuseMove, runConfiguration } from "./transition.ts";
@@ -26,6 +27,8 @@ export async function approveIteration(lock: IterationLock): Promise<Result<Iter
   const refusal = refuseMove("approve", lock);
   if (refusal) return refuse(refusal);
   const { db, campaign, current, request } = lock;
+  const listInUse = await refuseListInUse(db, current.id);
+  if (listInUse) return refuse(listInUse);
   const findings = await reviewFindings(lock);
   const notAccepted = refuseNotAccepted("approve", request.command.refused_answers, findings.findings);
   if (notAccepted) return refuse(notAccepted);

@@ -9,6 +9,7 @@ import { refuseUnmet } from "../expectations/unmet-expectations.ts";
 import { changedPlanErrors } from "../plans/approve.ts";
 import { sealedPlans } from "../plans/store.ts";
 import type { IterationRow } from "../iterations/answer.ts";
+import { refuseListInUse } from "../iterations/refuse-list-in-use.ts";
 import { refuseUnsealed } from "../reports/seal-mismatch.ts";
 import { type IterationLock, type StatusChangeRequest, completeTransition, refuseMove } from "./transition.ts";
 import { messageOf } from "./decide.ts";
@@ -24,6 +25,8 @@ export async function approveReport(lock: IterationLock): Promise<Result<Iterati
   const { db, campaign, current, request } = lock;
   const refusal = refuseMove("approveReport", lock);
   if (refusal) return refuse(refusal);
+  const listInUse = await refuseListInUse(db, current.id);
+  if (listInUse) return refuse(listInUse);
   const report = await newestReport(lock);
   const failing = await failingExpectations(lock, report);
   const changed = refuseUnsealed({ campaign, iteration: current, reference: request.referenceHash });

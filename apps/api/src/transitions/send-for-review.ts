@@ -11,6 +11,7 @@ import { findUnsafeExamples } from "../expectations/check-examples.ts";
 import { refuseNotAccepted } from "../findings/refused-answers.ts";
 import { refusedFindings } from "../findings/answered-findings.ts";
 import type { IterationRow } from "../iterations/answer.ts";
+import { refuseListInUse } from "../iterations/refuse-list-in-use.ts";
 import { findSameWork } from "../iterations/similar-work.ts";
 import { withActor } from "../iterations/store.ts";
 import { type IterationLock, completeTransition, refuseMove } from "./transition.ts";
@@ -26,6 +27,8 @@ export async function sendForReview(lock: IterationLock): Promise<Result<Iterati
   const refusal = refuseMove("sendForReview", lock);
   if (refusal) return refuse(refusal);
   const { db, current, request } = lock;
+  const listInUse = await refuseListInUse(db, current.id);
+  if (listInUse) return refuse(listInUse);
   const { key, command, change } = request;
   const findings = await reviewFindings(lock);
   const notAccepted = refuseNotAccepted("sendForReview", command.refused_answers, findings.findings);
@@ -64,6 +67,7 @@ export async function sendForReview(lock: IterationLock): Promise<Result<Iterati
     contributors: json(contributors),
   };
   const detail = async (row: IterationRow) => ({
+    contributors,
     ...confirmedRunDate(lock),
     ...sealedAnswers(findings),
     ...(await similarWork(db, row, key.teamId)),

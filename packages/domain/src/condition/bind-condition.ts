@@ -1,7 +1,7 @@
 import { type Day, addDays, addYears } from "../day/calendar.ts";
 import { type Result, ok, refuse } from "../values/result.ts";
 import type { BoundCondition, Condition, ConditionProblem, RelativeDay } from "./condition.ts";
-import { countOf } from "./words.ts";
+import { unitNames } from "./words.ts";
 
 /**
  * Returns the condition with its relative date calculated for the run date. Rejects a date outside the
@@ -13,8 +13,13 @@ export function bindCondition(condition: Condition, runDate: Day): Result<BoundC
   if (test.kind !== "relativeDate") return ok({ ...condition, test });
   const day = relativeDay(test.relative, runDate);
   if (day.ok) return ok({ ...condition, test: { ...test, kind: "dateOrder", day: day.value } });
-  const message = `Counting ${countOf(test.relative.count, test.relative.unit)} from the run date gives a date outside the years 1 to 9999. Enter a smaller number.`;
+  const message = `Counting ${typedCount(condition.comparator)} ${unitNames[test.relative.unit]} from the run date gives a date outside the years 1 to 9999. Enter a smaller number.`;
   return refuse({ kind: "outOfRange", message, fails: "people with a value" });
+}
+
+/** Returns the number that a comparator begins with, as typed. A parsed number has too few digits to show a large one. */
+function typedCount(comparator: string): string {
+  return /^-?\d+/.exec(comparator)?.[0] ?? comparator;
 }
 
 const daysIn = { D: 1, W: 7 } as const;

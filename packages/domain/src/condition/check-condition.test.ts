@@ -93,6 +93,18 @@ test("a count that gives a date outside the calendar is refused on the run date,
   });
 });
 
+test("an error about a count that is too large quotes the number as typed REQ-VAL-428", () => {
+  const message = (comparator: string) => {
+    const condition = parsed("DATE_OF_BIRTH", "Y>", comparator);
+    const bound = condition.ok && bindCondition(condition.value, "20251120");
+    return bound && !bound.ok && bound.refusal.message;
+  };
+  for (const typed of ["-99999999999999999999", "-0003000"]) {
+    expect(message(typed)).toContain(`Counting ${typed} years`);
+    expect(message(`${typed}[[OFFSET:20250331]]`)).toContain(`Counting ${typed} years`);
+  }
+});
+
 describe("a comparator is valid if values of the attribute can equal it REQ-SEL-04", () => {
   test.each([
     ["SUCCESSFUL_PROCEDURE_COUNT", "=", "0", true],

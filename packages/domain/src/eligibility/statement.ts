@@ -3,7 +3,7 @@ import { listOf } from "../values/bounded-list.ts";
 import { schemaProblems } from "../values/issue-words.ts";
 import { isDay } from "../day/calendar.ts";
 import { conditionSchema } from "../expectation/expectations.ts";
-import { refuseDuplicateNames, refuseNumbers, refuseTexts, storedText } from "../expectation/stored-texts.ts";
+import { refuseDuplicateNames, refuseComparators, refuseTexts, storedText } from "../expectation/stored-texts.ts";
 import { most } from "../values/limits.ts";
 import type { Actor } from "../users/user.ts";
 import type { FieldErrors } from "../values/field-errors.ts";
@@ -45,7 +45,7 @@ export const ownStatementSchema = z.strictObject(content).superRefine(({ Name, P
   ]);
   refuseDuplicateNames(context, groups);
   for (const [index, { Conditions }] of AnyOf.entries())
-    refuseNumbers(context, Conditions, ["AnyOf", index, "Conditions"]);
+    refuseComparators(context, Conditions, ["AnyOf", index, "Conditions"]);
 });
 export type OwnStatement = z.infer<typeof ownStatementSchema>;
 

@@ -3,7 +3,7 @@ import { listOf } from "../values/bounded-list.ts";
 import { most } from "../values/limits.ts";
 import { examplePersonSchema } from "./example-person.ts";
 import { expectationSchema } from "./expectations.ts";
-import { refuseDuplicateNames, refuseNumbers, refuseTexts } from "./stored-texts.ts";
+import { refuseDuplicateNames, refuseComparators, refuseTexts } from "./stored-texts.ts";
 
 export const ownExpectationMessages = {
   iteration: "Remove the iteration. An expectation is always for the campaign or iteration in which you save it.",
@@ -34,7 +34,7 @@ export const ownExpectationsSchema = z
     }
     for (const [index, expectation] of own.Expectations.entries())
       if ("Conditions" in expectation)
-        refuseNumbers(context, expectation.Conditions, ["Expectations", index, "Conditions"]);
+        refuseComparators(context, expectation.Conditions, ["Expectations", index, "Conditions"]);
   });
 export type OwnExpectations = z.infer<typeof ownExpectationsSchema>;
 

@@ -1,5 +1,6 @@
 import type { RefinementCtx } from "zod";
 import * as z from "zod";
+import { unseenComparatorProblem } from "../condition/comparator-messages.ts";
 import { longest } from "../values/limits.ts";
 import { nameSkeleton, unseenProblem } from "../names/names.ts";
 import { isLikeNhsNumber, namesNhsNumber, nhsNumberInText } from "../names/nhs-number.ts";
@@ -48,13 +49,17 @@ export function refuseDuplicateNames(context: RefinementCtx, names: readonly (re
 }
 
 /**
- * Adds an issue for each condition value that looks like an NHS number, because conditions must not
- * identify a person.
+ * Adds an issue for each condition value that contains an invisible character or looks like an NHS number, because
+ * conditions must not identify a person.
  */
-export function refuseNumbers(context: RefinementCtx, conditions: readonly { Comparator: string }[], path: Path): void {
+export function refuseComparators(
+  context: RefinementCtx,
+  conditions: readonly { Comparator: string }[],
+  path: Path,
+): void {
   for (const [index, { Comparator }] of conditions.entries()) {
-    if (!Comparator.split(",").some(isLikeNhsNumber)) continue;
-    const at = [...path, index, "Comparator"];
-    context.addIssue({ code: "custom", path: at, message: storedTextMessages.nhsNumber });
+    const isNumber = Comparator.split(",").some(isLikeNhsNumber);
+    const message = isNumber ? storedTextMessages.nhsNumber : unseenComparatorProblem(Comparator);
+    if (message !== undefined) context.addIssue({ code: "custom", path: [...path, index, "Comparator"], message });
   }
 }

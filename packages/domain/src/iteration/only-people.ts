@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { canonicalJson } from "../values/canonical-json.ts";
+import type { IterationStatus } from "./lifecycle.ts";
 import { displayCount, formatPeopleCount } from "../text/counts.ts";
 
 /** Reasons why people were not reached by a release. Each text follows a number of people. */
@@ -61,3 +62,19 @@ export const otherOnlyPeople =
 export function sameOnlyPeople(now: OnlyPeople | undefined, before: OnlyPeople | undefined): boolean {
   return canonicalJson(now ?? null) === canonicalJson(before ?? null);
 }
+
+/**
+ * Returns whether two iterations are for some of the same people, because they use the same list or the same reason of
+ * the same release.
+ */
+export function sharesPeople(one: OnlyPeople, other: OnlyPeople): boolean {
+  if (one.ID === other.ID) return true;
+  const reasons = new Set(one.Reasons.map(({ Reason }) => Reason));
+  return one.Release.ID === other.Release.ID && other.Reasons.some(({ Reason }) => reasons.has(Reason));
+}
+
+/**
+ * Statuses in which an iteration is not using its list of people. An iteration with any of these statuses must be sent
+ * for review, which checks the list, before anyone can be messaged.
+ */
+export const statusesNotUsingList: readonly IterationStatus[] = ["draft", "rejected", "report rejected"];

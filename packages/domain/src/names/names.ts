@@ -62,14 +62,14 @@ export function controlsProblem(text: string): string | undefined {
 
 /**
  * Returns the problem if a string contains an invisible character, such as one that changes the writing
- * direction. Returns undefined if it does not.
+ * direction. Returns undefined if it does not. `what` names the field.
  */
-export function unseenProblem(text: string): string | undefined {
-  return removable(unseenCharacter.exec(text));
+export function unseenProblem(text: string, what = "This"): string | undefined {
+  return removable(unseenCharacter.exec(text), what);
 }
 
-function removable(match: RegExpExecArray | null): string | undefined {
-  return match ? `This contains ${nameOf(match[0])}. Remove it, or type the text again.` : undefined;
+function removable(match: RegExpExecArray | null, what = "This"): string | undefined {
+  return match ? `${what} contains ${nameOf(match[0])}. Remove it, or type the text again.` : undefined;
 }
 
 /** Returns whether a string contains only characters allowed in names and descriptions. */

@@ -118,3 +118,15 @@ test("published campaigns are within the maximum lengths of a rule's texts REQ-V
   expect(at({ Operator: "=".repeat(256) })).toBe("Operator");
   expect(at({ AndClauses: Array.from({ length: 51 }, () => ({})) })).toBeDefined();
 });
+
+test("a comparator with an invisible character is refused at its field REQ-VAL-429", () => {
+  for (const character of ["\u200b", "\u202e", "\u2066", "\u001b", "\u0085", "\ufeff"]) {
+    const Comparator = `LS1${character}`;
+    for (const schema of [iterationRuleSchema, andClauseSchema]) {
+      const parsed = schema.safeParse({ ...(schema === andClauseSchema ? clause : rule), Comparator });
+      expect(parsed.error?.issues).toMatchObject([
+        { path: ["Comparator"], message: expect.stringContaining("The comparator contains an invisible character") },
+      ]);
+    }
+  }
+});

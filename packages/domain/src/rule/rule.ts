@@ -1,5 +1,5 @@
 import { attributeLevels } from "../reference/reference-data.ts";
-import { comparatorMessages } from "../condition/comparator-messages.ts";
+import { comparatorMessages, unseenComparatorProblem } from "../condition/comparator-messages.ts";
 import * as z from "zod";
 import { listOf } from "../values/bounded-list.ts";
 import { carriedSchema } from "../values/carried.ts";
@@ -80,7 +80,9 @@ const ownFields = {
   Description: z.string().max(longest.carried),
   Priority: z.int().min(0).max(2000),
   Operator: shortText.min(1, ruleMessages.operator),
-  Comparator: comparator,
+  Comparator: comparator.refine((text) => unseenComparatorProblem(text) === undefined, {
+    error: ({ input }) => unseenComparatorProblem(String(input)),
+  }),
   AttributeTarget: shortText.optional(),
   AttributeLevel: z.enum(attributeLevels, { error: ruleMessages.level }),
   AttributeName: shortText.min(1, ruleMessages.attribute),

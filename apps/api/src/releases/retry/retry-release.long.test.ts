@@ -12,6 +12,7 @@ import { invited, people, releaseScene } from "../../../test/release-scenario.ts
 import { configurationOf } from "../../iterations/configuration.ts";
 import { sealConfiguration } from "../../iterations/seal.ts";
 import { findIteration } from "../../iterations/store.ts";
+import { compareWithHistory } from "../../history/verify-state.ts";
 import { findCampaign } from "../../campaigns/store.ts";
 import { duckdbEngine } from "../../reports/duckdb-engine.ts";
 import { storeOutcomes } from "../outcomes/store-outcomes.ts";
@@ -145,6 +146,8 @@ test("a draft for people not reached selects only them, without anyone delivered
   expect(draft).toMatchObject({ status: "draft", copied_from_id: iterationId });
   expect(draft.document.OnlyPeople).toMatchObject({ People: all - 1, Release: { ID: id, Number: 1 } });
   for (const number of numbers) expect(JSON.stringify(draft)).not.toContain(number);
+  const differences = await compareWithHistory(db);
+  expect(differences.filter(({ objectId }) => objectId === draft.id)).toEqual([]);
   expect(await createRetryIteration(parts, { ...request, people: all - 1 })).toMatchObject({
     refusal: { kind: "conflict" },
   });

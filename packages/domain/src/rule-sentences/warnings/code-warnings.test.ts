@@ -69,6 +69,31 @@ test.each([
   },
 );
 
+const invisible = ["\u200b", "\u200f", "\u202e", "\u2066", "\u001b", "\u0085", "\ufeff"];
+
+test.each(["starts_with", "ends_with", "contains", "not_contains", "=", "in"])(
+  "an invisible character in a value raises one warning with its code: %s REQ-RUL-444",
+  (Operator) => {
+    for (const AttributeName of ["POSTCODE", "ICB", "LAST_INVITE_CHANNEL"])
+      for (const character of invisible) {
+        const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0");
+        expect(warnings(`LS1${character}`, { AttributeName, Operator })).toEqual([
+          expect.stringContaining(`The comparator contains an invisible character (U+${code})`),
+        ]);
+      }
+  },
+);
+
+test("a letter that is never in an attribute's values raises a warning about a partial value REQ-RUL-444", () => {
+  for (const Operator of ["starts_with", "ends_with", "contains"])
+    for (const AttributeName of ["POSTCODE", "ICB"])
+      for (const letter of ["\u13de", "\u0410", "\uff2c"])
+        expect(warnings(letter, { AttributeName, Operator })).toEqual([
+          expect.stringMatching(new RegExp(`^“${letter}” contains “${letter}”, but .+ Type the value again\\.$`)),
+        ]);
+  expect(warnings("Café", { AttributeName: "LAST_INVITE_CHANNEL", Operator: "contains" })).toEqual([]);
+});
+
 test.each([
   ["POSTCODE", "starts_with", "ls1", "LS1"],
   ["POSTCODE_OUTCODE", "contains", "w1a", "W1A"],

@@ -1,5 +1,6 @@
 import { andList } from "../../text/lists.ts";
 import { type Day, displayDay } from "../../day/calendar.ts";
+import { unseenComparatorProblem } from "../../condition/comparator-messages.ts";
 import type { Condition } from "../../condition/condition.ts";
 import { namedEntries } from "../../names/named-entries.ts";
 import { valueWarnings } from "./value-warnings.ts";
@@ -24,6 +25,8 @@ const named = 10;
  * closed or not open yet. We only warn users, because records can be newer than the reference data.
  */
 export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
+  const unseen = unseenComparatorProblem(condition.comparator);
+  if (unseen !== undefined) return [`${unseen} Recorded values never contain it.`];
   const compared = new Set(comparedCodes(condition));
   const unknown = [...compared].filter((code) => isUnknown(code, condition.attribute, check));
   const warnings = [
@@ -44,19 +47,27 @@ function comparedCodes({ test, missing }: Condition): string[] {
 }
 
 /**
- * Warns about partial values. Checks only their letters, because for most attributes we do not know the possible
+ * Warns about partial values. Checks only their characters, because for most attributes we do not know the possible
  * values.
  */
 function partWarning({ test, attribute }: Condition, check: CodeCheck): string[] {
   if (test.kind !== "startsWith" && test.kind !== "endsWith" && test.kind !== "contains") return [];
   const { AttributeName, DisplayValue } = attribute;
   const known = knownCodes(attribute, check);
-  const inCapitals = known ? !known.some(({ code }) => /[a-z]/.test(code)) : Object.hasOwn(forms, AttributeName);
-  if (!inCapitals || !/[a-z]/.test(test.text)) return [];
+  const lacks = (characters: RegExp) =>
+    known ? !known.some(({ code }) => characters.test(code)) : Object.hasOwn(forms, AttributeName);
+  const lookalike = notAscii.exec(test.text)?.[0];
+  if (lookalike !== undefined && lacks(notAscii))
+    return [
+      `${quote(test.text)} contains “${lookalike}”, but ${DisplayValue} values have only the letters A to Z, digits and spaces. Type the value again.`,
+    ];
+  if (!lacks(/[a-z]/) || !/[a-z]/.test(test.text)) return [];
   return [
     `${quote(test.text)} contains lower-case letters, but ${DisplayValue} values are always in capitals. ${everyLetterCounts}`,
   ];
 }
+
+const notAscii = /[^\p{ASCII}]/u;
 
 /** Returns one warning for all unknown codes in a condition, because they probably have the same cause. */
 function unknownWarning(unknown: readonly string[], { DisplayValue }: Attribute): string[] {
