@@ -5,7 +5,7 @@ import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApi, openApi, reviewerIds } from "../../test/harness.ts";
-import { place } from "../../test/set-state.ts";
+import { setState } from "../../test/set-state.ts";
 import { json } from "../database/json.ts";
 import { refuseListInUse } from "../iterations/refuse-list-in-use.ts";
 
@@ -69,19 +69,19 @@ test("only one of two copies sent for review at the same time is accepted REQ-RE
 
 test("a copy already in review cannot be approved, and its report cannot be approved, while the first is in use REQ-REL-554", async () => {
   const { draft, copy, move } = await draftWithCopy();
-  await place(api.db, draft, { status: "approved" });
-  await place(api.db, copy, { status: "in review" });
+  await setState(api.db, draft, { status: "approved" });
+  await setState(api.db, copy, { status: "in review" });
   expect(await move("arun.approver", copy, { status: "approved" })).toMatchObject(inUse);
-  await place(api.db, copy, { status: "report ready" });
+  await setState(api.db, copy, { status: "report ready" });
   expect(await move("arun.approver", copy, { status: "report approved" })).toMatchObject(inUse);
 });
 
 test("an iteration for listed people is refused if another in use has its list, or a reason of its release REQ-REL-554", async () => {
   const { only, draft, copy, limit } = await draftWithCopy();
   const refusalFor = async (status: IterationStatus, people: OnlyPeople) => {
-    await place(api.db, draft, { status: "draft" });
+    await setState(api.db, draft, { status: "draft" });
     await limit(draft, people);
-    await place(api.db, draft, { status });
+    await setState(api.db, draft, { status });
     return refuseListInUse(api.db, copy);
   };
   const refused = (sent: boolean) => ({
