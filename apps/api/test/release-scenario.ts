@@ -245,7 +245,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
     settle,
     seen,
     readAll,
-    /** Sends the message for each plan to the test recipients. A different user then reads it. */
+    /** Sends the message for each plan to the test recipients. Then marks each message as read by a different user. */
     prove: async () => {
       await decide("rhys", { move: "prove" });
       await settle();

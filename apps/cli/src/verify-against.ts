@@ -92,7 +92,7 @@ function compareIteration(later: Version, earlier: Version): Result<IterationCom
   return ok({ iteration: loaded.name, path: loaded.path, equivalence: compared.value, otherChanges, unevaluated });
 }
 
-/** Codes from the included reference data, which are used to describe people. */
+/** Codes from the bundled reference data, which are used to describe people. */
 export const codes = codesOf(shippedReference);
 
 function findMatchingIteration(file: CampaignFile, { id, name }: LoadedIteration): LoadedIteration | undefined {

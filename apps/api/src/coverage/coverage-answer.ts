@@ -8,7 +8,7 @@ import { maxPairs, toPairs } from "./pairs-answer.ts";
 
 interface CoverageAnswerInput {
   covered: readonly CoveredIteration[];
-  /** Name of the eligible people, from the eligibility statement. */
+  /** Name that the eligibility statement gives to the people who are eligible. */
   eligibleName: string;
   campaign: string;
   /** Number of days within which other campaigns are included. */

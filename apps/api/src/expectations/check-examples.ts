@@ -21,9 +21,9 @@ export async function findUnsafeExamples(
 }
 
 /**
- * Lists example people with an unexpected outcome as warnings before an iteration is sent for review, because the
- * iteration could not be approved. Returns an empty list if the examples cannot be evaluated, which is reported with
- * the expectations.
+ * Warns users about example people with an unexpected outcome before an iteration is sent for review, because these
+ * people would prevent approval. Returns an empty list if the examples cannot be evaluated. This failure is reported
+ * with the expectations instead.
  */
 export async function findExampleWarnings(
   db: Db,
@@ -43,7 +43,7 @@ export async function findExampleWarnings(
   });
 }
 
-/** Returns the message that an example person's expectation is not met. */
+/** Returns the message shown if an example person does not get the expected outcome. */
 export const exampleNotMetMessage = (example: Pick<ExampleResult, "name" | "of" | "message">) =>
   `The example ${quoteWithOwner(example)} does not get the expected outcome. ${example.message}`;
 

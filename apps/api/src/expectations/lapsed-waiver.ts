@@ -16,7 +16,7 @@ export function describeLapse({ current, earlier, cause, contributorIds }: Waive
 
 interface WaiverLapse {
   current: Selectable<WaiverTable> | undefined;
-  /** Last waiver with the same name that is not for the current result. */
+  /** Most recent waiver with the same name that was given for a different result. */
   earlier: Selectable<WaiverTable> | undefined;
   /** A later save that made all earlier waivers invalid. */
   cause: Cause | undefined;
@@ -36,8 +36,8 @@ const causes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Finds the last save, made after a waiver, that changed content covered by all waivers, in the iteration or its
- * campaign. Returns undefined if there is none.
+ * Finds the last save that was made after a waiver and changed content covered by every waiver. The save can be in the
+ * iteration or its campaign. Returns undefined if there is none.
  */
 export function findCause(db: Db, iterationId: string, waiver: Selectable<WaiverTable>): Promise<Cause | undefined> {
   return db

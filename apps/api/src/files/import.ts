@@ -23,7 +23,7 @@ interface NamedImport {
   stays: string | undefined;
 }
 
-/** Gives the campaign a name that is unique in its team, with a finding if the original name was taken. */
+/** Gives the campaign a name that is unique within its team, and adds a finding if the original name was taken. */
 export async function withFreeName(db: Db, teamId: string, imported: ReadCampaign): Promise<NamedImport> {
   const { Name: originalName } = imported.campaign;
   const { taken, describe: stays } = await findNameConflict(db, teamId, originalName);

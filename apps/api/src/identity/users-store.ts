@@ -108,7 +108,7 @@ export async function findTeamMembers(db: Db, teamId: string): Promise<TeamMembe
   return [...members.values()].toSorted((a, b) => a.name.localeCompare(b.name, "en-GB"));
 }
 
-/** Returns the names of teams by ID. A team without a name is shown by its ID. */
+/** Returns the names of teams by ID. If a team has no name, its ID is returned instead. */
 export async function findTeamNames(db: Db, teamIds: readonly string[]): Promise<Map<string, string>> {
   const rows =
     teamIds.length === 0

@@ -26,7 +26,7 @@ interface NewAnswer {
   now: Date;
 }
 
-/** Stores an answer and replaces an earlier one to the same finding. */
+/** Stores an answer to a finding, and replaces any earlier answer. */
 export async function storeAnswer(
   db: Db,
   { iterationId, finding: { id, code }, circumstances, reason, by, now }: NewAnswer,

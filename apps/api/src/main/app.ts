@@ -97,7 +97,7 @@ export interface AppDependencies {
   /** Number of proxies that we trust to supply the client's address. 0 if there are none. */
   trustedProxyHops: number;
   reference: () => Promise<ReferenceData>;
-  /** Location of the population data. People can be looked up by number only if they are synthetic. */
+  /** Location of the population data. Only synthetic people can be looked up by number. */
   populationDir: string;
   /** Age in days above which screens describe the population data as old. Undefined if there is no limit. */
   peopleMaxAgeDays?: number | undefined;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-/** Returns the included reference data without one attribute. */
+/** Returns the bundled reference data without one attribute. */
 const withoutAttribute = (name: string) => ({
   ...shippedReference,
   attributes: shippedReference.attributes.filter((row) => row.AttributeName !== name),

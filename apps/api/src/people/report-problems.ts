@@ -13,7 +13,7 @@ const peopleUnreadable =
   "When they have fixed the problem, request the report again.";
 
 /**
- * Returns whether a refusal's message is about files on the server. These messages are for operators and must not be
+ * Returns whether a problem's message refers to files on the server. These messages are for operators and must not be
  * shown to staff.
  */
 export function isAboutFiles({ kind }: Pick<RunProblem, "kind">): boolean {

@@ -18,8 +18,8 @@ export function countingEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /**
- * Starts a low-priority process for queries about people. The process exchanges data with this process, which can still
- * exit without waiting for it.
+ * Starts a low-priority process for queries about people. The child process exchanges data with this process but does
+ * not keep it running.
  */
 export function startProcess(script: URL, execArgv: string[] = []): ChildProcess {
   const env = countingEnvironment(process.env);

@@ -27,7 +27,7 @@ const at = (time: Date | null) => time && toTimestamp(time);
 interface ReadOptions {
   /** Recipients of test messages. Undefined if there are none. */
   recipients?: TestRecipients | undefined;
-  /** Clock used to describe the time that a release is waiting for. */
+  /** Clock used to work out when a waiting release will continue. */
   now?: () => Date;
   /** Release files. They show whether the database was restored to a time before NHS Notify accepted messages. */
   files?: Pick<ReleaseFiles, "marked"> | undefined;

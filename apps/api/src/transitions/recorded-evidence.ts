@@ -25,7 +25,7 @@ export function waivedFailures(failing: UnmetExpectations) {
   return waived.length > 0 ? { waived } : {};
 }
 
-/** Returns the approvers who contributed to a similar iteration, to record in the history. */
+/** Returns the approvers who contributed to a similar iteration, so that the history can include them. */
 export async function similarWork(db: Db, { id, document, contributors }: IterationRow, teamId: string) {
   const similar_work = await findSimilarWork(db, { id, teamId, content: document, contributors });
   return similar_work.length > 0 ? { similar_work } : {};

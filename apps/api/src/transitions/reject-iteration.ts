@@ -7,7 +7,7 @@ import { sealedAnswers } from "./recorded-evidence.ts";
 import { reviewFindings, failingExpectations } from "./evidence.ts";
 import { decideIteration } from "./decide-iteration.ts";
 
-/** Rejects an iteration in review, with the reason and the findings whose answers the reviewer does not accept. */
+/** Rejects an iteration in review. Records the reason and any findings whose answers the reviewer does not accept. */
 export async function rejectIteration(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const refusal = refuseMove("reject", lock);
   if (refusal) return refuse(refusal);

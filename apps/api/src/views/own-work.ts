@@ -16,13 +16,13 @@ interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_nu
   report_failure: string | null;
   report_problem: ReportFailure | null;
   last: Decision | null;
-  /** True for a draft reverted after a rejection. */
+  /** True if the iteration is a draft again because it was rejected. */
   sent_back: boolean;
   mine: boolean;
   comments: number;
   /**
-   * Number of a draft's findings that prevent a review. `stops` and `unanswered` are from when findings were last shown
-   * for the current content.
+   * Number of findings that prevent a draft from being sent for review. `stops` and `unanswered` were counted when the
+   * findings for the current content were last shown.
    */
   stops: number;
   unanswered: number;

@@ -12,8 +12,8 @@ import { checkRules } from "@spi/engine/plan/check-rules";
 const { attributes, operators } = shippedReference;
 
 /**
- * Returns the findings from an import of the file. The import uses the included reference data and assumes that every
- * cohort has people.
+ * Returns the findings from an import of the file. The import uses the bundled reference data and assumes that no
+ * cohort is empty.
  */
 export function importFindings(file: unknown, today: Day): readonly Finding[] {
   const read = importCampaignFile(file, {

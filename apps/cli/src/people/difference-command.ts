@@ -20,8 +20,8 @@ import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
 
 /**
- * Adds `spi difference`, which lists the people that two versions of an iteration treat differently, for one
- * population.
+ * Adds `spi difference`, which counts the people in a population who get different outcomes from two versions of an
+ * iteration.
  */
 export function addDifferenceCommand(program: Command): void {
   const command = program

@@ -8,7 +8,7 @@ interface PageContent {
   summary: Summary;
   batches: readonly Batch[];
   faults: Faults;
-  /** True if the stand-in continues with its earlier state after a restart. */
+  /** True if the stand-in keeps its state when it is restarted. */
   remembers: boolean;
 }
 

@@ -20,8 +20,8 @@ interface ReleaseProgress {
 }
 
 /**
- * Returns whether a release has stopped or has a kind of problem that it did not have before. Earlier success messages
- * are then outdated.
+ * Returns whether a release has stopped or has run into a new type of problem. If so, earlier success messages no
+ * longer apply.
  */
 export function hasWorsened(before: ReleaseProgress, after: ReleaseProgress): boolean {
   if (after.state === "stopped" && before.state !== "stopped") return true;

@@ -84,7 +84,9 @@ export function campaignPath(key: CampaignKey, screen: CampaignScreen): string {
   return `${campaignRoot(key)}/${screen}`;
 }
 
-/** Returns the path of a campaign's routing plans. After saving, the screen redirects to the page that needs a plan. */
+/**
+ * Returns the path of a campaign's routing plans. After saving, the user returns to the page where they needed a plan.
+ */
 export function addRoutingPlansPath(key: CampaignKey, back: string): string {
   return `${campaignPath(key, "routing-plans")}?${new URLSearchParams({ redirectUrl: back })}`;
 }
@@ -93,14 +95,14 @@ export function iterationPath(key: IterationKey, screen: IterationScreen): strin
   return `${iterationRoot(key)}/${screen}`;
 }
 
-/** Returns the path of an iteration's edit screen. After saving, the screen redirects to the iteration summary. */
+/** Returns the path of an iteration's edit screen. After saving, the user returns to the iteration summary. */
 export function editPath(key: IterationKey, screen: IterationScreen): string {
   return fixPath(key, screen);
 }
 
 /**
- * Returns the path of the screen for fixing a problem, based on the end of its address. After saving, the screen
- * redirects to the iteration summary.
+ * Returns the path of the screen on which users fix a problem. `screen` is the end of the screen's address. After
+ * saving, the user returns to the iteration summary.
  */
 export function fixPath(key: IterationKey, screen: string): string {
   return `${iterationRoot(key)}/${screen}?${new URLSearchParams({ redirectUrl: iterationPath(key, "summary") })}`;

@@ -1,4 +1,4 @@
-/** Number of characters. Only a shorter path can be restored after sign-in. */
+/** Number of characters. Longer paths are not restored after sign-in. */
 export const pathMaxLength = 2048;
 
 /**

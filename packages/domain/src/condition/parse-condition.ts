@@ -118,7 +118,7 @@ function unknownOperator(operator: string): ConditionProblem {
 }
 
 /**
- * Returns the treatment of people without a value. Unless there is a default value, these people match only negative
+ * Returns how to treat people who have no value. Unless there is a default value, these people match only negative
  * conditions, and never a range.
  */
 function missingPolicy(family: OperatorFamily, nvl: string | null): Missing {

@@ -43,8 +43,8 @@ const neverBecause = z.array(
 );
 
 /**
- * Pairs of iterations that select some of the same people, even if another iteration selects them in between. Only the
- * 50 pairs with the most people are listed.
+ * Pairs of iterations that select some of the same people, even if a third iteration selects these people between the
+ * two. Only the 50 pairs with the most people are listed.
  */
 const pairsSchema = z.array(
   z.strictObject({ first_id: z.string(), second_id: z.string(), days: z.int(), people: figureSchema }),

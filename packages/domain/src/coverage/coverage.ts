@@ -45,13 +45,13 @@ export interface Coverage {
    */
   sent_and_left: number;
   /**
-   * Pairs of iterations that select some of the same people, even if another iteration selects them in
-   * between. The pairs with the most people come first.
+   * Pairs of iterations that select some of the same people, even if a third iteration selects these people between the
+   * two. The pairs with the most people come first.
    */
   pairs: SelectedByBoth[];
   /**
    * Number of people selected by this campaign and by another one. If no campaign is chosen, any two campaigns count.
-   * If a number of days is given, both selections must be that close together.
+   * If a number of days is given, the two selections must be no more than that number of days apart.
    */
   by_several_campaigns: number;
   /**
@@ -70,7 +70,7 @@ export interface Coverage {
 export interface EligibleCoverage {
   people: number;
   never: number;
-  /** Number of people who are never selected and are not in a cohort of any iteration. */
+  /** Number of people who are never selected and are not in any iteration's cohorts. */
   in_no_cohort: number;
   /**
    * Reasons why all other people are never selected. Each person is counted once, under the reason that came closest to

@@ -55,8 +55,8 @@ export const needSchema = z.strictObject({
 export type Need = z.infer<typeof needSchema>;
 
 /**
- * Describes the number of findings that must be fixed, in addition to the findings to answer. Returns
- * null if there are none.
+ * Returns a phrase for the number of findings that must be fixed. These are separate from the findings that need an
+ * answer. Returns null if there are none.
  */
 export const remainingFixesText = (stops: number) =>
   stops === 0 ? null : `${displayCount(stops)} more ${stops === 1 ? "finding" : "findings"} must be fixed`;

@@ -1,7 +1,7 @@
 import type { OwnExpectations } from "./own-expectations.ts";
 
 /**
- * Describes the number of expectations and example people: "3 expectations and 2 example people". Empty
+ * Returns the number of expectations and example people in words, such as "3 expectations and 2 example people". Empty
  * if there are none.
  */
 export function countedExpectations(all: readonly (OwnExpectations | null | undefined)[]): string {

@@ -57,7 +57,7 @@ const countedPeople = {
   Board: text.optional(),
   AtLeast: figure.optional(),
   AtMost: figure.optional(),
-  /** Limits as percentages of everyone in the cohorts. */
+  /** Limits, as percentages of the total number of people in the cohorts. */
   AtLeastPercent: percent.optional(),
   AtMostPercent: percent.optional(),
   /** Limits as percentages of the people in the last approved report with the same communication type. */

@@ -150,8 +150,8 @@ export function refuseTransition(name: TransitionName, facts: TransitionFacts): 
 }
 
 /**
- * Returns the reason why a user cannot decide as a reviewer, or undefined if they can. The user must be a named
- * reviewer and must not have worked on the iteration.
+ * Returns the reason why a user cannot approve or reject as a reviewer, or undefined if they can. The user must be a
+ * named reviewer and must not have worked on the iteration.
  */
 function refuseReviewer(facts: TransitionFacts): TransitionRefusal | undefined {
   if (!facts.reviewers.includes(facts.userId)) return "notReviewer";

@@ -22,7 +22,7 @@ export function agesIn(text: string): Ages | undefined {
   return under ? { low: 0, high: Number(under[1]) - 1 } : undefined;
 }
 
-/** Maximum age of a cohort of young children, which can therefore include babies. */
+/** Age up to which a cohort counts as young children, and so can include babies. */
 const oldestYoungChild = 5;
 
 /**

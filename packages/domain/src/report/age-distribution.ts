@@ -10,8 +10,8 @@ export const ageBandStarts = Array.from({ length: 19 }, (_, index) => index * 5)
 export const impossibleAge = 130;
 
 /**
- * The people in a report by age in whole years on the run date. People are counted separately if they have no date of
- * birth, or one that is after the run date or makes them 130 or older.
+ * The people in a report by age in whole years on the run date. People are counted separately if their date of birth is
+ * missing, is after the run date or would make them 130 or older.
  */
 export const ageDistributionSchema = z.strictObject({
   bands: z.array(z.strictObject({ from: z.int(), to: z.int().nullable(), ...outcomes })),

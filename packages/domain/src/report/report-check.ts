@@ -20,10 +20,13 @@ export const reportCheckSchema = z.strictObject({
 });
 export type ReportCheck = z.infer<typeof reportCheckSchema>;
 
-/** Returns the identifier of a ticked warning. For a check from an earlier version, this is its sentence. */
+/**
+ * Returns the identifier of a ticked warning. For a check saved by an earlier version, the identifier is the text of
+ * the warning.
+ */
 export const checkId = ({ id, message }: Pick<ReportCheck, "id" | "message">): string => id ?? message;
 
-/** Returns whether a check was ticked. Clients of earlier versions identify a warning by its sentence. */
+/** Returns whether a check was ticked. Older clients identify a warning by its text. */
 export function isTicked({ id, message }: Pick<ReportCheck, "id" | "message">, ticked: readonly string[]): boolean {
   return (id !== undefined && ticked.includes(id)) || ticked.includes(message);
 }

@@ -31,8 +31,8 @@ export const reportFactsSchema = z.object({
   /** Number of invited people whose routing rule contains only plans that the campaign does not have. */
   sentDefaultInstead: people,
   /**
-   * Number of invited people with several plans. The report's routing table counts each of them once, in the row for
-   * their combination of plans.
+   * Number of invited people who have more than one plan. The report's routing table counts each of them once, in the
+   * row for their combination of plans.
    */
   withSeveralPlans: people,
   /**

@@ -7,7 +7,7 @@ export const longest = {
   comparator: 20_000,
   /** Regular expression of a library control. */
   pattern: 200,
-  /** Name of a format and a hash of 64 letters. */
+  /** A format name followed by a hash of 64 characters. */
   seal: 100,
   /** Text that is stored and exported, but never evaluated. */
   carried: 100_000,

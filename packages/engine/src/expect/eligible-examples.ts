@@ -22,7 +22,9 @@ interface EligibleGroup {
   rows: JointRow[];
 }
 
-/** Maximum number of examples. They include at least one of each kind, and then those of the largest groups. */
+/**
+ * Maximum number of examples. At least one example of each kind is included, and the rest come from the largest groups.
+ */
 const maxExamples = 8;
 
 /** Maximum number of birth months to try per group. */
@@ -30,8 +32,8 @@ const maxMonths = 3;
 
 /**
  * Invents example people for the results of comparing the population with a statement. There is one per kind and
- * reason, born in one of the group's most common months. Never reads real people. Leaves out a group if no values have
- * its outcome.
+ * reason, born in one of the group's most common months. Never reads real people. Leaves out a group if no example
+ * person can have the group's outcome.
  */
 export function createEligibleExampleCollector(plans: readonly Plan[], familiar: FamiliarValues) {
   const [first, ...others] = plans;

@@ -23,7 +23,7 @@ interface Group {
 
 /**
  * Invents an example person for each of the largest groups affected by each change. The person's age and board are
- * common in the group. Never reads real people. Leaves out a group if no values have its outcome.
+ * common in the group. Never reads real people. Leaves out a group if no example person can have the group's outcome.
  */
 export function createExampleCollector(versions: readonly [earlier: Plan, later: Plan], familiar: FamiliarValues) {
   const groups = new Map<string, Group>();

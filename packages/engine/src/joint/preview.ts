@@ -21,7 +21,10 @@ export interface PreviewPlans {
    * changed.
    */
   before: Plan | undefined;
-  /** The rule in question, with plans for the iteration without it and with only that rule. */
+  /**
+   * The rule in question, with two plans for the iteration. One plan leaves out this rule, and the other contains no
+   * other rules.
+   */
   rule: { id: string; without: Plan; only: Plan } | undefined;
 }
 

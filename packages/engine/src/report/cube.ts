@@ -2,8 +2,8 @@ import type { Bits } from "../decide/bits.ts";
 import type { MatchFilter } from "../sql/scan-request.ts";
 
 /**
- * A group of people with the same bits. Has the number of people, and the dates of birth of the oldest and the
- * youngest.
+ * A group of people with identical cohort bits and rule bits, in the same integrated care board. Includes the size of
+ * the group and the dates of birth of its oldest and youngest members.
  */
 export interface CubeRow {
   /** One bit per cohort, in the order of the plan. Bits of virtual cohorts are never set. */

@@ -20,10 +20,7 @@ export function digestSql(columns: readonly PopulationColumn[], dialect: Dialect
   return [`sum(${dialect.hashPart(text, 0)})`, `sum(${dialect.hashPart(text, 1)})`];
 }
 
-/**
- * Returns SQL for a string that is different for each person and each combination of the person's values in some
- * columns.
- */
+/** Returns SQL for a string that is unique to each person and each combination of values in the given columns. */
 export function uniqueText(columns: readonly PopulationColumn[]): string {
   return `concat_ws(' ', ${[key, ...columns].map((column) => valueText(column)).join(", ")})`;
 }

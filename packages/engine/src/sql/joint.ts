@@ -13,7 +13,7 @@ import { type Dimension, type TextDimension, type ScanRequest, listMark } from "
 /** Column of the additional dimension of a joint scan. */
 export const jointBy = "counted_by";
 
-/** Column for counts by several attributes. It has the index, from 0, of the attribute that a row is counted by. */
+/** Column for counts by several attributes. Contains the index, from 0, of the attribute by which a row is counted. */
 export const jointPart = "counted_part";
 
 export interface JointScan {
@@ -23,9 +23,10 @@ export interface JointScan {
 }
 
 /**
- * Counts the members of several plans' cohorts in one scan of one source. Groups them by cohort masks, the position of
- * each chain's first match, bits of standalone rules, board and, if requested, one more dimension. A rule matches only
- * people in a cohort of the rule's plans, so that differences that do not matter do not create more groups.
+ * Counts the members of several plans' cohorts in one scan of one source. The counts are grouped by cohort masks, the
+ * position of each chain's first match, the bits of the standalone rules and the board. Callers can add one more
+ * dimension. A rule is compared only with people in its own plans' cohorts, so that irrelevant differences do not
+ * create extra groups.
  */
 export function jointSql({ requests, rules, by }: JointScan): string {
   const [{ dialect }] = requests;

@@ -43,8 +43,8 @@ function isShortNumber(text: string): boolean {
 }
 
 /**
- * Converts a comparison of dates or whole numbers to SQL that uses the column's own type. `literal`
- * returns undefined for text that cannot have this type.
+ * Converts a comparison of dates or whole numbers to SQL that uses the column's own type. `literal` returns undefined
+ * for text that cannot be converted to this type.
  */
 function comparisonSql(
   test: BoundTest,

@@ -54,7 +54,7 @@ export function halfLineOf({ order, day }: DayTest): HalfLine {
   }
 }
 
-/** Returns the day `days` days after a given day. At the ends of the calendar, returns the given day. */
+/** Adds a number of days to a date. Returns the date unchanged if the result would be outside the calendar's range. */
 export function dayAfter(day: Day, days: number): Day {
   const after = addDays(day, days);
   return after.ok ? after.value : day;

@@ -33,7 +33,7 @@ export interface FindingDraft {
    * difference.
    */
   items?: readonly string[];
-  /** Codes of findings that make this one redundant, if the same rule has any of them. */
+  /** Codes of findings that make this one redundant when they are reported for the same rule. */
   followsFrom?: readonly string[];
 }
 

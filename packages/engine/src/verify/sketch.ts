@@ -16,7 +16,7 @@ export interface Sketch {
  */
 export type Restriction = { attribute: string; among: ReadonlySet<number> } | { label: string; isMember: boolean };
 
-/** Returns whether everyone who fits the sketch meets a restriction. */
+/** Returns whether everyone who matches the sketch satisfies a restriction. */
 export function isMet(restriction: Restriction, { classes, labels }: Sketch): boolean {
   if ("label" in restriction) return labels.get(restriction.label) === restriction.isMember;
   return classes.get(restriction.attribute)?.every((index) => restriction.among.has(index)) ?? false;
@@ -29,7 +29,7 @@ export function canBeMet(restriction: Restriction, { classes, labels }: Sketch):
   return known ? known.some((index) => restriction.among.has(index)) : restriction.among.size > 0;
 }
 
-/** Adds a restriction to a sketch. Returns false if it contradicts the sketch. */
+/** Adds a restriction to a sketch. Returns false if the restriction contradicts the sketch. */
 export function restrict(sketch: Sketch, restriction: Restriction): boolean {
   if (!canBeMet(restriction, sketch)) return false;
   if ("label" in restriction) {

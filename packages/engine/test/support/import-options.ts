@@ -7,7 +7,7 @@ import { checkRules } from "../../src/plan/check-rules.ts";
 
 const { attributes } = shippedReference;
 
-/** Options for an import with the included reference data, and people in every cohort. */
+/** Options for an import that uses the bundled reference data and assumes that no cohort is empty. */
 export const importOptions: ImportOptions = {
   newId: () => crypto.randomUUID(),
   checkRules: (rules) => byField(checkRules({ ...rules, ...shippedReference })),

@@ -3,7 +3,7 @@ import { openPeople } from "../../src/open/open-people.ts";
 import type { People } from "../../src/people/people.ts";
 import { type RunRequest, runReport } from "../../src/people/run-report.ts";
 
-/** Opens the people in a folder for queries. Throws an error if they cannot be opened. */
+/** Opens the population in a folder for queries. Throws an error if the population cannot be opened. */
 export async function queryPeople<Value, Refused>(
   populationDir: string,
   ask: (people: People) => Promise<Result<Value, Refused>>,

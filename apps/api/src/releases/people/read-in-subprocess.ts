@@ -7,8 +7,8 @@ import { startProcess } from "../../people/start-process.ts";
 import type { ReadPeople } from "./read-people.ts";
 
 /**
- * A message from the subprocess. It is a page of people or, at the end, the result, the peak memory and the list of
- * publications that differ.
+ * A message from the subprocess. Each message contains a page of people, except the last. The last message contains the
+ * result, the peak memory use and the publications that failed verification.
  */
 export type SubprocessMessage =
   | { people: readonly ListedPerson[] }

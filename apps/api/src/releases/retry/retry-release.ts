@@ -45,7 +45,7 @@ interface TryAgainRequest {
   actor: Actor;
   name: string;
   reasons: readonly NotReached[];
-  /** Number of people with these reasons, as shown to the user. */
+  /** Number of people who were not reached for these reasons, as shown to the user. */
   people: number;
 }
 

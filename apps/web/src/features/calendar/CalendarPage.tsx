@@ -25,7 +25,9 @@ import { MonthTable } from "./MonthTable.tsx";
 import { EarlierOverdueNotice } from "./EarlierOverdueNotice.tsx";
 import { RunList } from "./RunList.tsx";
 
-/** Shows the run dates of all the user's teams, either for a month by week or for twelve months as a list. */
+/**
+ * Shows the run dates for all the user's teams, either as a month divided into weeks or as a list for twelve months.
+ */
 export function CalendarPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

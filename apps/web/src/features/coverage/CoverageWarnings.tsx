@@ -10,7 +10,7 @@ type CoverageWarningData = Pick<CoverageResponse, "iterations" | "first_twice" |
 };
 
 interface CoverageWarningsProps extends CoverageWarningData {
-  /** True if other campaigns' iterations are also counted. The warnings are not about those iterations. */
+  /** True if other campaigns' iterations are also counted. The warnings do not cover those iterations. */
   hasOtherCampaigns: boolean;
 }
 

@@ -35,7 +35,7 @@ interface ExpectationsEditorProps {
   caption: string;
   back: string;
   lead: ReactNode;
-  /** The campaign and reference data that are needed for bounds and sentences. */
+  /** The campaign, and the reference data needed to edit bounds and sentences. */
   about: { target: Target; runDate: Day; chosen: readonly IterationCohort[]; plans: readonly string[] };
   ConditionEditor: ConditionEditor;
   answer: CampaignExpectationsResponse | undefined;

@@ -82,7 +82,8 @@ export function readIteration(
 }
 
 /**
- * Combines findings. If a value is essential for evaluation, reports it only once, with the message about evaluation.
+ * Combines findings. If a missing value prevents evaluation, the problem is reported only once, with the message about
+ * evaluation.
  */
 function withBlocking(findings: readonly Finding[], blocking: readonly Finding[]): Finding[] {
   const named = new Set(blocking.map(({ path }) => path));

@@ -43,7 +43,7 @@ export async function findMismatches(
   ];
 }
 
-/** Returns whether a table contains the part file number of every person. */
+/** Returns whether a table records which part file each person is in. */
 export async function hasParts(
   address: TrinoAddress,
   of: Pick<PublishedPeople, "table" | "version">,
@@ -63,7 +63,7 @@ function columnMismatches(
   return typeMismatches(types, [...manifest.columns, ...(parted ? [{ name: partColumn, type: "INTEGER" }] : [])]);
 }
 
-/** Returns a sentence for each column that is missing from a table or has a different type in it. */
+/** Returns a sentence for each column that is missing from a table or has the wrong type. */
 export function typeMismatches(
   types: ReadonlyMap<string, string>,
   columns: readonly { name: string; type: string }[],

@@ -2,7 +2,10 @@ import { snapshotOf } from "../../population/snapshots.ts";
 import type { TrinoAddress } from "../address.ts";
 import type { PublishedPeople } from "../snapshot-table.ts";
 
-/** Milliseconds until a table that differed is verified again. The interval doubles each time, up to the maximum. */
+/**
+ * Milliseconds until a table that failed verification is verified again. The interval doubles each time, up to the
+ * maximum.
+ */
 const firstInterval = 30_000;
 const maxInterval = 5 * 60_000;
 
@@ -11,7 +14,7 @@ interface Mismatch {
   nextCheck: number;
 }
 
-/** Publications whose tables differed when this process last verified them. */
+/** Publications with a table that failed verification the last time this process checked it. */
 const mismatches = new Map<string, Mismatch>();
 
 /** Returns an identifier for a publication. Publishing the same people again creates a new identifier. */
@@ -28,13 +31,13 @@ export function recordMatch(publication: string): void {
   mismatches.delete(publication);
 }
 
-/** Returns the publications that are known to differ, so that other processes can be notified. */
+/** Returns the publications that failed their last verification, so that other processes can be notified. */
 export const stalePublications = (): string[] => [...mismatches.keys()];
 
 /**
- * Returns whether the table of a publication differed when it was last verified. Callers do not wait for a new check.
- * `look` verifies the table again in the background. This happens after half a minute at first, and then at increasing
- * intervals of up to five minutes. Until the table is verified, queries fail.
+ * Returns whether a publication's table failed its most recent verification. Callers do not wait for a new check.
+ * `look` verifies the table again in the background. The first new check runs after half a minute, and later checks run
+ * at increasing intervals of up to five minutes. Until the table is verified, queries fail.
  */
 export function isStale(publication: string, look: () => Promise<unknown>): boolean {
   const known = mismatches.get(publication);

@@ -66,7 +66,7 @@ function differingPart<Part extends { key: string }>(
   return only(ownParts, other) ?? only(other, ownParts) ?? ownParts[0] ?? other[0];
 }
 
-/** Splits a sketch into people who meet a restriction and people who do not. */
+/** Splits a sketch into people who satisfy a restriction and people who do not. */
 function splitSketch(sketch: Sketch, restriction: Restriction, attributes: ClassifiedAttributes): Sketch[] {
   return [opposite(restriction, attributes), restriction].flatMap((settled) => {
     const copy = { classes: new Map(sketch.classes), labels: new Map(sketch.labels) };

@@ -5,7 +5,10 @@ import { matchingChoices } from "../choices.ts";
 import type { Choice } from "../search.ts";
 import { type Restriction, type Sketch, canBeMet, isMet } from "../sketch.ts";
 
-/** The conditions of a plan in the order in which `decide` evaluates them: first cohort by cohort, and then routing. */
+/**
+ * A plan's conditions in the order in which `decide` evaluates them. The conditions for each cohort come first,
+ * followed by those for routing.
+ */
 export interface PlanConditions {
   cohorts: readonly CohortConditions[];
   routes: readonly { choices: readonly Choice[]; plans: readonly string[] }[];
@@ -107,7 +110,7 @@ function remainingCohorts(
   };
 }
 
-/** A cohort's possible treatments of people. */
+/** The results that a cohort can still have for the remaining people. */
 interface RemainingCohort {
   /**
    * The cohort's highest possible result, as an index in `statesByPrecedence`. -1 if none of the
@@ -117,8 +120,8 @@ interface RemainingCohort {
   /** True if everyone remaining is in the cohort and no other result is possible. */
   certain: boolean;
   /**
-   * Returns the conditions that affect the result. If a different cohort certainly invites these
-   * people, the type of rule that excludes them from this cohort does not matter.
+   * Returns the conditions that affect the result. If a different cohort is sure to invite these people, the type of
+   * rule that excludes them from this one makes no difference.
    */
   reported: (invitedAnyway: boolean) => RemainingConditions;
 }

@@ -5,7 +5,7 @@ import { notMatchingChoice } from "../choices.ts";
 import { ruleContent } from "../complete-finding.ts";
 import { excludesAllMembers } from "./excludes-everyone.ts";
 
-/** Finds two exclusions for all cohorts that together match everyone. */
+/** Finds a pair of exclusions that both cover all cohorts and, between them, match everyone. */
 export const complement: RuleCheck = (context) => {
   const { F, S } = context.plan.rules;
   const rules = [...F, ...S].filter((rule) => rule.scope === null && !excludesAllMembers(rule, context));

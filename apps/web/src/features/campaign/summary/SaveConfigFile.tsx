@@ -12,8 +12,8 @@ interface SaveConfigFileProps {
 }
 
 /**
- * Downloads the campaign as one file and its expectations as another. Available to users who can change the campaign
- * while no other user is editing it.
+ * Downloads the campaign as one file and its expectations as another. Available to users who can change the campaign,
+ * but only when no other user is editing it.
  */
 export function SaveConfigFile({ campaignKey, campaign }: SaveConfigFileProps) {
   const me = useMe();

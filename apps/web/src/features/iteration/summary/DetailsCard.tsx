@@ -10,7 +10,7 @@ import { partIds } from "./StepsCard.tsx";
 import { SummaryList, SummaryRow } from "../../../ui/SummaryRow.tsx";
 import { ValueList } from "../../../ui/fields/ValueList.tsx";
 
-/** Shows the iteration's details and default routing, including missing details. */
+/** Shows the iteration's details and default routing, and lists any details that are missing. */
 export function DetailsCard({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const details = iteration.iteration_details;

@@ -48,8 +48,8 @@ export interface StepFacts {
 }
 
 /**
- * Returns all five steps in order. For a status that this version does not know, the review and release steps are
- * empty.
+ * Returns all five steps in order. If this version does not recognise the iteration's status, the review and release
+ * steps are empty.
  */
 export function iterationSteps(iteration: StepsIteration, viewer: Viewer, facts: StepFacts): Record<StepName, Step> {
   const { iteration_details: details } = iteration;

@@ -31,7 +31,7 @@ interface Viewer {
 
 const writersCanRevert = "Staff with write permission can revert the iteration to draft.";
 
-/** Describes an iteration's status and the role that must act next, in one or two sentences for the current user. */
+/** Tells the current user, in one or two sentences, which status an iteration has and who needs to act next. */
 const sentences = {
   draft: draftSentence,
   "in review": (iteration, { me }) =>

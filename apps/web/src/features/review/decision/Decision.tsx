@@ -43,7 +43,10 @@ interface DecisionProps extends ReturnType<typeof useDecision> {
   about: "iteration" | "report";
 }
 
-/** Makes a decision on the content that the page showed. Later changes have to be checked first. */
+/**
+ * Lets reviewers approve or reject the content as it was displayed. If the content has changed since, reviewers must
+ * check the changes before they decide.
+ */
 export function Decision({ about, change, reason, setReason }: DecisionProps) {
   const { key, iteration } = useIteration();
   const discardDraft = useDiscardDraft();

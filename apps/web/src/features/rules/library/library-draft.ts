@@ -109,7 +109,7 @@ export function displayName(name: string): string {
   return nameOfAnyRun(tokensToLetters(name));
 }
 
-/** Replaces missing values with a letter, for example "Too young - under X years". */
+/** Replaces each missing value with a placeholder letter, as in "Too young - under X years". */
 export function tokensToLetters(text: string): string {
   return text.replaceAll(/~([A-Z])~/g, "$1");
 }

@@ -20,8 +20,8 @@ export interface LibraryGroup {
 }
 
 /**
- * Groups library rules by subject. Within a group, rules have the order of the library. Empty groups are omitted, and
- * rules with any other subject come last.
+ * Groups library rules by subject. Within a group, rules are in the same order as in the library. Empty groups are
+ * omitted, and rules with any other subject come last.
  */
 export function groupLibraryRules(rules: readonly LibraryRule[]): LibraryGroup[] {
   return [...groups.map(([name]) => name), otherGroup]

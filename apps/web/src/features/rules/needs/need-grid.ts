@@ -11,7 +11,7 @@ import { applyControls, initialDraft } from "../library/library-draft.ts";
 import type { RuleReference } from "../rule-draft.ts";
 import { placeRule } from "../save-rule.ts";
 
-/** The chosen plan for each need, and the plan that the user confirmed despite a question. */
+/** The plan chosen for each need, and the plan that the user confirmed after being asked about it. */
 export interface ChosenPlans {
   plans: Readonly<Record<string, string>>;
   confirmed: Readonly<Record<string, string>>;

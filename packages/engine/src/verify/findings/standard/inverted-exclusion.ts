@@ -151,7 +151,9 @@ function ownPeople({ rule, clause }: SingleClause, context: VerificationContext)
   return { code: "ownPeople", params: { people: people.attribute, cohorts: own } };
 }
 
-/** Finds an exclusion of everyone without a recorded code, such as a removal reason or a language. */
+/**
+ * Finds an exclusion that matches everyone with no code recorded for an attribute such as removal reason or language.
+ */
 function unrecorded({ clause }: SingleClause): InvertedExclusion | undefined {
   const { attribute, condition } = clause;
   if (!isSeldomRecorded(clause) || condition?.missing.kind === "as" || !matches(clause, null)) return undefined;

@@ -26,8 +26,8 @@ export interface StandardPeople {
   /** Number of other kinds that must be excluded before we expect this kind to be excluded too. */
   requiredKinds: number;
   /**
-   * True if every campaign excludes these people. If a campaign excludes one such kind, we expect it to exclude all of
-   * them.
+   * True if every campaign excludes these people. A campaign that excludes one of these groups is expected to exclude
+   * all of them.
    */
   inEvery?: boolean;
   /** True if a routing rule can send these people a separate message instead. */
