@@ -19,6 +19,6 @@ test("a count that another one cancelled is requested again, so that the panel s
     return path.endsWith(campaignKey.campaignId) ? Response.json(campaignOf(emptyIteration)) : undefined;
   });
   const panel = screen.getByRole("complementary", { name: "People who would be invited" });
-  await expect.element(panel).toHaveTextContent("Choose a cohort to see a count");
+  await expect.element(panel.getByRole("status")).toHaveTextContent("Choose a cohort to see a count.");
   expect(requests).toBe(2);
 });

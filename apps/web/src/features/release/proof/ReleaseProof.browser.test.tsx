@@ -39,7 +39,7 @@ test("another user records which messages they read, and confirms a plan with a 
     .getByRole("group", { name: "Which messages have you read?" })
     .getByLabelText("letter", { exact: true })
     .click();
-  for (const check of ["The message is", "Its language", "Its channels", "Its links"]) {
+  for (const check of ["It is the approved", "Its language", "Its channels", "Its links"]) {
     await screen.getByLabelText(check, { exact: false }).click();
   }
   await screen.getByLabelText("“Flu text” is the right plan for letter").click();
