@@ -10,8 +10,8 @@ import { refuseCommand } from "./exit-codes.ts";
 import { addExample } from "./help-text.ts";
 
 /**
- * Adds `spi evaluate`, which evaluates many people, each with an iteration. It is used to compare the engine with
- * recorded responses.
+ * Adds `spi evaluate`, which evaluates many people, each with an iteration. The command is used to compare the engine
+ * with recorded responses.
  */
 export function addEvaluateCommand(program: Command): void {
   const command = program

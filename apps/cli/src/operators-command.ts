@@ -11,7 +11,7 @@ import { addExample } from "./help-text.ts";
 type Answers = Awaited<ReturnType<typeof answerOperatorCases>>;
 
 /**
- * Adds `spi operators`, which evaluates many single operators. It is used to compare the engine with recorded
+ * Adds `spi operators`, which evaluates many single operators. The command is used to compare the engine with recorded
  * responses.
  */
 export function addOperatorsCommand(program: Command): void {

@@ -42,9 +42,10 @@ interface ComparisonOptions {
 }
 
 /**
- * Checks whether all of a file's iterations, or one of them, treat everyone in the same way as in an earlier file. Each
- * iteration is compared with the earlier iteration that has the same ID. If there is none, it is compared with the one
- * that has the same name, or with the only one. Iterations that are missing or cannot be planned are listed separately.
+ * Checks whether all of a file's iterations, or one of them, give everyone the same outcome as in an earlier file. Each
+ * iteration is compared with the earlier iteration that has the same ID. If there is none, the iteration is compared
+ * with the earlier iteration of the same name, or with the only earlier iteration. Iterations that are missing or
+ * cannot be planned are listed separately.
  */
 export async function compareWithFile(
   path: string,
@@ -134,8 +135,8 @@ function failsForSome(request: PlanRequest, path: string): boolean {
 }
 
 /**
- * Returns whether all iterations are proved to treat everyone in the same way, for the same target, on the same day and
- * with the same attributes evaluated.
+ * Returns whether all iterations are proved to give everyone the same outcome. The iterations must have the same
+ * target, day and evaluated attributes.
  */
 export function areProvenEquivalent(comparisons: readonly IterationComparison[]): boolean {
   return comparisons.every(

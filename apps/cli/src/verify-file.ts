@@ -25,7 +25,7 @@ export interface VerifiedIteration {
   findings: VerifierFinding[];
 }
 
-/** An iteration that cannot be run and therefore cannot be verified, with the reason. */
+/** An iteration that cannot be run and therefore cannot be verified. Includes the reason. */
 export interface UnfinishedIteration {
   loaded: LoadedIteration;
   reason: string;

@@ -33,9 +33,9 @@ export interface ExportedFile {
 }
 
 /**
- * Exports a campaign with all its iterations and its second file, as the campaign's next version, and records the user
- * in the history. Refuses if an iteration is incomplete, if a draft's routing rule has no plan, or if another user has
- * locked the campaign or an iteration (4.13).
+ * Exports a campaign with all its iterations, and its second file. Saves the export as the campaign's next version, and
+ * records the user in the history. Refuses if an iteration is incomplete, if a draft's routing rule has no plan, or if
+ * another user has locked the campaign or an iteration (4.13).
  */
 export async function exportConfiguration(
   db: Db,

@@ -38,9 +38,9 @@ const clockToleranceSeconds = 30;
 const signatures = { cognito: ["RS256"], openid: ["RS256", "PS256", "ES256"] };
 
 /**
- * Verifies an access token. It must be signed with one of the issuer's published keys, have the correct issuer and
- * times, be an access token for our client, and belong to a session that is less than an hour old. Rejects any other
- * token with the reason, which is only for the log.
+ * Verifies an access token. The token must be signed with one of the issuer's published keys and have the correct
+ * issuer and times. The token must also be an access token for our client, in a session that is less than an hour old.
+ * Rejects any other token with the reason, which is only for the log.
  */
 export async function verifyToken(token: string, rules: TokenRules): Promise<Result<VerifiedToken, string>> {
   try {

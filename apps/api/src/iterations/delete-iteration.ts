@@ -25,7 +25,10 @@ export async function deleteIteration(
   return ok(undefined);
 }
 
-/** Adds an iteration's deletion to its history, with the number of items of each kind deleted with it. */
+/**
+ * Records an iteration's deletion in its history, including how many items of each kind were deleted with the
+ * iteration.
+ */
 export async function recordDeletedIteration(
   db: Db,
   { row, change, reason }: { row: IterationRow; change: Change; reason?: string },

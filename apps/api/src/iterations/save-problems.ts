@@ -11,8 +11,8 @@ interface Save extends SaveConstraints {
 }
 
 /**
- * Lists the problems that prevent an iteration from being saved, by field. They are problems in its content or with the
- * reference data.
+ * Lists the problems that prevent an iteration from being saved, by field. The problems are in the iteration's content
+ * or with the reference data.
  */
 export async function saveProblems(iteration: IterationContent, { checkRules, ...save }: Save): Promise<FieldErrors> {
   const own = checkSave(iteration, save);

@@ -13,9 +13,9 @@ type SealFormat = keyof typeof campaignParts;
 const latest = "2" satisfies SealFormat;
 
 /**
- * Returns the seal of the content that runs, as "format:hash". It covers the iteration, the parts of the campaign that
- * the iteration uses, the expectations, the eligibility statement and the reference data. An approval stores the seal,
- * and only content with the same seal can be run or released.
+ * Returns the seal of the content that runs, as "format:hash". The seal covers the iteration, the parts of the campaign
+ * that the iteration uses, the expectations, the eligibility statement and the reference data. An approval stores the
+ * seal, and only content with the same seal can be run or released.
  */
 export function sealConfiguration(configuration: Configuration): string {
   return `${latest}:${hashIn(latest, configuration)}`;

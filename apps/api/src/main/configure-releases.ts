@@ -45,8 +45,8 @@ const logSkew = (log: Logger) => (seconds: number) => {
 };
 
 /**
- * Length of a worker's lease. It is longer than a process can pause, but short enough for another process to take over
- * soon if a worker fails.
+ * Length of a worker's lease. The lease is longer than a process can pause, but short enough for another process to
+ * take over soon if a worker fails.
  */
 const leaseMilliseconds = 15_000;
 

@@ -54,7 +54,7 @@ export interface RuleChecker {
 /** Data used to check rules, as plain data. */
 export interface RuleData {
   reference: HashedReference;
-  /** True if the data is about real people, or if it cannot be read to find out. */
+  /** True if the data is about real people, or if the data cannot be read to find out. */
   realPeople: boolean;
 }
 

@@ -42,7 +42,7 @@ export function peopleProblems(settings: Record<string, string | undefined>): st
   return [...conflicts, ...trinoLocationProblem(settings)];
 }
 
-/** Variables of a Trino location. Each variable is validated together with those before it. */
+/** Variables of a Trino location. Each variable is validated together with the variables before it. */
 const trinoLocationVariables = [
   "SPI_PEOPLE",
   ...Object.keys(peopleEnvironment).filter((key) => key.startsWith("SPI_PEOPLE_")),

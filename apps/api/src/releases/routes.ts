@@ -63,8 +63,8 @@ export const trainingTeamsOf = ({ services }: Pick<ReleaseDependencies["releases
   services?.trainingTeams ?? [];
 
 /**
- * Commands that require a reason. These are requests that a second user must agree to, and declining such a request. A
- * stop must be quick, so it does not require a reason.
+ * Commands that require a reason. Some of these commands request an action that a second user must agree to, and the
+ * others decline a request. A stop must be quick, so it does not require a reason.
  */
 const movesNeedingReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decline"];
 

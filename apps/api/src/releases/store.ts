@@ -80,7 +80,8 @@ export async function findFiles(db: Db, releaseId: string, kind: ReleaseFileKind
 }
 
 /**
- * Finds the batches from which messages can still be removed. They are waiting, and NHS Notify has never received them.
+ * Finds the batches from which messages can still be removed. These batches are waiting, and NHS Notify has never
+ * received them.
  */
 export function findUnsent(db: Db, releaseId: string) {
   return db

@@ -11,8 +11,8 @@ import { cohortLabels } from "../metadata/read-reference-data.ts";
 import type { IterationLock } from "./transition.ts";
 
 /**
- * Lists missing and invalid content by field. These problems prevent an iteration from being sent for review. They also
- * prevent approval, because the campaign, the people or the reference data may have changed since.
+ * Lists missing and invalid content by field. These problems prevent an iteration from being sent for review. The
+ * problems also prevent approval, because the campaign, the people or the reference data may have changed since.
  */
 export async function findBlockers(
   { db, campaign, current, request }: IterationLock,

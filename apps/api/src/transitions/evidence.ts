@@ -4,7 +4,7 @@ import { verifyRules } from "../findings/verifier/rule-verifier.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
 import { type IterationLock, runConfiguration } from "./transition.ts";
 
-/** Finds the problems with the rules, with the answers to them. */
+/** Finds the problems with the rules and the users' answers to these problems. */
 export async function reviewFindings(lock: IterationLock): Promise<AnsweredFindings> {
   const { db, current, request } = lock;
   const configuration = runConfiguration(lock);

@@ -5,7 +5,7 @@ import { type IterationLock, completeTransition, refuseMove } from "./transition
 import { failingExpectations, newestReport } from "./evidence.ts";
 import { decideReport, reportDetail } from "./decide-report.ts";
 
-/** Rejects a report, with the reason. */
+/** Rejects a report and records the reason. */
 export async function rejectReport(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
   const refusal = refuseMove("rejectReport", lock);
   if (refusal) return refuse(refusal);

@@ -20,7 +20,7 @@ import { sealedAnswers, similarWork } from "./recorded-evidence.ts";
 import { reviewFindings } from "./evidence.ts";
 
 /**
- * Sends a draft for review with its named reviewers. They must be members of the team who can approve, and cannot
+ * Sends a draft for review with its named reviewers. The reviewers must be team members who can approve, and cannot
  * include the user.
  */
 export async function sendForReview(lock: IterationLock): Promise<Result<IterationRow, Refusal>> {
@@ -76,7 +76,7 @@ export async function sendForReview(lock: IterationLock): Promise<Result<Iterati
   return completeTransition("sendForReview", lock, { set, detail });
 }
 
-/** Returns the users who wrote the rules sent for review. They cannot write the eligibility statement. */
+/** Returns the users who wrote the rules sent for review. These users cannot write the eligibility statement. */
 async function ruleSources(db: Db, { document, campaign_id: reviewedIn }: IterationRow) {
   return { rule_sources: (await findSameWork(db, document, { reviewedIn })).ruleWriters };
 }

@@ -30,8 +30,8 @@ export const waitingSchema = z.strictObject({
 export type Waiting = z.infer<typeof waitingSchema>;
 
 /**
- * Maximum number of iterations to check among those that name the user as a reviewer. More are listed once the user has
- * decided on some.
+ * Maximum number of iterations to check among those that name the user as a reviewer. More iterations are listed once
+ * the user has decided on some of these.
  */
 const maxWaiting = 500;
 

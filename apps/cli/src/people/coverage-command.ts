@@ -89,7 +89,7 @@ async function plansOfFile(
   return plans.ok ? plans : refuse({ kind: "refused", message: plans.refusal });
 }
 
-/** Lists the numbers of people who are never selected, by the reason that is closest to selection. */
+/** Lists the number of people who are never selected, by the reason that came closest to selecting them. */
 function renderReasons(never: readonly NotSelectedReason[], [heading, ...first]: readonly [string, ...Row[]]): string {
   return renderTable(
     ["People", heading, "Rule", "Iteration"],

@@ -14,8 +14,8 @@ import { invalidateCampaign } from "./mutations.ts";
 const campaign = client.team[":teamId"].campaign[":campaignId"];
 
 /**
- * Query for a campaign's NHS Notify IDs. It is cached under the campaign's key, so that any change to the campaign
- * invalidates it.
+ * Query for a campaign's NHS Notify IDs. The data is cached under the campaign's key, so that any change to the
+ * campaign invalidates the data.
  */
 export function notifyPlansQuery({ teamId, campaignId }: CampaignKey) {
   return queryOptions({

@@ -39,8 +39,8 @@ export const queries = {
       staleTime: 0,
     }),
   /**
-   * Query for the data needed for a review. It is cached under the campaign's key, so that any change to the campaign
-   * invalidates it.
+   * Query for the data needed for a review. The data is cached under the campaign's key, so that any change to the
+   * campaign invalidates the data.
    */
   review: (key: IterationKey) =>
     queryOptions({

@@ -20,7 +20,10 @@ import { invalidateCampaign } from "./mutations.ts";
 
 const release = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].release;
 
-/** Query for a release. It is cached under the campaign's key, so that any change to the campaign invalidates it. */
+/**
+ * Query for a release. The data is cached under the campaign's key, so that any change to the campaign invalidates the
+ * data.
+ */
 export function releaseQuery(key: IterationKey) {
   return queryOptions({
     queryKey: ["team", key.teamId, "campaign", key.campaignId, "release", key.iterationId],
@@ -156,7 +159,9 @@ export function usePersonOutcome(key: IterationKey) {
   });
 }
 
-/** Query for the number of people who were not reached. It is cached under the campaign's key, like the release. */
+/**
+ * Query for the number of people who were not reached. The number is cached under the campaign's key, like the release.
+ */
 export function retryQuery(key: IterationKey) {
   return queryOptions({
     queryKey: ["team", key.teamId, "campaign", key.campaignId, "release", key.iterationId, "again"],

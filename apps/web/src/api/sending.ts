@@ -10,8 +10,8 @@ import { invalidateCampaign } from "./mutations.ts";
 const { sending } = client.team[":teamId"].campaign[":campaignId"];
 
 /**
- * Query for a campaign's sending settings. It is cached under the campaign's key, so that any change to the campaign
- * invalidates it.
+ * Query for a campaign's sending settings. The data is cached under the campaign's key, so that any change to the
+ * campaign invalidates the data.
  */
 export function sendingQuery({ teamId, campaignId }: CampaignKey) {
   return queryOptions({

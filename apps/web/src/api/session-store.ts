@@ -1,4 +1,7 @@
-/** Tokens of the signed-in user. They are stored only for this browser tab, so that a later visit cannot find them. */
+/**
+ * Tokens of the signed-in user. The tokens are stored only for this browser tab, so that a later visit cannot find
+ * them.
+ */
 export interface Session {
   /** The user's subject identifier. */
   subject: string;

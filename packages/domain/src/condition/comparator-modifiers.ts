@@ -66,8 +66,8 @@ function matchModifiers(comparator: string, rules: ModifierRules): ComparatorPar
 
 /**
  * Returns the problem with a comparator's modifiers. Systems that read exported campaigns do not support both modifiers
- * together. They would compare leftover brackets or library tokens as text. `offset` is true if the operator supports
- * [[OFFSET:…]].
+ * together. These systems would compare leftover brackets or library tokens as text. `offset` is true if the operator
+ * supports [[OFFSET:…]].
  */
 export function modifierProblem(comparator: string, { offset }: { offset: boolean }): ConditionProblem | undefined {
   const tokens = typedTokens(comparator);

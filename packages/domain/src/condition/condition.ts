@@ -37,7 +37,7 @@ export type Test =
 /** A test in which every date is a calendar day, so that `relativeDate` is replaced with `dateOrder`. */
 export type BoundTest = Exclude<Test, { kind: "relativeDate" }>;
 
-/** Treatment of people without a value. They match, never match, or get a default value ([[NVL:…]]). */
+/** Treatment of people without a value. These people match, never match or get a default value ([[NVL:…]]). */
 export type Missing = { kind: "matches" } | { kind: "never" } | { kind: "as"; value: string };
 
 /** The Operator and Comparator of one rule, parsed for its attribute. */

@@ -116,7 +116,7 @@ export const coverageResponseSchema = z.strictObject({
        */
       sent: z
         .strictObject({
-          /** Number of people by their best outcome, which is the one that came closest to reaching them. */
+          /** Number of people by their best outcome, which is the outcome that came closest to reaching them. */
           best: sentSchema,
           on_no_list: figureSchema,
           iterations: z.array(
@@ -153,7 +153,7 @@ export const coverageResponseSchema = z.strictObject({
     .nullable(),
   /** Released iterations whose lists we no longer have. For these, we count the people who would be selected. */
   lists_removed: z.array(z.string()),
-  /** Iterations that were not counted, with the reason. */
+  /** Iterations that were not counted, and the reason for each. */
   left_out: z.array(coveredSchema.extend({ reason: z.string() })),
 });
 export type CoverageResponse = z.infer<typeof coverageResponseSchema>;

@@ -84,8 +84,8 @@ export interface EligibleCoverage {
 /** Number of eligible people by the outcome of the messages from released iterations. */
 export interface EligibleSentCounts {
   /**
-   * Number of people by their best outcome in any of these iterations, which is the one that came closest to reaching
-   * them.
+   * Number of people by their best outcome in any of these iterations. This is the outcome that came closest to
+   * reaching them.
    */
   best: SentCounts;
   /** Number of people who are not on any of the lists. */

@@ -104,8 +104,8 @@ function hasOnePart({ Of, Cohort, Plan, Board }: Record<string, unknown>): boole
 
 /**
  * A sentence about people who meet its conditions. "Nobody" means that none of them are invited, and "Everybody" that
- * all of them are. "Only" means that everyone invited meets the conditions. "Plan" means that those who are invited get
- * the plan.
+ * all of them are. "Only" means that everyone invited meets the conditions. "Plan" means that the people who are
+ * invited get the plan.
  */
 const sentenceSchemas = [
   z.strictObject({ ...sentence, Kind: z.literal("Nobody") }),

@@ -36,8 +36,8 @@ export function badgeColour(status: string): BadgeColour {
 }
 
 /**
- * Returns the display text of any status, including one that this version does not know: "In review",
- * "Sent to NHS Notify".
+ * Returns the display text of any status, such as "In review" or "Sent to NHS Notify". Also accepts statuses that this
+ * version does not recognise.
  */
 export function statusName(status: string): string {
   return upperFirst(status).replace("nhs notify", "NHS Notify");

@@ -75,7 +75,7 @@ const example = z.strictObject({
 });
 export type ExamplePerson = z.infer<typeof example>;
 
-/** People treated differently by a version than by an earlier one, based on the same population data. */
+/** People who get a different outcome from a version than from an earlier one, based on the same population data. */
 export const peopleDifferenceSchema = z.strictObject({
   people: counts,
   /**

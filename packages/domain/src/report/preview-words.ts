@@ -8,10 +8,7 @@ export function roughly(people: number, round: (value: number) => number): strin
   return displayCount(round(people / unit) * unit);
 }
 
-/**
- * Describes a number of people, for example "16,338", "about 16,300", "too few to estimate" or "too few
- * to show".
- */
+/** Describes a number of people, such as "16,338", "about 16,300", "too few to estimate" or "too few to show". */
 export function describeFigure(figure: Figure): string {
   switch (figure.kind) {
     case "exact":

@@ -36,8 +36,8 @@ export const reportFactsSchema = z.object({
    */
   withSeveralPlans: people,
   /**
-   * The rule for each row of the exclusions, in order. A rule is identified by its ID or, in a campaign file, whose
-   * rules have no IDs, by its path.
+   * The rule for each row of the exclusions, in order. A rule is identified by its ID. Rules in a campaign file have no
+   * IDs, so they are identified by their path.
    */
   exclusionRules: z.array(z.string()),
   /**

@@ -15,8 +15,8 @@ export type ProblemOf<Sentences extends object> = {
 
 /**
  * Returns a problem's sentence for users. Code that compares, stores or makes decisions must use the code and the
- * parameters instead. During an update, an older version can receive a code that only the newer version knows. In that
- * case, it shows the code.
+ * parameters instead. During an update, an older version can receive a code that only the newer version recognises. In
+ * that case, the older version shows the code.
  */
 export function sentenceOf<Sentences extends object>(sentences: Sentences, problem: ProblemOf<Sentences>): string {
   const write = sentences[problem.code] as ((params: unknown) => string) | undefined;

@@ -18,7 +18,7 @@ interface EligibleGroup {
   kind: EligibilityKind;
   reason: Reason | undefined;
   people: number;
-  /** Rows with the same decision, one per month of birth. They are sorted by number of people before use. */
+  /** Rows with the same decision, one per month of birth. The rows are sorted by number of people before use. */
   rows: JointRow[];
 }
 

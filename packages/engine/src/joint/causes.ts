@@ -17,9 +17,9 @@ interface CauseOfChange {
 }
 
 /**
- * Counts people by the changes that cause their outcome to differ. Prefers changes that restore the earlier outcome
- * when undone. If there are none, uses changes that each cause the new outcome alone. Otherwise, only the combination
- * of changes causes it. Counts each person once, so that the causes add up.
+ * Counts people by the changes that made their outcome different. Prefers changes that restore the earlier outcome when
+ * undone. If there are none, uses changes that each cause the new outcome alone. Otherwise, only the combination of
+ * changes causes it. Counts each person once, so that the causes add up.
  */
 export function createCauseCounter(changes: readonly VersionChange[]) {
   const counted = new Map<string, CauseOfChange & { counts: Counts }>();
@@ -32,8 +32,8 @@ export function createCauseCounter(changes: readonly VersionChange[]) {
       cause.counts[change] += row.people;
     },
     /**
-     * Returns the causes, starting with those that affect the most people. Combines any beyond the maximum into one
-     * count.
+     * Returns the causes, starting with those that affect the most people. Combines any causes beyond the maximum into
+     * one count.
      */
     counted(): DifferenceCause[] {
       const causes = [...counted.values()].toSorted((a, b) => total(b.counts) - total(a.counts));

@@ -12,7 +12,7 @@ const maxExamples = 5;
 /** Number of age bands to try for a group, largest first. If none of them works, the group has no example. */
 const maxBands = 3;
 
-/** People with the same difference in treatment, with counts by age and board. */
+/** People whose outcome differs in the same way, counted by age and board. */
 interface Group {
   change: TreatedDifferently;
   people: number;

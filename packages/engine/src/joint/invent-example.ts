@@ -10,7 +10,10 @@ import { findPersonForDecisions } from "../verify/find-person.ts";
 import type { Choice } from "../verify/search.ts";
 import type { JointRow } from "./joint-cube.ts";
 
-/** The profile of an example. It has each plan's decision, the age band, and the boards with the most common first. */
+/**
+ * The profile of an example. Contains each plan's decision, the age band and the boards, with the most common board
+ * first.
+ */
 export interface ExampleProfile extends Pick<JointRow, "decisions" | "band"> {
   boards: readonly string[];
 }

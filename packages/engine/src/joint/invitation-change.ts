@@ -18,8 +18,8 @@ function samePlans(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * Returns whether two decisions treat a person differently, because only one of them invites the person or the messages
- * differ.
+ * Returns whether a person's outcome differs between two decisions, because only one of them invites the person or the
+ * messages differ.
  */
 export function isTreatedDifferently(decision: Decision, other: Decision): boolean {
   return makesDifference(invitationChange(decision, other));

@@ -66,8 +66,8 @@ export function matchingChoices(rule: PlannedRule, evaluation: EvaluationContext
 }
 
 /**
- * Returns the condition under which a rule does not match, which is that at least one clause does not match. Cached,
- * because each later rule needs it.
+ * Returns the condition under which a rule does not match. This means that at least one clause does not match. The
+ * condition is cached, because each later rule needs it.
  */
 export function notMatchingChoice(rule: PlannedRule, evaluation: EvaluationContext): Choice {
   const bit = rule.bits[evaluation.additions]!;

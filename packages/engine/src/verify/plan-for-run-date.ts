@@ -3,7 +3,7 @@ import { clauseForRunDate } from "./clauses.ts";
 
 const plansByRunDate = new WeakMap<Plan, Map<string, Plan>>();
 
-/** Returns the plan with a different run date. Cached for as long as the plan exists. */
+/** Returns the plan with a different run date. The result is cached for as long as the plan exists. */
 export function planForRunDate(plan: Plan, runDate: string): Plan {
   const known = plansByRunDate.get(plan) ?? new Map<string, Plan>();
   plansByRunDate.set(plan, known);

@@ -28,7 +28,7 @@ const maxSteps = 20_000;
 
 /** Restrictions that must all be met. */
 export type Alternative = readonly Restriction[];
-/** Alternatives of which at least one must be met. A choice without alternatives cannot be met. */
+/** Alternatives, at least one of which must be met. A choice without alternatives cannot be met. */
 export type Choice = readonly Alternative[];
 
 /**

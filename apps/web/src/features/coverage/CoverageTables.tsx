@@ -27,8 +27,8 @@ interface CoverageTablesProps {
 }
 
 /**
- * Shows the counts for each iteration, the reasons why people are never selected, pairs with the same people, and
- * iterations that were not counted.
+ * Shows each iteration's counts and the reasons why people are never selected. Also lists pairs of iterations with the
+ * same people, and iterations that were not counted.
  */
 export function CoverageTables({ answer, home, today }: CoverageTablesProps) {
   const { iterations, never_because, eligible, eligible_not_counted, left_out } = answer;

@@ -4,8 +4,8 @@ import { firstOf } from "@spi/domain/text/first-of";
 type CountedIteration = CoverageResponse["iterations"][number];
 
 /**
- * Returns whether an iteration's run date passed before the iteration was released, which means that it can no longer
- * be sent.
+ * Returns whether an iteration's run date passed before the iteration was released. The iteration can then no longer be
+ * sent.
  */
 export function hasMissedRunDate({ run_date, sent_on, status }: CountedIteration, today: string): boolean {
   return sent_on === null && status !== "sent to nhs notify" && run_date < today;

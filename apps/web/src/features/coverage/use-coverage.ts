@@ -5,7 +5,8 @@ import type { CampaignKey } from "../../paths/paths.ts";
 const coverage = client.team[":teamId"].campaign[":campaignId"].coverage;
 
 /**
- * Query for coverage counts. It is cached under the campaign's key, so that any change to the campaign invalidates it.
+ * Query for coverage counts. The data is cached under the campaign's key, so that any change to the campaign
+ * invalidates the data.
  */
 const coverageQuery = ({ teamId, campaignId }: CampaignKey, { days, intended }: CoverageQuery) =>
   queryOptions({

@@ -25,8 +25,8 @@ export interface SaveExpectations {
 }
 
 /**
- * Query for an iteration's expectations. It is cached under the campaign's key, so that any change to the campaign
- * invalidates it and the outcomes of example people are refetched.
+ * Query for an iteration's expectations. The data is cached under the campaign's key, so that any change to the
+ * campaign also refetches the outcomes of example people.
  */
 const expectationsOf = ({ teamId, campaignId, iterationId }: IterationKey) =>
   queryOptions({
@@ -40,7 +40,7 @@ export function useExpectations(key: IterationKey) {
   return useQuery(expectationsOf(key));
 }
 
-/** Replaces an iteration's expectations, if the version on the page is still the latest. */
+/** Replaces an iteration's expectations, provided that the version on the page is still the latest. */
 export function useSaveExpectations(key: IterationKey) {
   const queryClient = useQueryClient();
   const { teamId, campaignId, iterationId } = key;
@@ -74,8 +74,8 @@ export async function saveCampaignExpectations(queryClient: QueryClient, key: Ca
 }
 
 /**
- * Replaces the expectations for all of a campaign's iterations, if the campaign's version on the page is still the
- * latest.
+ * Replaces the expectations for all of a campaign's iterations, provided that the campaign's version on the page is
+ * still the latest.
  */
 export function useSaveCampaignExpectations(key: CampaignKey) {
   const queryClient = useQueryClient();

@@ -13,8 +13,8 @@ const pollInterval = (response: FindingsResponse | undefined) =>
   response?.counting || response?.checking ? pollMilliseconds : false;
 
 /**
- * Query for an iteration's findings. It is cached under the campaign's key, so that any change to the campaign
- * invalidates it.
+ * Query for an iteration's findings. The data is cached under the campaign's key, so that any change to the campaign
+ * invalidates the data.
  */
 const findingsQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
   queryOptions({

@@ -11,8 +11,8 @@ import type { IterationKey } from "../../paths/paths.ts";
 const waivers = client.team[":teamId"].campaign[":campaignId"].iteration[":iterationId"].waiver;
 
 /**
- * Query for an iteration's waivers. It is cached under the campaign's key, so that any change to the campaign
- * invalidates it.
+ * Query for an iteration's waivers. The data is cached under the campaign's key, so that any change to the campaign
+ * invalidates the data.
  */
 const waiversQuery = ({ teamId, campaignId, iterationId }: IterationKey) =>
   queryOptions({

@@ -13,7 +13,7 @@ import { partColumn } from "../trino-people.ts";
 
 /**
  * Compares a table or view with its manifest and describes each difference in a sentence. Examples are missing columns,
- * mismatched types, a different number of people, missing or duplicate keys, or different cohort members. Throws
+ * mismatched types, a different number of people, missing or duplicate keys, and different cohort members. Throws
  * `PeopleQueryError`.
  */
 export async function findMismatches(
@@ -84,7 +84,7 @@ interface CheckOptions {
 }
 
 /**
- * Describes parts whose number of people differs from their file's, or that have members of a cohort that the file does
+ * Describes the parts that have a different number of people from their file, or members of a cohort that the file does
  * not have.
  */
 async function partMismatches(

@@ -11,7 +11,7 @@ import { partColumn } from "../trino-people.ts";
 interface InsertOptions {
   dir: string;
   manifest: PopulationManifest;
-  /** Name of the table to create. It must not exist yet. */
+  /** Name of the table to create. The table must not exist yet. */
   table: string;
   signal?: AbortSignal | undefined;
   /** Called with the number of people inserted. */

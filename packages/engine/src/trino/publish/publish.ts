@@ -31,7 +31,7 @@ interface PublishOptions {
    * only for synthetic people.
    */
   table?: string | undefined;
-  /** Time of publication in ISO 8601. It determines the order of publications. */
+  /** Time of publication in ISO 8601. The time determines the order of publications. */
   now: string;
   signal?: AbortSignal | undefined;
   /** Called with the number of people that a step has processed, and the total. */
@@ -47,7 +47,8 @@ export type PublishStep = "verified" | "sent" | "files" | "table";
 /**
  * Publishes a folder's people to Trino as the current snapshot. Sends only synthetic people in statements, because
  * clusters log statements. Real people must already be in a table over the same Parquet files, or in a view. Compares
- * the table with the manifest, and its people with the people in the folder. Publishes nothing if they differ.
+ * the table with the manifest, and its people with the people in the folder. Publishes nothing if there are
+ * differences.
  */
 export async function publishPeople({
   dir,

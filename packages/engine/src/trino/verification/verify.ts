@@ -14,12 +14,12 @@ export type ContentDiffers = Extract<PopulationProblem, { kind: "contentDiffers"
 export const mismatchSentence = ({ table }: Pick<PublishedPeople, "table">) =>
   `The people in the table ${table} have changed since the table was published. Restore the table, or publish it again.`;
 
-/** Returns the problem with a table that differs from its publication. */
+/** Returns the problem that a table no longer matches its publication. */
 export function mismatchProblem(published: PublishedPeople, publication: string): ContentDiffers {
   return { kind: "contentDiffers", message: mismatchSentence(published), file: published.table, publication };
 }
 
-/** Records that a table differs from its publication, and returns the problem. */
+/** Records that a table no longer matches its publication, and returns the problem. */
 export function refuseMismatch({ address }: TrinoPeople, published: PublishedPeople) {
   const publication = publicationOf(address, published);
   recordMismatch(publication);

@@ -10,12 +10,12 @@ export type Equivalence = { person: DescribedPerson } | "same" | "not decided";
 
 /**
  * Determines whether two plans have the same outcome for everyone, from the same cohort and with the same message,
- * whatever their data. If they do not, invents a person who is treated differently, which the evaluator confirms. Does
- * not compare reasons, because a renamed, moved or split rule can give a different reason for the same outcome. For a
- * limited number of steps, prefers a person whose invitation or message differs to one who is excluded differently.
- * Each step determines something about a person and compares the remaining conditions of both plans. If these are
- * equal, there is nothing more to check. Otherwise, the step chooses one difference and tries both possibilities. Stops
- * after a maximum number of steps.
+ * whatever their data. If an outcome can differ, invents a person who gets different outcomes, and confirms this with
+ * the evaluator. Does not compare reasons, because a renamed, moved or split rule can give a different reason for the
+ * same outcome. For a limited number of steps, prefers a person whose invitation or message differs to one who is
+ * excluded differently. Each step determines something about a person and compares the remaining conditions of both
+ * plans. If these are equal, there is nothing more to check. Otherwise, the step chooses one difference and tries both
+ * possibilities. Stops after a maximum number of steps.
  */
 export function equivalence([plan, other]: readonly [Plan, Plan], familiar: FamiliarValues = {}): Equivalence {
   const attributes = classifyAttributes([plan, other], familiar);

@@ -48,8 +48,8 @@ interface Part {
 }
 
 /**
- * The remaining conditions of a plan for the people in a sketch. Plans with the same `key` treat all of
- * these people the same.
+ * The remaining conditions of a plan for the people in a sketch. Plans with the same `key` give all of these people the
+ * same outcome.
  */
 export interface RemainingConditions {
   key: string;
@@ -65,8 +65,8 @@ interface SketchContext {
 }
 
 /**
- * Returns the remaining conditions for the people in a sketch, without conditions that can no longer affect their
- * treatment.
+ * Returns the remaining conditions for the people in a sketch, without conditions that can no longer affect these
+ * people's outcome.
  */
 export function remainingConditions(conditions: PlanConditions, evaluation: SketchContext): RemainingConditions {
   const { cohorts, invites } = remainingCohorts(conditions, evaluation);

@@ -14,9 +14,9 @@ interface Versions {
 }
 
 /**
- * Determines whether a version treats everyone in the same way as an earlier version, both on the later version's run
- * date. If not, returns both versions' treatments of an invented person. Returns an error if a version cannot be
- * planned.
+ * Determines whether a version gives everyone the same outcome as an earlier version. Both are evaluated on the later
+ * version's run date. If an outcome differs, returns both versions' outcomes for an invented person. Returns an error
+ * if a version cannot be planned.
  */
 export function versionEquivalence({
   earlier,

@@ -18,7 +18,8 @@ export const duplicate: RuleCheck = (context) => {
 };
 
 /**
- * Returns an earlier rule of the same type that matches the same people. It must be evaluated whenever this rule is.
+ * Returns an earlier rule of the same type that matches the same people. The earlier rule must be evaluated whenever
+ * this rule is.
  */
 export const duplicateOf = cachedPerRule((rule: PlannedRule, context: VerificationContext): PlannedRule | undefined => {
   const earlier = rulesBefore(context.plan.rules[rule.type], rule);

@@ -26,7 +26,7 @@ export function IterationDecisionLink() {
   );
 }
 
-/** Shows the decision form to users who can decide. It is below the content that must be read first. */
+/** Shows the decision form to users who can decide. The form is below the content that must be read first. */
 export function IterationDecisionCard() {
   const decision = useDecision();
   if (useDecisionSubject() !== "iteration") return <OutdatedDecisionNotice {...decision} />;

@@ -18,7 +18,7 @@ interface ReportChecklistProps {
   warningTicks?: WarningTicksField;
   /** True if another problem prevents the report's approval. The decision form explains it. */
   isBlocked?: boolean;
-  /** Decision form. It is next to the questions on wide screens, and below the information on narrow screens. */
+  /** Decision form. The form is next to the questions on wide screens, and below the information on narrow screens. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { displayCount, formatPeopleCount } from "@spi/domain/text/counts";
 import { upperFirst } from "@spi/domain/text/upper-first";
 import { type Day, displayDay } from "@spi/domain/day/calendar";
 
-/** Returns the sentence that confirms a report's approval, with the number of people and the run date. */
+/** Returns the sentence that confirms a report's approval, including the number of people and the run date. */
 export function approvalSentence({ invited, runDate }: { invited: number; runDate: Day }): string {
   const people = formatPeopleCount(invited);
   return `Approve this list of ${people}, calculated for the run date, ${displayDay(runDate)}. Nothing will be sent until someone releases the list.`;

@@ -34,8 +34,8 @@ interface DecisionSnapshot {
 }
 
 /**
- * Returns the content that a reviewer first saw. It does not change when the page is refetched, so a reviewer approves
- * only content that they saw. Returns undefined until the seal of the displayed versions has loaded.
+ * Returns the content that a reviewer first saw. The content does not change when the page is refetched, so a reviewer
+ * approves only content that they saw. Returns undefined until the seal of the displayed versions has loaded.
  */
 export function useDecisionSnapshot(): DecisionSnapshot | undefined {
   const { key, iteration, campaign } = useIteration();

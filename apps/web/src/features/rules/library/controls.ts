@@ -94,7 +94,10 @@ function describeInvalidItems(pattern: string, value: string): string {
   return ` Check ${itemList}.`;
 }
 
-/** Maximum number of steps for a match, which is the compiled pattern's size multiplied by the value's length. */
+/**
+ * Maximum number of steps for a match. The number of steps is the compiled pattern's size multiplied by the value's
+ * length.
+ */
 const maxMatchSteps = 2_000_000;
 
 /**

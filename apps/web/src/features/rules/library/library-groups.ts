@@ -44,7 +44,7 @@ export function searchLibraryRules(rules: readonly LibraryRule[], searchText: st
 }
 
 /**
- * Suppressions that nearly every campaign needs. They are the rules in the included library that have no values to
+ * Suppressions that nearly every campaign needs. These are the rules in the bundled library that have no values to
  * enter.
  */
 const standardIds: readonly string[] = [

@@ -1,6 +1,6 @@
 import { splitListItems } from "./controls.ts";
 
-/** Draft of a list field. It has the items in the list, and the text in the field that the user has not added yet. */
+/** Draft of a list field. Contains the items in the list, and any text in the field that the user has not added yet. */
 export interface ListDraft {
   items: readonly string[];
   typed: string;

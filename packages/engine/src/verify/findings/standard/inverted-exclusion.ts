@@ -77,8 +77,7 @@ function withoutEvent(
 }
 
 /**
- * Finds an exclusion of events before a relative date. It does not exclude people with recent doses or future
- * appointments.
+ * Finds an exclusion of events before a relative date, which misses people with recent doses or future appointments.
  */
 function earlierOnly({ clause }: SingleClause, { campaign, plan }: VerificationContext): InvertedExclusion | undefined {
   const { AttributeName, ConditionType } = clause.attribute;

@@ -64,7 +64,7 @@ function mergeFindings(narrow: readonly NarrowSuppression[], context: Verificati
 interface NarrowSuppression {
   rule: PlannedRule;
   people: StandardPeople;
-  /** Some of the people who are not excluded, with their cohorts. */
+  /** Some of the people who are not excluded, and the cohorts they are in. */
   left: [StayingPerson, ...StayingPerson[]];
 }
 
