@@ -46,7 +46,7 @@ export async function describeWriters(
 }
 
 const writerConditions =
-  "Anyone with write permission in this team can do this, unless they wrote this campaign's rules, the same rules in another iteration or rules that these were copied from.";
+  "Anyone with write permission in this team can do this, unless they wrote this campaign's rules, the same rules in another iteration or rules that were copied into this campaign.";
 const wroteRulesMessage =
   "You wrote some of this campaign's rules, so you cannot write its eligibility statement. Someone who did not write any of the rules must write it from the policy.";
 const wroteSameRulesMessage =
@@ -92,5 +92,5 @@ function notIndependentMessage({ name }: Actor, { wroteHere, whoMay }: Authorshi
   const rules = wroteHere
     ? "some of this campaign's rules"
     : "another iteration with the same rules, or one that these rules were copied from";
-  return `${name} wrote both the eligibility statement and ${rules}. Ask someone who did not write any of its rules to check the statement on the campaign's “Eligibility statement” page and save it under their name. ${whoMay}`;
+  return `${name} wrote both the eligibility statement and ${rules}. Ask someone who did not write any of the rules to check the statement and save it under their name. They can do this on the campaign's “Eligibility statement” page. ${whoMay}`;
 }
