@@ -139,12 +139,7 @@ test("consecutive drafts about real people while a user types are one query REQ-
     preview([filterRule({ AttributeName: "DATE_OF_BIRTH", Operator: "<", Comparator }) as unknown as Rule]),
   );
   const answers = await Promise.all(drafts);
-  expect(answers.map((events) => events.at(-1)?.event)).toEqual([
-    "not-available",
-    "not-available",
-    "not-available",
-    "exact",
-  ]);
+  expect(answers.map((events) => events.at(-1)?.event)).toEqual(["superseded", "superseded", "superseded", "exact"]);
   const rows = await api.db
     .selectFrom("people_query")
     .select("query_hash")

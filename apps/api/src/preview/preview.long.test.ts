@@ -184,7 +184,7 @@ test("a newer query from the same user cancels the older one REQ-RUL-60 REQ-RUL-
   continueCounting();
   const texts = await Promise.all(responses.map((response) => response.text()));
   const answers = texts.map((text) => eventsOf(text).at(-1)?.event);
-  expect(answers).toEqual(["not-available", "not-available", "exact"]);
+  expect(answers).toEqual(["superseded", "superseded", "exact"]);
 });
 
 test("a user who sends a query during others' counts must wait, and an identical query is not counted twice REQ-SRV-60 REQ-SRV-415", async () => {

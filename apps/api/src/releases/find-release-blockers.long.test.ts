@@ -278,7 +278,7 @@ test("approved content cannot be saved between the first batch and a stop, but c
   for (const [what, body] of await requests()) {
     const { status, body: answer } = await put(what, body);
     expect([what, status]).toEqual([what, 409]);
-    expect(answer.message).toMatch(/^“.+” is being sent .*Stop sending .*not saved\.$/);
+    expect(answer.message).toMatch(/^You cannot change this while “.+” is being sent\. Stop sending .*not saved\.$/);
   }
   const { campaign_details: details } = await api.readCampaign(made.campaign.ID);
   expect((await put("", { ...details, Manager: ["somebody.else@example.nhs.uk"] })).status).toBe(200);

@@ -79,7 +79,7 @@ test("an impossible transition is rejected with the release's state, not as outd
   for (const move of ["stop", "resume"]) {
     const { status, body } = await put(move, { version });
     expect([status, body.message]).toEqual([409, "This release has not been started. Nothing has been changed."]);
-    expect((await put(move, { version: version + 1 })).body.message).toMatch(/changed after you opened it/);
+    expect((await put(move, { version: version + 1 })).body.message).toMatch(/has changed since you opened this page/);
   }
   const unknown = await put("launch", { version });
   expect([unknown.status, unknown.body.message]).toEqual([404, "There is nothing at this address"]);

@@ -62,8 +62,9 @@ async function insertStopped(n: number, [sentence, problem]: [string, ReleasePro
   const { db } = api;
   const id = iterationIdOf(n);
   const document = { ID: id, Name: `Stopped ${n}` };
-  await sql`insert into iteration (id, campaign_id, number, version, status, document, created_by, created_at, modified_by, modified_at)
-    values (${id}, ${campaignId}, ${n + 1}, 2, 'draft', ${document}, ${rita}, ${at}, ${rita}, ${at})`.execute(db);
+  await sql`insert into iteration (id, campaign_id, number, version, status, document, created_by, created_at, modified_by, modified_at,
+      contributors) values (${id}, ${campaignId}, ${n + 1}, 2, 'draft', ${document}, ${rita}, ${at}, ${rita}, ${at},
+      ${JSON.stringify([rita])})`.execute(db);
   await sql`insert into release (id, iteration_id, team_id, number, state, configuration, seal, snapshot, report_number, approvers, plans,
       settings, problem, created_by, created_at)
     values (${releaseIdOf(n)}, ${id}, ${teamId}, 1, 'stopped', ${{ iteration: { IterationDate: "20261201" } }}, '2:seal', 'one', 1, '[]',

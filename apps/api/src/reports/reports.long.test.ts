@@ -248,7 +248,7 @@ test("a report that five attempts could not finish fails", async () => {
   const { reports } = await requested();
   for (let attempt = 1; attempt <= 5; attempt += 1) await claimJob(api.db, -1);
   await api.work();
-  expect(await reports()).toMatchObject([{ status: "failed", failure: expect.stringContaining("5 attempts") }]);
+  expect(await reports()).toMatchObject([{ status: "failed", failure: expect.stringContaining("tried 5 times") }]);
 });
 
 test("a report whose worker was killed three times is finished by the fourth", async () => {
