@@ -155,7 +155,7 @@ test("problems of people or cohorts are each a sentence without a value, and not
     "person_id is missing or not unique for 1 person.",
     expect.stringMatching(/^[12] rows have the same nhs_number as another row\. Each person must have only one row\.$/),
     "cohort_mask_0 is null for 3 people. Set it to 0 for people who are not in any cohort.",
-    "date_of_birth is not a date in the years 1 to 9999 for 1 person.",
+    "date_of_birth is not valid for 1 person. The year must be between 1 and 9999.",
   ]);
   expect(await told({ nhs_number: only("3", "nhs_number", "'9990000019'") })).toEqual([
     "nhs_number is not valid for 1 person. It must be an NHS number of ten digits, or null.",

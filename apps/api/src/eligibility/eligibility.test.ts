@@ -212,7 +212,7 @@ test("an approval covers the eligibility statement: changing it voids the approv
     },
   });
   const refused = await move("wendy.writer", { status: "report requested" });
-  expect(refused.body.message).toContain("changed after it was approved");
+  expect(refused.body.message).toContain("changed after the iteration was approved");
   expect((await send()).status).not.toBe(200);
 });
 

@@ -106,7 +106,7 @@ test("only writers change expectations, only in draft, and only over the version
     last_review: { changes: [{ path: ["Expectations", "Of all"] }] },
   });
   expect((await move("wendy.writer", { status: "report requested" })).body.message).toContain(
-    "changed after it was approved",
+    "changed after the iteration was approved",
   );
 });
 

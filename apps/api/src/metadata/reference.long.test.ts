@@ -111,7 +111,7 @@ test("an iteration approved with other reference data cannot run REQ-REF-03", as
   await move("arun.approver", { status: "approved" });
   await storeReference(api.db, withoutAttribute("CARE_HOME_FLAG"), testNow);
   const refused = await move("wendy.writer", { status: "report requested" });
-  expect(refused.body.message).toContain("the reference data changed after it was approved");
+  expect(refused.body.message).toContain("the reference data changed after the iteration was approved");
   expect(await storeReference(api.db, shippedReference, testNow)).toEqual(["attributes"]);
   expect((await move("wendy.writer", { status: "report requested" })).status).toBe(200);
 });
@@ -129,7 +129,7 @@ test("an import replaces the parts it contains, and is rejected with every probl
   expect(replaceReference(shippedReference, { boards: [lost] })).toEqual({
     ok: false,
     refusal: [
-      `boards: ${first.code} is listed as replaced by ZZZ, which is not an ICB. Correct the code of the replacement.`,
+      `boards: the file says that ZZZ replaces ${first.code}, but ZZZ is not an ICB in the file. Correct the code of the replacement.`,
     ],
   });
   expect(replaceReference(shippedReference, {})).toMatchObject({ ok: false });

@@ -53,7 +53,7 @@ test("changes since approval do not hide a past run date, and a started release 
   expect((await api.call("wendy.writer", address, { method: "PUT", body })).status).toBe(200);
   const later = new Date("2027-06-01T09:00:00Z");
   const both = await whyNot(made, { now: later });
-  expect(both).toMatch(/changed after it was approved\..* choose a new run date\.$/);
+  expect(both).toMatch(/changed after the iteration was approved\..* choose a new run date\.$/);
   expect(await whyNot(made)).not.toContain("run date");
   expect(await whyNot(made, { now: later, started: true })).not.toContain("run date");
   const plans = `${address}/notify-plans`;
@@ -88,7 +88,7 @@ test("a release continues only while its NHS Notify IDs and campaign are as appr
   const body = { ...campaign_details, EndDate: "20270401" };
   const address = `/team/team-vaccinations/campaign/${another.campaign.ID}`;
   expect((await api.call("wendy.writer", address, { method: "PUT", body })).status).toBe(200);
-  expect(await whyNot(another, { started: true })).toContain("changed after it was approved");
+  expect(await whyNot(another, { started: true })).toContain("changed after the iteration was approved");
 });
 
 test("a release continues only while its sending settings are as approved, and lists those that differ REQ-REL-71 REQ-REL-530", async () => {

@@ -53,7 +53,8 @@ export async function sendForReview(lock: IterationLock): Promise<Result<Iterati
   const approvers = await findHolders(db, [key.teamId], "approve");
   const reviewers = approvers.filter(({ sub }) => reviewerIds.includes(sub) && sub !== change.actor.id);
   if (reviewers.length < reviewerIds.length) {
-    const message = "Choose reviewers who can approve in this team. You cannot choose yourself.";
+    const message =
+      "Choose reviewers who have permission to approve this team's iterations. You cannot choose yourself.";
     return refuse<Refusal>({ kind: "invalid", errors: { reviewers: [message] } });
   }
   const contributors = [...same.contributors, change.actor].reduce(withActor, current.contributors);

@@ -143,6 +143,6 @@ test("a report runs only on approved content, and is refused after any change", 
   const answer = await move("wendy.writer", ID, { status: "report requested" });
   expect(answer).toMatchObject({
     status: 409,
-    body: { kind: "conflict", message: expect.stringContaining("changed after it was approved") },
+    body: { kind: "conflict", message: expect.stringContaining("changed after the iteration was approved") },
   });
 });

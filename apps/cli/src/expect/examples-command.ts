@@ -43,7 +43,7 @@ export function addExamplesCommand(program: Command): void {
   addExample(importCommand, "npx spi examples import people.ndjson --into expectations.json", exampleExitCodesText);
   const exportCommand = command
     .command("export")
-    .description("Print an expectations file's example people, one JSON object per line.")
+    .description("Print the example people in an expectations file, with one JSON object per line.")
     .argument("<file>", "JSON file with Expectations and Examples")
     .option("--iteration <name>", "only people for this iteration (enter the name exactly as it is in the file)")
     .action(exportExamples);

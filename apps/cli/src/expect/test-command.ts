@@ -20,7 +20,9 @@ import { type TestResult, type TestOptions, testIteration } from "./test-iterati
 export function addTestCommand(program: Command): void {
   const command = program
     .command("test")
-    .description("Check that a campaign meets its expectations and that example people have the expected outcome.")
+    .description(
+      "Check whether a campaign meets its expectations, and whether each example person gets the expected outcome.",
+    )
     .argument("<config>", "campaign file")
     .requiredOption("--expectations <file>", "JSON file with Expectations and Examples")
     .option(

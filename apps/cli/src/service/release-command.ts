@@ -16,7 +16,11 @@ interface StopOptions {
  * Adds `spi release status`, `person`, `recover` and `stop`, which query and change the configured service's releases.
  */
 export function addReleaseCommand(program: Command): void {
-  const release = program.command("release").description("Follow, stop and recover releases to NHS Notify.");
+  const release = program
+    .command("release")
+    .description(
+      "Check or stop releases to NHS Notify, or find out who was messaged after the database has been restored.",
+    );
   addExample(release, statusExample);
   const person = release
     .command("person")

@@ -48,7 +48,7 @@ export function limitExamples(settings: SendingSettings): string[] {
   if (boardPerDay !== null) {
     const days = formatSendingDays(Math.ceil(exampleBoard / boardPerDay));
     examples.push(
-      `If we send ${formatMessageCount(boardPerDay)} a day in each board, it will take at least ${days} to message ${displayCount(exampleBoard)} people in one board.`,
+      `If we send ${formatMessageCount(boardPerDay)} a day to people in an ICB, it will take at least ${days} to message ${displayCount(exampleBoard)} of them.`,
     );
   }
   return examples;

@@ -74,7 +74,8 @@ const boundSchema = z
   .refine(leavesRoom, { error: leastAboveMost })
   .refine(hasLimit, { error: `Enter at least one of ${limits.join(", ")}.` })
   .refine(hasOnePart, {
-    error: "Use only one of Cohort, Plan and Board, and only if the expectation counts people who are invited.",
+    error:
+      "You can use Cohort, Plan or Board, but not more than one. The expectation must be about people who are invited.",
   });
 export type Bound = z.infer<typeof boundSchema>;
 

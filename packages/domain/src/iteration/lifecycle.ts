@@ -127,7 +127,8 @@ export const transitionRefusals = {
   // Also shown to users who worked on a different iteration with the same selection. The same applies to users who
   // changed campaign details that are approved with this iteration.
   ownWork: "You worked on this iteration, a similar one, or its campaign. Someone else must approve or reject it.",
-  reviewerCannotRevert: "You are a reviewer of this iteration. Approve or reject it, or ask its author to revert it.",
+  reviewerCannotRevert:
+    "You are a reviewer of this iteration. Approve or reject it, or ask its author to revert it to draft.",
   locked: "Someone else is editing this iteration. Wait until they have finished, or take over the lock.",
 } as const;
 export type TransitionRefusal = keyof typeof transitionRefusals;

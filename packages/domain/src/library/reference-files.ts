@@ -96,7 +96,7 @@ function unknownSuccessors({ boards }: ReferenceFile): string[] {
       .filter((successor) => !codes.has(successor))
       .map(
         (successor) =>
-          `boards: ${code} is listed as replaced by ${successor}, which is not an ICB. Correct the code of the replacement.`,
+          `boards: the file says that ${successor} replaces ${code}, but ${successor} is not an ICB in the file. Correct the code of the replacement.`,
       ),
   );
 }

@@ -39,7 +39,7 @@ const catalogue = {
   /** Approved content has changed. The sending settings are named only if nothing else changed. */
   changed: ({ settings }: { settings: readonly string[] }) =>
     settings.length === 0
-      ? "The campaign, the iteration or the reference data changed after it was approved."
+      ? "The campaign, the iteration or the reference data changed after the iteration was approved."
       : `The sending ${settings.length === 1 ? "setting" : "settings"} ${namedEntries(settings, changedWords)}`,
   withoutPeople: () => "We have no record of which population data was used for the approved report.",
   notifyIds: (plans: UnusableNotifyIds) =>

@@ -165,7 +165,7 @@ export function unreadSentences(unread: readonly UnreadVersion[]): string[] {
 export const knownPlanSchema = z.strictObject({ uuid: z.string(), name: z.string(), version: z.string() });
 export type KnownPlan = z.infer<typeof knownPlanSchema>;
 
-export const nameMismatch = "This name in NHS Notify does not match the routing plan ID.";
+export const nameMismatch = "The plan's name in NHS Notify is not similar to the routing plan ID.";
 
 /** Returns a plan's name in NHS Notify, with a warning if it does not match the routing plan ID. */
 export function describeKnownPlan(planId: string, { name, version }: Omit<KnownPlan, "uuid">): string {

@@ -58,4 +58,4 @@ export const iterationMissing = (iterationId: string) =>
   `The database does not include the iteration ${iterationId}. Either the database was restored from a backup made before the iteration was created, or the ID is from a different service. The release files show:`;
 
 export const iterationMissingSteps =
-  "We cannot say who was missed, because the approved list is not in the database. Restore a newer backup if there is one. If there is no newer backup, ask NHS Notify who was sent a message before you create the iteration again. Otherwise, the service would send these people a second message.";
+  "We cannot say who was missed, because the approved list is not in the database. Restore a newer backup if there is one. If there is no newer backup, do not create the iteration again until you have asked NHS Notify who was sent a message. Otherwise, the service would send these people a second message.";

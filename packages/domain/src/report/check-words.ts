@@ -100,9 +100,8 @@ function catalogue(codes: CodeNames) {
     idleFilters: (of: { rules: string[] }) => `Filter rules that do not exclude anyone: ${rules(of.rules)}.`,
     idleSuppressions: (of: { rules: string[] }) => `Suppression rules that do not suppress anyone: ${rules(of.rules)}.`,
     unknownAge: ({ people }: { people: number }) =>
-      `${countedPeople(people)} invited with no recorded date of birth, although a rule checks age.`,
-    impossibleAge: ({ people }: { people: number }) =>
-      `${countedPeople(people)} invited with an impossible date of birth.`,
+      `${invitedPeople(people)} no recorded date of birth, although there is a rule about age.`,
+    impossibleAge: ({ people }: { people: number }) => `${invitedPeople(people)} an impossible date of birth.`,
     newAges: (of: NewAges) =>
       list(`Ages with people invited now, but no one in ${describeEarlierReport(of.earlier)}`, named.newAges(of)),
     ageRange: (range: AgeRange) => `${describeRange(range)}.`,
@@ -114,7 +113,7 @@ function catalogue(codes: CodeNames) {
         : `. In ${describeEarlierReport(earlier)} they were in ${youngest} and ${oldest}`;
       return `${describeRange(now)}${then}.`;
     },
-    childrenInvited: (range: AgeRange) => `${describeRange(range)}, although a rule checks age.`,
+    childrenInvited: (range: AgeRange) => `${describeRange(range)}, although there is a rule about age.`,
     noLowestAge: ({ cohorts, ...range }: AgeRange & { cohorts: readonly string[] }) =>
       `${describeRange(range)}. No rule sets a minimum age for ${andList(cohorts)}.`,
     cohortsChanged: ({ earlier, cohorts }: { earlier: EarlierReport; cohorts: CohortSizeChange[] }) =>
@@ -167,6 +166,9 @@ function catalogue(codes: CodeNames) {
 }
 
 const countedPeople = (people: number) => (people === 1 ? "1 person is" : `${displayCount(people)} people are`);
+
+const invitedPeople = (people: number) =>
+  people === 1 ? "1 invited person has" : `${displayCount(people)} invited people have`;
 
 const countedBefore = (people: number) => (people === 1 ? "1 person was" : `${displayCount(people)} people were`);
 

@@ -5,7 +5,7 @@ const catalogue = {
   peopleUnreadable: () => "We cannot read the population data at the moment. Try again later.",
   sentUnreadable: () => "We cannot find out what was sent at the moment. Try again later.",
   tooLong: () =>
-    "This count takes too long while other counts are waiting. Use shorter lists or fewer rules, or request a summary report.",
+    "We stopped this count because it was taking too long and other counts were waiting. Use shorter lists or fewer rules, or request a summary report.",
   tooManyRules: () => "There are too many rules for us to count people. Use fewer rules, or request a summary report.",
   emptyCohorts: ({ labels }: { labels: readonly string[] }) => describeEmptyCohorts(labels),
   noIterations: () => "There are no iterations yet.",

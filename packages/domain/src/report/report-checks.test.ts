@@ -159,8 +159,8 @@ test("a report notes the youngest and oldest, and warns about unknown or impossi
   const IterationRules = [rule("Age", { AttributeName: "DATE_OF_BIRTH" })];
   expect(checksOf({ ages, iteration: { IterationRules } })).toMatchObject({
     warnings: [
-      "2 people are invited with no recorded date of birth, although a rule checks age.",
-      "1 person is invited with an impossible date of birth.",
+      "2 invited people have no recorded date of birth, although there is a rule about age.",
+      "1 invited person has an impossible date of birth.",
     ],
     notes: ["The youngest people invited are in the age band 70 to 74, and the oldest are in 75 to 79."],
   });
@@ -171,7 +171,7 @@ test("a report warns about young children if a rule checks age, and about a remo
   const ages = { bands: [age(0, 1), age(75, 99)], unknown: noOne, impossible: noOne };
   const iteration = { IterationRules: [rule("Age", { AttributeName: "DATE_OF_BIRTH" })] };
   expect(checksOf({ ages, iteration }).warnings).toContain(
-    "The youngest people invited are in the age band 0 to 4, and the oldest are in 75 to 79, although a rule checks age.",
+    "The youngest people invited are in the age band 0 to 4, and the oldest are in 75 to 79, although there is a rule about age.",
   );
   const before = report(100);
   const { counts } = before.summary_report_counts;
@@ -192,7 +192,7 @@ test("a first report warns about the youngest people invited if neither a cohort
   const message = `${youngest}. No rule sets a minimum age for flu_at_risk.`;
   expect(warned([])).toEqual([message]);
   expect(warned(ofAge("flu_65_and_over"))).toEqual([message]);
-  expect(warned(ofAge("flu_at_risk"))).toEqual([`${youngest}, although a rule checks age.`]);
+  expect(warned(ofAge("flu_at_risk"))).toEqual([`${youngest}, although there is a rule about age.`]);
   expect(warned([], { agesBefore: { which: { number: 1 }, ages } })).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
 }
 
 function describeMaximum(origin: string, limit: string): string {
-  if (origin === "string") return `This can have up to ${limit} characters.`;
+  if (origin === "string") return `This text can have up to ${limit} characters.`;
   return origin === "array" ? `This list can have up to ${limit} items.` : `This must be ${limit} or less.`;
 }
 

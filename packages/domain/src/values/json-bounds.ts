@@ -3,11 +3,12 @@ import { most } from "./limits.ts";
 import type { FieldErrors } from "./field-errors.ts";
 
 export const jsonBoundsMessages = {
-  depth: "This has too many levels of objects and lists. Remove some levels.",
-  values: (limit: number) => `This has more than ${displayCount(limit)} values. Send fewer at a time.`,
+  depth: "This value has too many levels of objects and lists. Remove some levels.",
+  values: (limit: number) => `Your request or file has more than ${displayCount(limit)} values. Send fewer at a time.`,
   list: (limit: number) => `This list has too many items. It can have up to ${displayCount(limit)}.`,
-  fields: (limit: number) => `This can have up to ${limit} fields.`,
-  names: (limit: number) => `This has more than ${displayCount(limit)} different field names. Send fewer at a time.`,
+  fields: (limit: number) => `This object can have up to ${limit} fields. Remove some fields.`,
+  names: (limit: number) =>
+    `Your request or file has more than ${displayCount(limit)} different field names. Send fewer at a time.`,
   key: (limit: number) => `A field name can have up to ${limit} characters.`,
   unknown: "We do not recognise this field. Remove it.",
   characters: "This contains characters that we cannot store. Type the text again.",

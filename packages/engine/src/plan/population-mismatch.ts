@@ -21,7 +21,7 @@ export function listMismatch(
   if (only === list?.hash) return undefined;
   const message =
     only === undefined
-      ? "This iteration is for everyone in its cohorts, so we cannot count it together with an iteration for a list of people. Count each iteration alone."
+      ? "This iteration is for everyone in its cohorts. We cannot include it in the same count as an iteration for a list of people. Count each iteration separately."
       : "This iteration is only for a list of people, so we cannot count anyone here. You can see the numbers in the summary report and on the release page.";
   return { kind: "otherPeople", message };
 }

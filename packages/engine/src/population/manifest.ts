@@ -115,7 +115,7 @@ async function explainAbsence(dir: string): Promise<PopulationProblem> {
   if (names.some((name) => isPartFile(name) || name.startsWith(manifestName))) {
     return {
       kind: "halfWritten",
-      message: `The population in ${dir} is incomplete, because the folder has files of people but no ${manifestName}. Create the population again.`,
+      message: `The population in ${dir} is incomplete, because the folder contains data files but no ${manifestName}. Create the population again.`,
     };
   }
   return {

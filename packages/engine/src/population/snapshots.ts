@@ -38,7 +38,7 @@ export async function currentPeople(dir: string): Promise<Result<string, Populat
   const name = await readFile(path, "utf8").catch(() => undefined);
   if (name === undefined) return ok(dir);
   if (isSnapshotName(name.trim())) return ok(join(dir, name.trim()));
-  const message = `${path} does not name a snapshot. Choose a snapshot with "npx spi population use".`;
+  const message = `${path} does not contain the name of a snapshot. Choose a snapshot with "npx spi population use".`;
   return refuse({ kind: "corrupt", message });
 }
 

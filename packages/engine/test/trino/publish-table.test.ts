@@ -95,7 +95,7 @@ test("a view that is written to while it is described is not published REQ-POP-5
   expect(await publishTable(of(address.server))).toMatchObject({
     refusal: {
       kind: "doesNotFit",
-      message: expect.stringContaining("changed while we were reading them"),
+      message: expect.stringContaining("changed while we were reading it"),
     },
   });
   expect(asked.some(({ body }) => body.startsWith("insert"))).toBe(false);

@@ -219,7 +219,7 @@ test("a missed person is in a cohort of both iterations, and of the source if th
   );
   const apart = missed(beside("Elsewhere", cohorts("four"), "20251110"));
   expect(apart.message).toContain(
-    "The iteration “Elsewhere”, which has different cohorts, excludes people who live in care homes with the rule “Care home”. No rule in this iteration excludes them. Add the rule, or explain why they should be invited.",
+    "The iteration “Elsewhere” has different cohorts, but its rule “Care home” excludes people who live in care homes. No rule in this iteration excludes them. Add the rule, or explain why they should be invited.",
   );
 });
 

@@ -78,7 +78,7 @@ test("a version for people on a list is never proved equal to one for other peop
   const words = equivalenceSentence({ verdict: "same for both", run_date: "20251120" });
   expect(words).not.toContain("for everyone");
   expect(words).toBe(
-    "The versions are for different people, because at least one is only for people on a list. People in both get the same result from both on 20 November 2025.",
+    "The versions are for different people, because at least one is only for people on a list. People included in both versions get the same result from each version on 20 November 2025.",
   );
 });
 

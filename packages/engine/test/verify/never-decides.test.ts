@@ -38,6 +38,6 @@ test("a rule that matches no one after rules of several types is reported with t
   const rules = [flag("F", "No email", "!=", 10), flag("S", "Email", "=", 510), home];
   const scoped = rules.map((rule) => ({ ...rule, CohortLabel: "one" }));
   expect(found(scoped, ["one", "two"])?.message).toContain(
-    "The rule “Care home” has no effect, because everyone it matches is already handled by the rules “No email” and “Email” together.",
+    "The rule “Care home” has no effect, because everyone it matches is already covered by the rules “No email” and “Email” together.",
   );
 });

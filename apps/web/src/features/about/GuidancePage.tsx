@@ -19,8 +19,8 @@ const terms = [
     word: "Routing plan ID",
     meaning: "ID of a routing plan in NHS Notify, which sets the message and how it is sent.",
   },
-  { word: "Operator", meaning: "How two values are compared, for example equals or is less than." },
-  { word: "Comparator", meaning: "What the value is compared with, for example Yes, or a date." },
+  { word: "Operator", meaning: "How two values are compared, such as “equals” or “is less than”." },
+  { word: "Comparator", meaning: "The value that each person's value is compared with, such as “Yes” or a date." },
 ] as const;
 
 export function GuidancePage() {

@@ -10,7 +10,8 @@ test("messages that NHS Notify rejected and people who cannot be messaged are sh
   await expect
     .element(screen.getByText("NHS Notify does not accept the NHS number (CM_INVALID_NHS_NUMBER): 3"))
     .toBeVisible();
-  const owner = "The SPI team will ask the supplier of the population data what is wrong with their NHS numbers.";
+  const owner =
+    "The SPI team will ask the supplier of the population data what is wrong with these people's NHS numbers.";
   await expect.poll(() => screen.getByText(owner).elements().length).toBe(2);
 });
 

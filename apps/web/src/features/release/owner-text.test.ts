@@ -34,7 +34,7 @@ test("only people without a draft still need a decision REQ-REL-94 REQ-REL-110",
     "5 people were not reached. Drafts have been created for all of them.",
   );
   expect(sentenceFor({ reasons: { failed: 0, refused: 0, givenUp: 0 } })).toBe(
-    "You do not need to contact anyone again. Everyone on the list has had a message, may still get one or must not be messaged.",
+    "You do not need to contact anyone again. Everyone on the list has received a message, could still receive one, or must not be sent one.",
   );
 });
 

@@ -30,7 +30,7 @@ export function ownerSentence(
   if (all === 0) {
     return hasStopListed
       ? `${formatNotReached(stopListed)}. You cannot contact ${stopListed === 1 ? "this person again, because they are" : "them again, because they are all"} now on the stop list.`
-      : "You do not need to contact anyone again. Everyone on the list has had a message, may still get one or must not be messaged.";
+      : "You do not need to contact anyone again. Everyone on the list has received a message, could still receive one, or must not be sent one.";
   }
   const stopListText = `${displayCount(stopListed)} of them ${stopListed === 1 ? "is" : "are"} now on the stop list.`;
   const total = hasStopListed

@@ -66,7 +66,9 @@ test("the user who asked for a list is addressed as “you”, and others are na
 test("the state between waves shows that nothing is being sent and when the next wave begins REQ-REL-71", () => {
   const first = { ...part, wave: 1, begun: true, remaining: 0 };
   const waiting = { ...sending, parts: [first, part], rest_wait_hours: 24, next_wave_from: "20261124130200" };
-  expect(stateSentence(waiting, "rhys")).toBe("We have sent NHS Notify the messages for everyone in the waves so far.");
+  expect(stateSentence(waiting, "rhys")).toBe(
+    "We have sent NHS Notify the messages for everyone in the waves that have started.",
+  );
   const at = (time: string) => waitSentence(waiting, new Date(time));
   expect(at("2026-11-23T13:02:00Z")).toBe("The next wave will not begin before 24 November 2026 at 13:02.");
   expect(at("2026-11-24T13:03:00Z")).toBeUndefined();
@@ -128,10 +130,10 @@ test("nothing is sent while only people who do not qualify yet remain REQ-REL-21
   const remainingFigures = { ...figures, remaining: 5 };
   const parts = [{ ...part, begun: true, ...remainingFigures, held: 5 }];
   expect(stateSentence({ ...sending, figures: remainingFigures, parts }, "rhys")).toBe(
-    "We have sent NHS Notify the messages for everyone who qualifies so far.",
+    "We have sent NHS Notify the messages for everyone who has qualified so far.",
   );
   expect(stateSentence({ ...sending, figures: remainingFigures, parts: [...parts, part] }, "rhys")).toBe(
-    "We have sent NHS Notify the messages for everyone who qualifies in the waves so far.",
+    "We have sent NHS Notify the messages for everyone who has qualified in the waves that have started.",
   );
   expect(stateSentence({ ...sending, figures: remainingFigures, parts: [{ ...parts[0]!, held: 4 }] }, "rhys")).toBe(
     "We are sending messages to NHS Notify.",

@@ -71,10 +71,10 @@ export function stateSentence(release: Release, me: string, hours?: string): str
     case "sending":
       if (isBetweenWaves(release))
         return release.parts.some(({ held }) => held > 0)
-          ? "We have sent NHS Notify the messages for everyone who qualifies in the waves so far."
-          : "We have sent NHS Notify the messages for everyone in the waves so far.";
+          ? "We have sent NHS Notify the messages for everyone who has qualified in the waves that have started."
+          : "We have sent NHS Notify the messages for everyone in the waves that have started.";
       if (figures.remaining > 0 && release.parts.every(({ remaining, held }) => remaining <= held))
-        return "We have sent NHS Notify the messages for everyone who qualifies so far.";
+        return "We have sent NHS Notify the messages for everyone who has qualified so far.";
       if (release.waiting) return `Sending has started and is waiting. ${waitingSentence(release)}`;
       return hours === undefined
         ? "We are sending messages to NHS Notify."

@@ -22,8 +22,8 @@ const factTexts = {
     several: "invited people cannot be sent anything, because the campaign has no routing plan for them.",
   },
   without_message: {
-    singular: "invited person will not be sent a message, because their routing only specifies a status text.",
-    several: "invited people will not be sent a message, because their routing only specifies status texts.",
+    singular: "invited person will not be sent a message, because only a status text has been chosen for them.",
+    several: "invited people will not be sent a message, because only status texts have been chosen for them.",
   },
   sent_default_instead: {
     singular:

@@ -45,9 +45,9 @@ export function PlainEnglishCard() {
   return (
     <Card heading="Rules in plain English">
       <p>
-        On {displayDay(details.IterationDate)} we select people for a {kind}. We work out ages and dates for that day.{" "}
-        {usualMissingText} If someone is in several of these cohorts, we invite them from the first one in which no rule
-        excludes them:
+        On {displayDay(details.IterationDate)} we select people for a {kind}. We use that date to work out people's ages
+        and any dates in the rules. {usualMissingText} If someone is in several of these cohorts, we invite them from
+        the first one in which no rule excludes them:
       </p>
       {details.OnlyPeople ? <p>{describeOnlyPeople(details.OnlyPeople)} No one else is considered.</p> : null}
       <ol className="nhsuk-list nhsuk-list--number">

@@ -139,7 +139,7 @@ describe("a save that comes second", () => {
         await expect.element(both.getByText(line)).toBeVisible();
       }
       const stays =
-        "Rule “Too old” was changed by Bo Both from “Description: Why Too old” to “Description: Theirs” and will stay.";
+        "Rule “Too old” was changed by Bo Both from “Description: Why Too old” to “Description: Theirs”. We will keep this change.";
       await expect.element(screen.getByText(stays)).toBeVisible();
       await both.getByRole("radio", { name: choice }).click();
       await press(screen, "Save my choices");

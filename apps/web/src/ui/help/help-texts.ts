@@ -31,7 +31,7 @@ const iterationKeyDetails = {
   title: "Iteration key details",
   paragraphs: [
     "An iteration is one part of a campaign, with its own run date, cohorts and rules.",
-    "We select people on the run date. We work out ages and dates in rules from that day.",
+    "We select people on the run date. We use that date to work out people's ages and any dates in the rules.",
   ],
   points: [
     "Choose a name that is not used by any other iteration in the campaign.",
@@ -122,7 +122,7 @@ export const helpTexts = [
     ],
     points: [
       "You cannot delete an ID that an iteration uses.",
-      "You can make one change to each ID before you need to save. Iterations with a future run date use the new name.",
+      "Save your changes before you change the same ID again. Iterations with a future run date use the new name.",
     ],
   },
   {
@@ -149,7 +149,7 @@ export const helpTexts = [
       "While you edit the campaign, no one else can change it. Select Finish editing when you have finished.",
     ],
     points: [
-      "A red border shows details that still need to be completed.",
+      "Details with a red border still need to be completed.",
       "Select Save campaign config file, at the top, to get the campaign as a file for other systems.",
     ],
   },
@@ -324,7 +324,7 @@ export const helpTexts = [
     title: "Routing by need",
     paragraphs: [
       "Choose the routing plan for people who need a different format or language. Each need has one routing rule.",
-      "If a plan's name suggests a different need, we ask whether the plan is correct. If it is, you must give a reason before review, which reviewers will see.",
+      "If a plan's name suggests a different need, we ask whether the plan is correct. If it is, you must give a reason before you send the iteration for review. Reviewers will see the reason.",
     ],
     points: ["To delete a rule, use the routing rules summary."],
   },

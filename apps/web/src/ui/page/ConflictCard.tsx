@@ -79,8 +79,10 @@ export function ConflictCard({ by, own: isOwn, at, clashes, theirs, onResolve, .
 
 const introductions = {
   own: {
-    apart: "This may have been in another tab. Your changes do not overlap. Save to keep both.",
-    clashing: "This may have been in another tab. You changed the details below in both places. Choose which to keep.",
+    apart:
+      "You may have saved them in another tab. They do not overlap with the changes on this page. Save to keep both.",
+    clashing:
+      "You may have saved them in another tab. The details below were changed there and on this page. Choose which to keep.",
   },
   other: {
     apart: "Their changes do not overlap with yours. Save to keep both.",
@@ -89,21 +91,21 @@ const introductions = {
 } as const;
 
 /**
- * Describes the other user's change, for example "was changed by Abena from “…” to “…” and will stay." For a rule,
+ * Describes the other user's change, for example "was changed by Abena from “…” to “…”. We will keep this change." For a rule,
  * lists only the changed lines.
  */
 function describeOtherChange(
   { path, before, after }: ConflictView["theirs"][number],
   { by, ...context }: ChangeContext & Pick<ConflictView, "by">,
 ): string {
-  if (isRule(path) && before === undefined) return `was added by ${by} and will stay.`;
+  if (isRule(path) && before === undefined) return `was added by ${by}. We will keep this rule.`;
   if (isRule(path) && after === undefined) return `was deleted by ${by} and will stay deleted.`;
   const [from, to] = [valuesOf(path, before, context), valuesOf(path, after, context)];
   // Only details that are not on any screen have changed, such as the rule's data from the library.
-  if (isRule(path) && from.join() === to.join()) return `was changed by ${by} and will stay.`;
+  if (isRule(path) && from.join() === to.join()) return `was changed by ${by}. We will keep this change.`;
   const quoteLines = (lines: string[], others: string[]) =>
     quote(lines.filter((text) => !isRule(path) || !others.includes(text)).join(", "));
-  return `was changed by ${by} from ${quoteLines(from, to)} to ${quoteLines(to, from)} and will stay.`;
+  return `was changed by ${by} from ${quoteLines(from, to)} to ${quoteLines(to, from)}. We will keep this change.`;
 }
 
 function quote(words: string): string {

@@ -10,7 +10,7 @@ export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): 
     case "same":
       return `On ${day} both versions give the same result for everyone.`;
     case "same for both":
-      return `The versions are for different people, because at least one is only for people on a list. People in both get the same result from both on ${day}.`;
+      return `The versions are for different people, because at least one is only for people on a list. People included in both versions get the same result from each version on ${day}.`;
     case "different":
       return `On ${day} the versions can give different results for the same person.`;
     case "not decided":

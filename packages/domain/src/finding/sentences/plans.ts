@@ -51,7 +51,7 @@ export const planSentences = {
   defaultOfRule: (params: { plans: readonly string[]; rule: string; iteration: string; there: readonly string[] }) =>
     `The default routing plan is ${andList(params.plans)}, which is also the plan in the rule “${params.rule}”. In the iteration “${params.iteration}”, the default is ${andList(params.there) || "none"}. Check which plan should be the default.`,
   sameAsDefault: ({ rule, plans }: { rule: string; plans: readonly string[] }) =>
-    `The plan in the rule “${rule}” is ${andList(plans)}, which is also the default. The rule affects only people who would be sent a different message by a later rule. Delete this rule, or change its routing plan.`,
+    `The plan in the rule “${rule}” is ${andList(plans)}, which is also the default. The rule makes a difference only for people who also match a later rule with a different plan. Delete this rule, or change its routing plan.`,
   sameAsNext: ({ rule, next }: { rule: string; next: string }) =>
     `The rule “${rule}” makes no difference, because the next rule, “${next}”, would send the same people the same message. Delete this rule, or change its routing plan.`,
   unusedPlans({ plans }: { plans: readonly string[] }) {

@@ -70,8 +70,8 @@ export function describeNeverDecides({ rule, deciders, together }: NeverDecides,
   const [firstType, secondType] = new Set(deciders.map(({ type }) => type));
   const [all, is] = people === undefined ? ["everyone", "is"] : [`all ${people}`, "are"];
   const begins = `The rule “${rule}” has no effect, because ${all} it matches`;
-  if (firstType === undefined) return `${begins} ${is} already handled by earlier rules.`;
-  const done = secondType ? `${is} already handled` : `${is} already ${outcomeTexts[firstType].done}`;
+  if (firstType === undefined) return `${begins} ${is} already covered by earlier rules.`;
+  const done = secondType ? `${is} already covered` : `${is} already ${outcomeTexts[firstType].done}`;
   const names = quoted(deciders.map(({ name }) => name));
   return together ? `${begins} ${done} by the rules ${names} together.` : `${begins} ${done} by the rule ${names}.`;
 }

@@ -105,7 +105,7 @@ export const standardSentences = {
   missingSuppression: ({ rule, iteration, people }: MissingSuppression) =>
     `The rule “${rule}” in the iteration “${iteration}” excludes ${people === null ? "people who are not excluded here" : `${labelOf(people)}. No rule in this iteration excludes them`}. Add the rule, or explain why they should be invited.`,
   missingElsewhere: ({ rule, iteration, people }: MissingSuppression) =>
-    `The iteration “${iteration}”, which has different cohorts, excludes ${people === null ? "some people" : labelOf(people)} with the rule “${rule}”. No rule in this iteration excludes them. Add the rule, or explain why they should be invited.`,
+    `The iteration “${iteration}” has different cohorts, but its rule “${rule}” excludes ${people === null ? "some people" : labelOf(people)}. No rule in this iteration excludes them. Add the rule, or explain why they should be invited.`,
   leftIn: ({ people, othersLeftOut }: { people: readonly StandardAttribute[]; othersLeftOut: boolean }) =>
     `No filter or suppression rule excludes ${orList(people.map(labelOf))}. Should they be invited?${othersLeftOut ? " This iteration does exclude other groups that campaigns usually exclude." : ""}`,
 };

@@ -13,7 +13,7 @@ test("each published NHS Notify code has words, with the code in brackets, and a
 test("every rejection has an owner, and rejections of NHS numbers have a different one from all others REQ-REL-134", () => {
   expect(refusalOwners(["CM_INVALID_NHS_NUMBER"])).toEqual([numbersOwner]);
   expect(refusalOwners(["CM_INVALID_VALUE", "CM_NEW", ""])).toEqual([
-    "The SPI team will ask NHS Notify why they were rejected.",
+    "The SPI team will ask NHS Notify why the messages were rejected.",
   ]);
   expect(refusalOwners(["CM_INVALID_NHS_NUMBER", "CM_INVALID_VALUE"])).toHaveLength(2);
   expect([describeRefusal("CM_NEW"), describeRefusal("constructor"), describeRefusal("")]).toEqual([

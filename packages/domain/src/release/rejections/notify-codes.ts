@@ -58,8 +58,8 @@ export function describeRefusal(code: string): string {
 }
 
 const owners: Record<Owner, string> = {
-  data: "The SPI team will ask the supplier of the population data what is wrong with their NHS numbers.",
-  service: "The SPI team will ask NHS Notify why they were rejected.",
+  data: "The SPI team will ask the supplier of the population data what is wrong with these people's NHS numbers.",
+  service: "The SPI team will ask NHS Notify why the messages were rejected.",
 };
 
 /** Shown for people who cannot be messaged because of their NHS number. */

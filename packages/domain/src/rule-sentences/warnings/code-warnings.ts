@@ -176,7 +176,7 @@ function timeWarning(datedCode: DatedCode, times: TimeContext): string[] {
   const closed = `${words(datedCode.code)} closed on ${displayDay(datedCode.closedOn)}.`;
   return [
     now === ""
-      ? `${closed} No one is recorded with this code now. Check the code.`
+      ? `${closed} No one has this code on their record now. Check the code.`
       : `${closed} Its people have moved to ${now}. Check the code.`,
   ];
 }

@@ -104,7 +104,7 @@ export async function describeTable(
   if (canonicalJson(after) !== canonicalJson(counts))
     return {
       mismatches: [
-        `The people in the table ${table} changed while we were reading them. ${publishLaterAdvice} If this is a view, it cannot use the current time or random values, such as now() or random().`,
+        `The data in the table ${table} changed while we were reading it. ${publishLaterAdvice} If this is a view, it cannot use the current time or random values, such as now() or random().`,
       ],
     };
   const files = parts.map(({ index, people, withoutNhsNumber, masks }) => ({

@@ -102,7 +102,9 @@ export async function tableFacts(
           : [],
       ),
       ...days.flatMap(({ name }, index) =>
-        ofDays[index] ? [`${name} is not a date in the years 1 to 9999 for ${formatPeopleCount(ofDays[index])}.`] : [],
+        ofDays[index]
+          ? [`${name} is not valid for ${formatPeopleCount(ofDays[index])}. The year must be between 1 and 9999.`]
+          : [],
       ),
       ...texts.flatMap(({ name }, index) => (withNul[index] ? [nulSentence(name, withNul[index])] : [])),
     ],

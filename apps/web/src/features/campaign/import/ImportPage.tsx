@@ -62,7 +62,7 @@ export function ImportPage() {
       <FileField
         id={fileId}
         label={<strong>Campaign file</strong>}
-        hint={`Choose a JSON file that contains one campaign, up to ${largestFile}. We check the file first, and show you the results before you import it. Importing a file creates a new campaign and never changes an existing one. Campaign files do not include expectations or the eligibility statement, so add these afterwards.`}
+        hint={`Choose a JSON file of up to ${largestFile} that contains one campaign. We check the file first, and show you the results before you import it. Importing a file creates a new campaign and never changes an existing one. Campaign files do not include expectations or the eligibility statement, so add these afterwards.`}
         accept=".json,application/json"
         error={chosen.problem}
         onChange={(file) => {

@@ -126,10 +126,11 @@ function Breakdown({ difference }: { difference: Difference }) {
       <Details.Text>
         {causes === null || causes.length === 1 ? null : (
           <p>
-            A change is the cause if undoing only that change would bring back the earlier outcome. “Only together”
-            means that undoing any one of the changes would bring back the earlier outcome. “Alone” means that each
-            change is enough on its own, so undoing just one makes no difference. “Together” means that undoing any one
-            of the changes would lead to a third outcome.
+            A change is the cause if undoing only that change would bring back the earlier outcome. “Only in
+            combination” means that undoing any one of the changes would bring back the earlier outcome. “On its own”
+            means that the change would have caused the new outcome by itself, so undoing just one change makes no
+            difference. “In combination” means that undoing any one of the changes would lead to an outcome that is
+            neither the earlier one nor the new one.
           </p>
         )}
         <DataTable

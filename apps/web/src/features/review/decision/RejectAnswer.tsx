@@ -64,7 +64,7 @@ function RejectForm({ finding, isOpen, onRejected, change, reason, setReason }: 
           id={`reject-${id.slice(0, 8)}`}
           label={<>Why do you not accept this answer?{hiddenSubject}</>}
           labelSize="s"
-          hint="If you do not accept the answer, the iteration is rejected. The writer will see the finding and your reason."
+          hint="If you do not accept the answer, the iteration is rejected. We will show this finding and your reason to the iteration's writer."
           rows={2}
           value={reason}
           onChange={setReason}

@@ -140,7 +140,7 @@ function PlanChoice({ row, iteration, plans, reference, chosen, errors, onChange
                 Yes, this is correct<span className="nhsuk-u-visually-hidden"> for {need.name}</span>
               </>
             }
-            hint="We will ask you for the reason before review."
+            hint="We will ask you for a reason before you send the iteration for review."
             checked={chosen.confirmed[need.id] === plan}
             onChange={(isChecked) =>
               onChange({ ...chosen, confirmed: { ...chosen.confirmed, [need.id]: isChecked ? plan : "" } })
