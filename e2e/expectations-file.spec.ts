@@ -71,7 +71,7 @@ test("expectations are saved in a file separate from the campaign's, and its peo
   await chosen.setInputFiles({ name: "broken.json", mimeType: "application/json", buffer: Buffer.from(broken) });
   await page.getByRole("button", { name: "Add the file’s expectations" }).click();
   await expect(page.getByRole("alert")).toContainText(
-    /Line \d+, Examples\.0\.Iteration: The campaign has no iteration/,
+    /Line \d+, Examples\.0\.Iteration: The campaign does not have an iteration/,
   );
   await chosen.setInputFiles(await expectationsFile!.path());
   await page.getByRole("button", { name: "Add the file’s expectations" }).click();

@@ -186,7 +186,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
       await arun.getByLabel(label).fill(value);
     }
     await pressButton(arun, "Explain");
-    await expect(arun.getByText("the filter rule “Under 75” matches them")).toBeVisible();
+    await expect(arun.getByText("by the filter rule “Under 75”")).toBeVisible();
     await axe(arun);
     await arun.getByRole("link", { name: "Back" }).click();
     await pressButton(arun, "Write a comment");

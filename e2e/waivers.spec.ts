@@ -44,7 +44,7 @@ test("two users waive a failed expectation by keyboard, and the report is approv
   await tabTo(page, page.locator("summary").filter({ hasText: "Request a waiver for A million letters" }));
   await page.keyboard.press("Enter");
   await enter(page, "button", "Request the waiver for A million letters");
-  await expect(page.getByText(/^Error: Enter the reason for the waiver/)).toBeVisible();
+  await expect(page.getByText(/^Error: Enter a short reason for the waiver/)).toBeVisible();
   await axe(page);
   await typeInto(
     page,
