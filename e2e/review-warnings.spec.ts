@@ -9,7 +9,7 @@ import { pastYear } from "./season.ts";
 import { signIn } from "./sign-in.ts";
 
 const noPlan = /This rule has no routing plan ID, so the people it matches would get the default/;
-const pastRunDate = `The run date, 1 November ${pastYear}, is in the past.`;
+const pastRunDate = `The run date, 1 November ${pastYear}, is in the past, so nothing can be sent.`;
 
 test("a routing rule without a plan, an empty cohort and a past run date are fixed or confirmed before a review REQ-REV-20 REQ-REV-21", async ({
   page,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { columnsFor, hasBit, noBits, bitPosition, setBit, setColumn } from "../../src/decide/bits.ts";
+import { columnsFor, hasBit, noBits, bitPosition, setBit, setColumn, withoutBits } from "../../src/decide/bits.ts";
 
 test.each([
   [0, 0, 0],
@@ -29,6 +29,20 @@ test("a bit is set only if it was set explicitly", () => {
       for (const index of set) setBit(bits, index);
       const setBits = Array.from({ length: 200 }, (_, index) => index).filter((index) => hasBit(bits, index));
       expect(setBits).toEqual(set.toSorted((a, b) => a - b));
+    }),
+  );
+});
+
+test("a copy without some bits has all other bits, and the original is unchanged", () => {
+  fc.assert(
+    fc.property(indices, indices, (set, removed) => {
+      const bits = noBits(200);
+      for (const index of set) setBit(bits, index);
+      const original = bits.slice();
+      const copy = withoutBits(bits, removed);
+      const copied = Array.from({ length: 200 }, (_, index) => index).filter((index) => hasBit(copy, index));
+      expect(new Set(copied)).toEqual(new Set(set.filter((index) => !removed.includes(index))));
+      expect(bits).toEqual(original);
     }),
   );
 });
