@@ -121,5 +121,5 @@ test("a service killed during a release and restored recovers by the command, an
   expect(without.output).toMatch(
     new RegExp(`Release [0-9a-f-]{36}: ${people} people were sent a message that NHS Notify accepted\\.`),
   );
-  expect(without.output).toContain("before you create the iteration again");
+  expect(without.output).toContain("do not create the iteration again until");
 }, 600_000);
