@@ -19,4 +19,4 @@ export const sentOn = (iteration: "found" | "iteration") => sql<Day | null>`
 export const acceptedIn = (iteration: "found" | "iteration") => sql<number | null>`
   (select coalesce(sum(release_batch.messages) filter (where release_batch.state = 'accepted'), 0)::int
     from release left join release_batch on release_batch.release_id = release.id
-    where release.iteration_id = ${sql.ref(`${iteration}.id`)} and release.state = 'ended' group by release.id)`;
+    where release.iteration_id = ${sql.ref(`${iteration}.id`)} and release.state = 'ended' having count(release.id) > 0)`;
