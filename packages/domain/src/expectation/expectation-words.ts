@@ -21,9 +21,9 @@ const notJudgedTexts = {
 
 /** Sentences for results without anyone, for kinds whose count reads badly with "no one". */
 const metSentences: Partial<Record<Sentence["Kind"], string>> = {
-  Nobody: "No one who must not be invited is invited.",
-  Everybody: "Everyone who must be invited is invited.",
-  Only: "Everyone who is invited is known to match.",
+  Nobody: "None of these people are invited.",
+  Everybody: "All of these people are invited.",
+  Only: "Everyone who is invited matches.",
 };
 
 const catalogue = (codes: CodeNames | undefined) => ({
