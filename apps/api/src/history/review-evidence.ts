@@ -16,8 +16,8 @@ interface RecordedEvent {
   detail: Record<string, unknown>;
 }
 
-/** Events that make their user a contributor to the iteration. */
-const contributions: ReadonlySet<string> = new Set([
+/** History actions that make a user a contributor to an iteration. */
+export const contributingActions: readonly string[] = [
   "created",
   "imported",
   "saved",
@@ -26,14 +26,14 @@ const contributions: ReadonlySet<string> = new Set([
   "answered finding",
   "withdrew answer",
   "sendForReview",
-]);
+];
 
 const decisions: ReadonlySet<string> = new Set(["approve", "reject", "approveReport", "rejectReport"]);
 
 /** Returns an iteration's review evidence according to its history. */
 export function recordedEvidence(events: readonly RecordedEvent[]): ReviewEvidence {
   const actorsIn = (name: string) => events.flatMap(({ detail }) => (detail[name] as Actor[] | undefined) ?? []);
-  const contributed = events.filter(({ action }) => contributions.has(action)).map(({ actor }) => actor);
+  const contributed = events.filter(({ action }) => contributingActions.includes(action)).map(({ actor }) => actor);
   const last = events.findLastIndex(({ action }) => action === "sendForReview" || action === "revertToDraft");
   const sent = events[last]?.action === "sendForReview" ? events[last] : undefined;
   return {

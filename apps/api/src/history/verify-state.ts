@@ -33,8 +33,9 @@ export interface Difference {
 
 /**
  * Compares each campaign, iteration and report with the history. Compares the version, document, status, approval (its
- * seal), contributors, reviewers, submitter, decisions, answers to findings, counts of people and, if recorded, the
- * hash of a report's result. Reads one object at a time. A missing iteration that is explained by its campaign's deletion is not a difference.
+ * seal), contributors, reviewers, submitter, decisions, answers to findings, counts of people and, if recorded, the hash
+ * of a report's result. Reads one object at a time. A missing iteration that is explained by its campaign's deletion is
+ * not a difference.
  */
 export async function compareWithHistory(db: Db): Promise<Difference[]> {
   const { campaigns, iterations } = await listObjects(db);

@@ -174,7 +174,9 @@ test.each(["20261120", "20261119"])(
     expect((await rename()).body.errors["AvailableRoutingIds"]?.[0]).toContain("being used in an iteration update");
     await put("arun.approver", { status: "approved", seal: await sealShown(), confirm_past_run_date: true });
     expect((await rename()).status).toBe(200);
-    expect((await put("wendy.writer", { status: "report requested" })).body.message).toContain("changed after the iteration was");
+    expect((await put("wendy.writer", { status: "report requested" })).body.message).toContain(
+      "changed after the iteration was",
+    );
     expect((await api.call<IterationResponse>("bo.both", path)).body.contributors.map(({ name }) => name)).toContain(
       "Bo Both",
     );

@@ -1,3 +1,4 @@
+import { contributingActions } from "../history/review-evidence.ts";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import {
   type Selection,
@@ -105,18 +106,6 @@ export async function findAuthorsElsewhere(db: Db, reviewed: BarredQuery): Promi
     return { by, iteration: (named && names.get(named.objectId)) ?? null };
   });
 }
-
-/** History actions that make a user a contributor to an iteration. */
-const contributingActions = [
-  "created",
-  "imported",
-  "saved",
-  "renamed routing plans",
-  "savedExpectations",
-  "answered finding",
-  "withdrew answer",
-  "sendForReview",
-];
 
 /** History actions on a campaign that can make a user a contributor to its iterations. */
 const campaignChanges = ["saved", "savedEligibility", "savedSending", "savedNotifyPlans"];
