@@ -1,5 +1,5 @@
 /**
- * Entry point for `npm run sessions:end -- wendy.writer` and `npm run sessions:end -- --everybody`. Ends the sessions
+ * Entry point for `npm run sessions:end -- wendy.writer` and `npm run sessions:end -- --everyone`. Ends the sessions
  * of one user, or of everyone.
  */
 import { databaseClock } from "../background/database-clock.ts";

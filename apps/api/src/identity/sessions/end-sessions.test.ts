@@ -47,7 +47,7 @@ test.each([
 });
 
 test("an administrator can end everyone's sessions at once REQ-SIGN-32", async () => {
-  expect(await endSessions(database.db, "--everybody", testNow)).toMatchObject({ ok: true });
+  expect(await endSessions(database.db, "--everyone", testNow)).toMatchObject({ ok: true });
   expect(await cutOff()).toEqual(["a1", "a2", "w1"]);
 });
 
