@@ -44,8 +44,8 @@ export function DueStatus({ run, today }: { run: PlannedRun; today: string }) {
 }
 
 /**
- * Returns text such as "12,345 people", or an empty string if there is no report. After the release has ended, returns the
- * number of people whose messages NHS Notify accepted, such as "2,880 accepted".
+ * Returns text such as "12,345 people", or an empty string if there is no report. After the release has ended, returns
+ * the number of people whose messages NHS Notify accepted, such as "2,880 accepted".
  */
 export function formatInvitedCount({ invited, accepted }: PlannedRun): string {
   if (accepted !== null) return `${displayCount(accepted)} accepted`;

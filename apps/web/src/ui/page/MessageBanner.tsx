@@ -10,9 +10,9 @@ const shownMilliseconds = 5000;
 
 /**
  * Shows and announces the last success message. It is at the top of the window for a few seconds or until the user
- * acts, and then at the top of the page. It is removed when the user leaves the page or a problem appears. On the same page, the focus returns to
- * the element that had it, or moves to the banner if that element no longer exists. On a different page, `Page` moves
- * the focus to the banner.
+ * acts, and then at the top of the page. It is removed when the user leaves the page or a problem appears. On the same
+ * page, the focus returns to the element that had it, or moves to the banner if that element no longer exists. On a
+ * different page, `Page` moves the focus to the banner.
  */
 export function MessageBanner() {
   const bannerMessage = useSyncExternalStore(subscribeToMessage, readMessage);

@@ -26,7 +26,7 @@ const named = 10;
  */
 export function codeWarnings(condition: Condition, check: CodeCheck): string[] {
   const unseen = unseenComparatorProblem(condition.comparator);
-  if (unseen !== undefined) return [`${unseen} Recorded values never contain it.`];
+  if (unseen !== undefined) return [`${unseen} Recorded values never contain this character.`];
   const compared = new Set(comparedCodes(condition));
   const unknown = [...compared].filter((code) => isUnknown(code, condition.attribute, check));
   const warnings = [
@@ -54,14 +54,14 @@ function partWarning({ test, attribute }: Condition, check: CodeCheck): string[]
   if (test.kind !== "startsWith" && test.kind !== "endsWith" && test.kind !== "contains") return [];
   const { AttributeName, DisplayValue } = attribute;
   const known = knownCodes(attribute, check);
-  const lacks = (characters: RegExp) =>
+  const isNeverRecorded = (characters: RegExp) =>
     known ? !known.some(({ code }) => characters.test(code)) : Object.hasOwn(forms, AttributeName);
   const lookalike = notAscii.exec(test.text)?.[0];
-  if (lookalike !== undefined && lacks(notAscii))
+  if (lookalike !== undefined && isNeverRecorded(notAscii))
     return [
       `${quote(test.text)} contains “${lookalike}”, but ${DisplayValue} values have only the letters A to Z, digits and spaces. Type the value again.`,
     ];
-  if (!lacks(/[a-z]/) || !/[a-z]/.test(test.text)) return [];
+  if (!isNeverRecorded(/[a-z]/) || !/[a-z]/.test(test.text)) return [];
   return [
     `${quote(test.text)} contains lower-case letters, but ${DisplayValue} values are always in capitals. ${everyLetterCounts}`,
   ];

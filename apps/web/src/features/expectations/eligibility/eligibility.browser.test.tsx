@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { campaignKey, campaignOf, emptyIteration, lockedRecord, openApp } from "../../../app/test/open-app.tsx";
 import { bo, details, open } from "../test/campaign-page.ts";
 
-const writersText = "Anybody can write it who has permission to write campaigns. Staff who can do this: Tom Teams.";
+const writersText = "Anyone with write permission can write it. Staff who can do this: Tom Teams.";
 const notYours = "You wrote some of this campaign's rules.";
 const unwritten: EligibilityResponse = {
   statement: null,

@@ -17,13 +17,13 @@ test("the reason for a rejection is separated from the sentence after it", () =>
 
 test("a reason that is a sentence does not get a second full stop REQ-REV-33", () => {
   const rejectedIteration = iteration("rejected");
-  const reason = "Nobody told the prisons. Add the rule. (About the answer to: Nobody matches it. Is that meant?)";
+  const reason = "No one told the prisons. Add the rule. (About the answer to: Nobody matches it. Is that meant?)";
   const sentence = statusSentence(
     { ...rejectedIteration, decisions: [{ ...rejectedIteration.decisions[0]!, reason }] },
     wendy,
   );
   expect(sentence).toContain(
-    "Arun Approver said: “Nobody told the prisons. Add the rule. (About the answer to: Nobody matches it. Is that meant?)” To change",
+    "Arun Approver said: “No one told the prisons. Add the rule. (About the answer to: Nobody matches it. Is that meant?)” To change",
   );
 });
 
