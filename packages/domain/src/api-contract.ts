@@ -90,6 +90,7 @@ export const reviewReadinessSchema = z.strictObject({
   past_run_date: z.string().nullable(),
   /**
    * Approvers who cannot decide because they wrote the same rules in another iteration. They did not change this one.
+   * Empty while the iteration cannot be edited.
    * The iteration is null if another team owns it or if only an earlier version of this one has the same rules.
    */
   authors_elsewhere: z.array(similarWorkSchema),

@@ -3,10 +3,8 @@ import { type Actor, displayName } from "@spi/domain/users/user";
 import { holdersSentence } from "@spi/domain/users/holders";
 import type { Db } from "../database/schema.ts";
 import type { CampaignRow } from "../campaigns/answer.ts";
+import { writingActions } from "../history/review-evidence.ts";
 import { findHolders } from "../identity/users-store.ts";
-
-/** History actions that make a user an author of an iteration's rules. */
-const writingActions = ["created", "imported", "saved", "renamed routing plans"];
 
 interface StatementKey {
   teamId: string;

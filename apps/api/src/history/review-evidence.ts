@@ -16,12 +16,12 @@ interface RecordedEvent {
   detail: Record<string, unknown>;
 }
 
+/** History actions that write an iteration's rules. */
+export const writingActions: readonly string[] = ["created", "imported", "saved", "renamed routing plans"];
+
 /** History actions that make a user a contributor to an iteration. */
 export const contributingActions: readonly string[] = [
-  "created",
-  "imported",
-  "saved",
-  "renamed routing plans",
+  ...writingActions,
   "savedExpectations",
   "answered finding",
   "withdrew answer",

@@ -1,4 +1,4 @@
-import { contributingActions } from "../history/review-evidence.ts";
+import { contributingActions, writingActions } from "../history/review-evidence.ts";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import {
   type Selection,
@@ -50,7 +50,7 @@ export async function readRuleWriters(db: Db, objectIds: string[]): Promise<Acto
   const { rows } = await sql<{ actor: Actor }>`
     select distinct actor from (
       select actor from history where object_id = any(${objectIds}::uuid[])
-        and kind = 'iteration' and action in ('created', 'imported', 'saved', 'renamed routing plans')
+        and kind = 'iteration' and action = any(${writingActions})
       union all
       select jsonb_array_elements(detail -> 'rule_sources') from history
       where object_id = any(${objectIds}::uuid[]) and kind = 'iteration' and detail ? 'rule_sources') work`.execute(db);
@@ -198,7 +198,7 @@ async function readContributors(db: Db, objectIds: string[]): Promise<{ objectId
       select id as object_id, jsonb_array_elements(contributors) as actor from iteration where id = any(${objectIds}::uuid[])
       union all
       select object_id, actor from history where object_id = any(${objectIds}::uuid[])
-        and action in ('created', 'imported', 'saved', 'renamed routing plans')
+        and action = any(${writingActions})
       union all
       select object_id, jsonb_array_elements(detail -> 'worked_on') from history
       where object_id = any(${objectIds}::uuid[]) and version = 1) work`.execute(db);

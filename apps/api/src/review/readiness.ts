@@ -110,10 +110,12 @@ export async function findReadiness(
     warnings: warnings.slice(0, maxListed),
     more_warnings: Math.max(0, warnings.length - maxListed),
     past_run_date: pastRunDate(iteration.document.IterationDate, today) ?? null,
-    authors_elsewhere: await findAuthorsElsewhere(db, {
-      ...key,
-      content: iteration.document,
-      contributors: iteration.contributors,
-    }),
+    authors_elsewhere: isEditable(iteration.status)
+      ? await findAuthorsElsewhere(db, {
+          ...key,
+          content: iteration.document,
+          contributors: iteration.contributors,
+        })
+      : [],
   });
 }
