@@ -109,7 +109,7 @@ test("unlikely codes raise one question to the writer, and the reviewer sees the
   const toCheck = [
     /“ZZZ” is not a known value for ICB/,
     /“qjg” should be written QJG/,
-    /\(QH8\) closed on 31 March 2026\. Its people have moved to NHS Essex \(D7T5G\)/,
+    /\(QH8\) closed on 31 March 2026\. The people who had this code have moved to NHS Essex \(D7T5G\)/,
   ];
   await signIn(page, "wendy.writer");
   for (const address of ["summary", "reviewers", "filter-rules/summary"]) {

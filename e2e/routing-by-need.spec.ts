@@ -40,7 +40,7 @@ test("33 needs get their plans in two clicks, and a plan named after another nee
   await expect(page.getByText("Routing rules (33)")).toBeVisible();
   expect((await rules()).at(-1)).toMatchObject({ Comparator: "ur", CommsRouting: "LETTER_POLISH", Priority: 1320 });
   const finding =
-    /sends LETTER_POLISH\. The name of this plan suggests that it is for Polish, but the rule matches other people/;
+    /are sent LETTER_POLISH\. The name of this plan suggests that it is for Polish, but the rule matches other people/;
   await expect(page.getByText(finding).first()).toBeVisible();
   await sendForReviewToArun(call, api.iteration);
   await page.reload();

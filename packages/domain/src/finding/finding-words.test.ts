@@ -33,12 +33,12 @@ test("a finding says how many people it affects if they are counted and can be s
       people: people === null ? null : { kind: "exact", people },
     });
   expect(of("never-decides", 312)).toBe(
-    "The rule “Under 60” has no effect, because all 312 people it matches are already filtered out by the rule “Under 75”.",
+    "The rule “Under 60” has no effect, because all 312 people it matches are already filtered out by the rule “Under 75”. Check whether this rule is needed.",
   );
-  expect(of("never-decides", 1)).toBe(`${message} It matches 1 person.`);
-  expect(of("equals-list", 0)).toBe(`${message} It matches no one at the moment.`);
-  expect(of("duplicate", 0)).toBe(`${message} They match no one at the moment.`);
-  expect(of("duplicate", 1500)).toBe(`${message} They match 1,500 people.`);
+  expect(of("never-decides", 1)).toBe(`${message} The rule matches 1 person.`);
+  expect(of("equals-list", 0)).toBe(`${message} The rule does not match anyone at the moment.`);
+  expect(of("duplicate", 0)).toBe(`${message} The rules do not match anyone at the moment.`);
+  expect(of("duplicate", 1500)).toBe(`${message} The rules match 1,500 people.`);
   // The rule also matches people whose birthdays are not in the test.
   expect(of("boundary", 1500)).toBe(`${message} In total, the rule matches 1,500 people.`);
   expect(of("missing-values", 0)).toBe(`${message} No one currently matches this description.`);
@@ -46,7 +46,7 @@ test("a finding says how many people it affects if they are counted and can be s
   expect(of("nobody-invited", 1500)).toBe(`${message} This affects 1,500 people.`);
   expect(of("never-decides", null)).toBe(message);
   expect(findingSentence({ code: "never-decides", problem, message, people: { kind: "fewerThan", people: 5 } })).toBe(
-    `${message} It matches few or no people.`,
+    `${message} The rule matches few or no people.`,
   );
 });
 

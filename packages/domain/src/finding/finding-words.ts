@@ -68,7 +68,7 @@ interface CountedFinding extends Pick<VerifierFinding, "code" | "problem" | "rem
 export function findingSentence({ code, problem, remarks, message, people }: CountedFinding): string {
   if (people === null) return message;
   if (people.kind === "exact" && people.people === 0)
-    return `${message} ${code === "missing-values" ? "No one currently matches this description." : `${matching(code)} no one at the moment.`}`;
+    return `${message} ${code === "missing-values" ? "No one currently matches this description." : matchesNoOne(code)}`;
   const several = people.kind === "exact" && people.people > 1;
   const words = figureOfPeople(people);
   return problem.code === "neverDecides" && several
@@ -88,5 +88,11 @@ function describeCount(code: string, people: string): string {
  */
 function matching(code: string): string {
   if (code === "boundary") return "In total, the rule matches";
-  return code === "duplicate" ? "They match" : "It matches";
+  return code === "duplicate" ? "The rules match" : "The rule matches";
+}
+
+function matchesNoOne(code: string): string {
+  return code === "duplicate"
+    ? "The rules do not match anyone at the moment."
+    : "The rule does not match anyone at the moment.";
 }

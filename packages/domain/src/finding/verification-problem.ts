@@ -1,7 +1,8 @@
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 
 const sentences = {
-  tooMany: () => "There are too many rules or different conditions to check together.",
+  tooMany: () =>
+    "There are too many rules or different conditions for us to check together. Use fewer rules or conditions.",
   notPlanned: ({ reason }: { reason: string }) => `We cannot check the rules together yet. ${reason}`,
 };
 

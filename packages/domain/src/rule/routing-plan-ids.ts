@@ -6,6 +6,19 @@ import { hasUnseen } from "../names/names.ts";
 /** Separates routing plan IDs, which are stored as a single string (product decision "Text and formats"). */
 export const routingPlanIdSeparator = "|";
 
+/** Explains that routing plan IDs are not in the campaign, and how to correct this. */
+export function unknownPlansSentence(ids: readonly string[]): string {
+  const named = namedEntries(ids, {
+    singular: "is not one of the campaign's routing plan IDs",
+    several: "are not routing plan IDs in this campaign",
+  });
+  const advice =
+    ids.length === 1
+      ? "Choose a different ID, or add this ID to the campaign."
+      : "Choose different IDs, or add these IDs to the campaign.";
+  return `${named} ${advice}`;
+}
+
 export const routingPlanIdMessages = {
   required: "Enter at least one routing plan ID",
   duplicate:

@@ -1,8 +1,7 @@
 import { allClauses } from "@spi/domain/rule/and-clauses";
-import { namedEntries } from "@spi/domain/names/named-entries";
 import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { scopeLabels } from "@spi/domain/rule/scope-labels";
-import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
+import { splitRoutingPlanIds, unknownPlansSentence } from "@spi/domain/rule/routing-plan-ids";
 import { statusTextsOf } from "@spi/domain/rule/status-texts";
 import { planClause } from "./clause.ts";
 import { type PlanContext, addProblem } from "./context.ts";
@@ -107,8 +106,7 @@ export function knownPlans(
   if (availablePlans === null) return [...plans];
   const unknown = plans.filter((plan) => !availablePlans.has(plan.toLowerCase()));
   if (unknown.length > 0) {
-    const among = "among the campaign's routing plan IDs";
-    const message = namedEntries(unknown, { singular: `is not ${among}`, several: `are not ${among}` });
+    const message = unknownPlansSentence(unknown);
     addProblem(context, { kind: "unknownPlan", ...location, message, value: unknown.join("|") });
   }
   return plans.flatMap((plan) => availablePlans.get(plan.toLowerCase()) ?? []);

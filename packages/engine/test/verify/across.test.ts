@@ -109,10 +109,10 @@ test("a rule with a list is reported with only the items that differ REQ-SEL-75"
   const named = (code: string) =>
     describeAttributeValue(code, { attribute: { AttributeName: "ICB", DataType: "S" }, codes: of });
   expect(messages({ ...boards, Comparator: "QJG" })).toEqual([
-    `${start} has a different list of ICB, which does not include ${named("QE1")}.`,
+    `${start} has a different list of ICB, which does not include ${named("QE1")}. Check which of the two rules is correct.`,
   ]);
   expect(messages({ ...boards, Comparator: "QJG,QE1,QOP" })).toEqual([
-    `${start} has a different list of ICB, which includes ${named("QOP")}.`,
+    `${start} has a different list of ICB, which includes ${named("QOP")}. Check which of the two rules is correct.`,
   ]);
   const young = { ...rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Boards" }) };
   const narrower = messages({ ...boards, AndClauses: [young] });
@@ -130,7 +130,7 @@ test("a negated list is reported as negated, with only the items that differ REQ
   const plan = planOf({ ...outside, Operator: "not_in", Comparator: "QJG,QE1,QOP" }, "20251120");
   const all = verifyRules({ plan, codes: {}, others, commsType: "R", campaign });
   expect(all.find(({ code }) => code === "unlike-others")?.message).toMatch(
-    /In this iteration, the rule applies to people outside a list of ICB, not to people in the list\. The list includes [^;,]*QOP[^;,]*\.$/,
+    /In this iteration, the rule applies to people outside a list of ICB, not to people in the list\. The list includes [^;,]*QOP[^;,]*\. Check which of the two rules is correct\.$/,
   );
 });
 
@@ -143,7 +143,7 @@ test("a rule with a different default for missing values is reported with that d
   const plan = planOf("-75[[NVL:20261223]]", "20251120");
   const all = verifyRules({ plan, codes: {}, others, commsType: "R", campaign });
   expect(all.find(({ code }) => code === "unlike-others")?.message).toBe(
-    "The rule “Under 75” is different from the rule with the same name in “First”. In this iteration, the rule treats a missing Date of Birth as 23 December 2026. The other rule does not have a default.",
+    "The rule “Under 75” is different from the rule with the same name in “First”. In this iteration, the rule treats a missing Date of Birth as 23 December 2026. The other rule does not have a default. Check which of the two rules is correct.",
   );
 });
 

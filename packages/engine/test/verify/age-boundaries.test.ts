@@ -34,11 +34,11 @@ test("iterations that divide people by age raise a question if they leave a gap 
   expect(said(younger(75), older(75))).toEqual([]);
   expect(said(older(75), younger(75))).toEqual([]);
   expect(said(younger(70), older(75))).toEqual([
-    "boundary: Both “Under it” in the iteration “Other” and “It or over” in this iteration exclude people born between 2 November 1950 and 1 November 1955 (inclusive). We show this in both iterations, because either rule may be wrong. Correct the rule that is wrong.",
+    "boundary: Both the rule “Under it” in the iteration “Other” and the rule “It or over” in this iteration exclude people born between 2 November 1950 and 1 November 1955 (inclusive). We show this finding in both iterations, because either rule could be wrong. Correct the rule that is wrong.",
   ]);
   expect(said(younger(80), older(75))).toEqual([
     expect.stringContaining(
-      "Neither “Under it” in the iteration “Other” nor “It or over” in this iteration excludes people born between 2 November 1945 and 1 November 1950 (inclusive)",
+      "Neither the rule “Under it” in the iteration “Other” nor the rule “It or over” in this iteration excludes people born between 2 November 1945 and 1 November 1950 (inclusive)",
     ),
   ]);
   // The same is true on a different day, but not if the iterations have no cohort in common.
@@ -110,8 +110,10 @@ test("days between iterations raise a question about the wrong one, or otherwise
   const older = (years: number, Name: string): [string, Rule[]] => [day, [age("Y>", years, Name)]];
   const younger = (years: number, Name: string): [string, Rule[]] => [day, [age("Y<=", years, Name)]];
   const boundary = (asked: ReturnType<typeof said>) => asked.filter((one) => one.startsWith("boundary"));
-  const either = [expect.stringMatching(/We show this in both iterations, because either rule may be wrong/)];
-  const here = [expect.stringMatching(/in this iteration excludes? people born [^.]*\.$/)];
+  const either = [expect.stringMatching(/We show this finding in both iterations, because either rule could be wrong/)];
+  const here = [
+    expect.stringMatching(/in this iteration excludes? people born [^.]*\. Check the numbers in both rules\.$/),
+  ];
   // It is not clear which of the two is wrong.
   expect(boundary(said(younger(70, "It or over"), older(75, "Under it")))).toEqual(either);
   expect(boundary(said(older(75, "Under it"), younger(70, "It or over")))).toEqual(either);

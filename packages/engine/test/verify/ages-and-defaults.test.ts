@@ -101,12 +101,12 @@ test("adjoining cohorts are compared with age rules as one REQ-SEL-74 REQ-SEL-44
   // People aged 80 are not in either cohort.
   expect(asked(["rsv_75_to_79", "rsv_catch_up_81_plus"])).toHaveLength(1);
   expect(asked(both, 70)).toEqual([
-    expect.stringContaining("does not use the age limit for the cohort rsv_75_to_79"),
-    expect.stringContaining("does not use the age limit for the cohort rsv_catch_up_80_plus"),
+    expect.stringContaining("is different from the age limit of the cohort rsv_75_to_79"),
+    expect.stringContaining("is different from the age limit of the cohort rsv_catch_up_80_plus"),
   ]);
   expect(asked(both, 77)).toEqual([
-    expect.stringContaining("excludes part of the age range of the cohort rsv_75_to_79"),
-    expect.stringContaining("does not use the age limit for the cohort rsv_catch_up_80_plus"),
+    expect.stringContaining("who are in the age range of the cohort rsv_75_to_79"),
+    expect.stringContaining("is different from the age limit of the cohort rsv_catch_up_80_plus"),
   ]);
 });
 
@@ -144,6 +144,6 @@ test("an order without a comparator is reported REQ-SEL-74", () => {
     campaign,
   });
   expect(found.find(({ code }) => code === "dead-list-item")?.message).toBe(
-    "The rule “Nothing”: The comparator is missing. Enter a comparator.",
+    "Check the comparator in the rule “Nothing”. The comparator is missing.",
   );
 });

@@ -153,7 +153,7 @@ test("a cohort of adults raises a question in an iteration without an age rule R
   expect(asked([optedOut, boards])).toMatchObject([
     {
       message:
-        "No rule checks the ages of people in covid_75_and_over on the run date. Add a rule such as “Too young”, or explain why no rule is needed.",
+        "No rule checks how old people in covid_75_and_over are on the run date. Add a rule such as “Too young”, or explain why no rule is needed.",
     },
   ]);
   expect(asked([optedOut, boards, adults])).toEqual([]);

@@ -78,7 +78,7 @@ test("a version for people on a list is never proved equal to one for other peop
   const words = equivalenceSentence({ verdict: "same for both", run_date: "20251120" });
   expect(words).not.toContain("for everyone");
   expect(words).toBe(
-    "The versions are for different people, because at least one is only for people on a list. People included in both versions get the same result from each version on 20 November 2025.",
+    "The versions are for different people, because at least one version is limited to a list of people. People included in both versions get the same result from each version on 20 November 2025.",
   );
 });
 
@@ -106,10 +106,10 @@ test("the verdict and the outcomes are plain sentences REQ-SEL-85 REQ-SEL-441", 
     describeTreatment({ ...treated, outcome: "suppressed", rule: "Care home" }),
     describeTreatment({ ...treated, outcome: "not in a cohort", cohort: null }),
   ]).toEqual([
-    "Invited through cohort alpha_v1, sent PLAN_A, PLAN_B by the rule “Letters”",
-    "Invited through cohort alpha_v1, without a routing plan",
-    "Filtered out in cohort alpha_v1 by the rule “Too young”",
-    "Suppressed in cohort alpha_v1 by the rule “Care home”",
+    "Invited from the cohort alpha_v1, sent PLAN_A, PLAN_B by the rule “Letters”",
+    "Invited from the cohort alpha_v1, without a routing plan",
+    "Filtered out in the cohort alpha_v1 by the rule “Too young”",
+    "Suppressed in the cohort alpha_v1 by the rule “Care home”",
     "Not in any of the cohorts",
   ]);
 });

@@ -37,7 +37,7 @@ test("a cohort of care home residents does not raise a question about including 
 test("a minimum age for every cohort is not compared with the ages of an older cohort REQ-SEL-242", () => {
   const least = rule("F", ["DATE_OF_BIRTH", "Y>", "-16[[NVL:20250101]]"], { Name: "Under 16" });
   const messagesFor = (...labels: string[]) =>
-    messages(labels, [least, dead]).filter((message) => message.includes("does not use the age limit"));
+    messages(labels, [least, dead]).filter((message) => message.includes("is different from the age limit"));
   expect(messagesFor("covid_75_and_over", "covid_immunosuppressed")).toEqual([]);
   expect(messagesFor("covid_75_and_over")).toHaveLength(1);
 });

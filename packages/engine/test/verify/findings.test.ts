@@ -81,7 +81,7 @@ test("an age rule that excludes all its cohort's ages is probably the wrong way 
 test("an age rule whose boundary differs from its cohort's raises a warning with the birthdays between them REQ-SEL-74 REQ-SEL-448", () => {
   const labels = ["covid_75to79"];
   expect(messages([age("Y>=", `-75${known}`, "Age")], { labels })).toEqual([
-    "The rule “Age” excludes part of the age range of the cohort covid_75to79: people born on 20 November 1950. Check the number and operator in the rule.",
+    "The rule “Age” excludes people born on 20 November 1950, who are in the age range of the cohort covid_75to79. Check the number and operator in the rule.",
   ]);
   expect(said([age("Y>", `-65${known}`, "Age")], { labels })).toEqual([`warning boundary ${comparator}`]);
   expect(said([age("Y<=", `-80${known}`, "Age"), age("Y>", `-75${known}`, "Age")], { labels })).toEqual([]);
@@ -117,7 +117,7 @@ test("boundaries of two rules that nearly meet raise a warning REQ-SEL-74 REQ-SE
 test("birthdays between two iterations' run dates that neither or both invite are listed REQ-SEL-74", () => {
   const plan = planned(iteration(cohorts("one"), [age("Y>", `-75${known}`, "A")], { IterationDate: "20251020" }));
   expect(messages([age("Y<=", "-75", "B")], { others: [{ name: "Earlier", plan }], labels: ["two"] })).toContain(
-    "Both “A” in the iteration “Earlier” and “B” in this iteration exclude people born between 21 October 1950 and 20 November 1950 (inclusive).",
+    "Both the rule “A” in the iteration “Earlier” and the rule “B” in this iteration exclude people born between 21 October 1950 and 20 November 1950 (inclusive). Check the numbers in both rules.",
   );
 });
 
@@ -166,7 +166,7 @@ test("an abolished board is reported with its successors REQ-SEL-74 REQ-SEL-453"
     codes: codesOf(shippedReference),
     campaign: { ...covid, endDate: "20260430" },
   });
-  expect(finding?.message).toContain("closed on 31 March 2026. Its people have moved to NHS");
+  expect(finding?.message).toContain("closed on 31 March 2026. The people who had this code have moved to NHS");
 });
 
 test("rules of a file that are combined only by priority raise a warning REQ-SEL-74 REQ-SEL-470", () => {
@@ -248,7 +248,7 @@ test("routing plans without effect, or unknown ones, raise a warning, and so do 
   const later = { name: "Later", plan: planned(iteration(cohorts("one"), [], { IterationDate: "20260120" })) };
   expect(said([dead], { campaign, others: [later] })).toContain("note unreachable-plan DefaultCommsRouting");
   expect(messages([route("PLAN_A")], { campaign })).toEqual([
-    "No routing rule or default uses the campaign's routing plans PLAN_B and BRAILLE_LETTER. Check whether a routing rule is missing. If not, remove them from the campaign.",
+    "The campaign's routing plans PLAN_B and BRAILLE_LETTER are not used in any routing rule or as a default. Check whether a routing rule is missing. If no rule is missing, remove these plans from the campaign.",
   ]);
   const others = { campaign: { ...campaign, plans: plans.slice(0, 3) } };
   expect(said([route("PLAN_A")], others)).toEqual(["note unreachable-plan DefaultCommsRouting"]);

@@ -35,7 +35,7 @@ test("an exclusion of everyone except usually excluded people raises a question 
     "warning: The rule “Rule” excludes everyone except people who live in care homes. Check the operator.",
   ]);
   expect(asked(["OPTOUT", "=", "N"], { level: "TARGET" })).toEqual([
-    "warning: The rule “Rule” excludes people who have not opted out of COVID-19 messages instead of people who have opted out. Check its value.",
+    "warning: The rule “Rule” excludes people who have not opted out of COVID-19 messages instead of people who have opted out. Check the value.",
   ]);
   for (const comparator of ["Y", "Y[[NVL:N]]"]) expect(asked(["CARE_HOME_FLAG", "=", comparator])).toEqual([]);
   expect(asked(["CARE_HOME_FLAG", "!=", "Y"], { labels: ["care_home_residents"], type: "F" })).toEqual([]);

@@ -64,7 +64,7 @@ test("a rule about the last invitation for one of two cohorts raises a question 
     );
   };
   expect(message("covid_75_and_over")).toEqual([
-    "The rule “Not selected since” on Last Invite Date does not apply to covid_80_and_over. People in this cohort who have never been invited would be sent this reminder.",
+    "The rule “Not selected since” on Last Invite Date does not apply to covid_80_and_over. People in this cohort who have never been invited would be sent this reminder. Apply the rule to all the cohorts.",
   ]);
   expect(message(labels.join(","))).toEqual([]);
 });

@@ -26,7 +26,7 @@ test("rules that together exclude everyone another rule matches are listed, with
   ];
   const told = found([over, braille, without, having, large]);
   expect(told?.message).toBe(
-    "The rule “Large print” has no effect, because everyone it matches is already sent this communication by the rules “No email” and “Email” together.",
+    "The rule “Large print” has no effect, because everyone it matches is already sent this communication by the rules “No email” and “Email” together. Check whether this rule is needed.",
   );
   expect(told?.outcome).toBe("invited");
   expect(told?.person?.PERSON).toMatchObject({ LARGE_PRINT_REQD: "Y" });
@@ -38,6 +38,6 @@ test("a rule that matches no one after rules of several types is reported with t
   const rules = [flag("F", "No email", "!=", 10), flag("S", "Email", "=", 510), home];
   const scoped = rules.map((rule) => ({ ...rule, CohortLabel: "one" }));
   expect(found(scoped, ["one", "two"])?.message).toContain(
-    "The rule “Care home” has no effect, because everyone it matches is already covered by the rules “No email” and “Email” together.",
+    "The rule “Care home” has no effect, because everyone it matches is already covered by the rules “No email” and “Email” together. Check whether this rule is needed.",
   );
 });

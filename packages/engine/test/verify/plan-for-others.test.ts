@@ -21,7 +21,7 @@ const unlike = (...asked: Parameters<typeof said>) => said(...asked).length > 0;
 
 test("a plan named after a different language or format from its rule's raises a warning, whatever the rule's name REQ-DESK-72", () => {
   expect(said(["LANGUAGE_PREFERENCE", "in", "ur"], "POLISH_LETTER")).toEqual([
-    "The rule “Some people” sends POLISH_LETTER. The name of this plan suggests that it is for Polish, but the rule matches other people. Correct the rule or the plan.",
+    "People who match the rule “Some people” are sent POLISH_LETTER. The name of this plan suggests that it is for Polish, but the rule matches other people. Correct the rule or the plan.",
   ]);
   expect(unlike(["LANGUAGE_PREFERENCE", "=", "pl"], "LETTER_UR")).toBe(true);
   expect(unlike(["LANGUAGE_PREFERENCE", "=", "q4"], "BRAILLE_LETTER")).toBe(true);
@@ -39,7 +39,9 @@ test("a plan named after ages that none of its people has raises a question REQ-
       campaign,
     }).flatMap(({ code, message }) => (code === "plan-for-others" ? [message] : []));
   expect(routed("Y>", "-75", "LETTER_75_PLUS")).toEqual([
-    expect.stringContaining("sends LETTER_75_PLUS. The name of this plan suggests that it is for people of other ages"),
+    expect.stringContaining(
+      "are sent LETTER_75_PLUS. The name of this plan suggests that it is for people of other ages",
+    ),
   ]);
   expect(routed("Y<=", "-16", "UNDER_16_LETTER")).toHaveLength(1);
   expect(routed("Y<=", "-75", "LETTER_75_PLUS")).toEqual([]);
@@ -65,7 +67,7 @@ test("a plan named after a different vaccination, or after reminders, raises a q
       commsType,
     }).flatMap(({ code, message }) => (code === "plan-kind" ? [message] : []));
   expect(sent("FLU_LETTER", "I")).toEqual([
-    "The rule “Board” sends FLU_LETTER. The name of this plan suggests that it is for FLU, but the campaign is for RSV. Choose a different plan.",
+    "People who match the rule “Board” are sent FLU_LETTER. The name of this plan suggests that it is for FLU, but the campaign is for RSV. Choose a different plan.",
     "The default routing plan is FLU_LETTER. The name of this plan suggests that it is for FLU, but the campaign is for RSV. Choose a different plan.",
   ]);
   expect(sent("RSV_REMINDER_LETTER", "I")[1]).toBe(

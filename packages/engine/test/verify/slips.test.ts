@@ -124,7 +124,7 @@ test("an invalid date raises a warning, alone, in a list and as a default REQ-SE
       .map(({ level, message }) => `${level}: ${message}`);
   };
   const said = (text: string, wrong = ". Enter the date as 8 digits, for example 20250820.") => [
-    `warning: The rule “Born”: “${text}” is not a real date${wrong}`,
+    `warning: Check the comparator in the rule “Born”. “${text}” is not a real date${wrong}`,
   ];
   expect(born(">", "1,9510201")).toEqual(said("1,9510201"));
   expect(born("<=", "1951.02.01")).toEqual(said("1951.02.01", ". Enter 19510201."));
@@ -152,7 +152,7 @@ test("a list of many unknown boards is one question, which names the first ones 
   const unknown = Array.from({ length: 600 }, (_, index) => `Z${1000 + index}`).join(",");
   const plan = planned(iteration(cohorts("one"), [rule("F", ["ICB", "in", unknown], { Name: "Boards" })]));
   expect(verifyRules({ plan, codes: codesOf(shippedReference), campaign }).map(({ message }) => message)).toEqual([
-    "The rule “Boards”: “Z1000”, “Z1001”, “Z1002”, “Z1003”, “Z1004” and 595 more are not known values for ICB. These values probably do not match anyone. Check the spelling.",
+    "Check the comparator in the rule “Boards”. “Z1000”, “Z1001”, “Z1002”, “Z1003”, “Z1004” and 595 more are not known values for ICB. These values probably do not match anyone. Check the spelling.",
   ]);
 });
 
@@ -191,7 +191,9 @@ test("a finding about an AND clause adds its attribute, unless already included 
   const findings = verifyRules({ plan, codes: codesOf(shippedReference), campaign });
   const ofClauses = findings.flatMap(({ path, message }) => (path.includes("AndClauses") ? [message] : []));
   expect(ofClauses).toContainEqual(
-    expect.stringMatching(/more than once\. The problem is in the rule's AND clause about Local Authority\.$/),
+    expect.stringMatching(
+      /more than once\. Remove the repeated entry\. The problem is in the rule's AND clause about Local Authority\.$/,
+    ),
   );
   expect(ofClauses).toContainEqual(
     expect.stringMatching(

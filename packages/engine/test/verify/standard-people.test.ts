@@ -65,7 +65,7 @@ test("usually excluded people that no rule mentions are listed if other usually 
       campaign,
     }).map(({ message }) => message);
   const lacking = (who: string) => [
-    `No filter or suppression rule excludes ${who}. Should they be invited? This iteration does exclude other groups that campaigns usually exclude.`,
+    `No filter or suppression rule excludes ${who}. Should these people be invited? This iteration does exclude other groups that campaigns usually exclude.`,
   ];
   const [optOuts, bookings] = ["people who have opted out", "people who have booked an appointment"];
   expect(asked(careHome, detained, booked, dead)).toEqual(lacking(optOuts));
@@ -79,7 +79,9 @@ test("usually excluded people that no rule mentions are listed if other usually 
   const braille = rule("R", ["BRAILLE_REQD", "=", "Y"], { Name: "Braille", CommsRouting: "PLAN_A" });
   const boards = rule("F", ["ICB", "not_in", "QJG"], { Name: "Outside our boards" });
   const audio = { ...braille, Name: "Audio", AttributeName: "AUDIO_REQD", CommsRouting: "PLAN_B", Priority: 1010 };
-  const everyKind = [`No filter or suppression rule excludes ${optOuts} or ${bookings}. Should they be invited?`];
+  const everyKind = [
+    `No filter or suppression rule excludes ${optOuts} or ${bookings}. Should these people be invited?`,
+  ];
   expect(asked(braille)).toEqual([]);
   expect(asked(braille, audio)).toEqual(everyKind);
   expect(asked(boards, braille, audio)).toEqual(everyKind);

@@ -109,7 +109,7 @@ test("a rule always preceded by earlier matching rules is reported with them, bu
   expect(finding).toEqual({
     said: "warning never-decides IterationRules.1",
     message:
-      "The rule “Under 60” has no effect, because everyone it matches is already filtered out by the rule “Too young”.",
+      "The rule “Under 60” has no effect, because everyone it matches is already filtered out by the rule “Too young”. Check whether this rule is needed.",
   });
   const plan = planned(iteration(cohorts("old", "young"), [tooYoung, under60]));
   expect(verifyRules({ plan, codes })).toMatchObject([{ person: { COHORTS: ["old"] }, outcome: "filtered" }]);
@@ -123,7 +123,7 @@ test("a rule that no member of its cohorts can match is not reported as overridd
   const told = {
     said: "warning never-decides IterationRules.0",
     message:
-      "The rule “Outside” has no effect. It is for people not in the cohort old, but no one in its cohorts can match these conditions. " +
+      "The rule “Outside” has no effect. It is for people not in the cohort old, but no one in the rule's cohorts can match these conditions. " +
       "Check the operator and the cohorts.",
   };
   expect(found(outside("old"))).toEqual([told]);
@@ -136,7 +136,7 @@ test("a rule that no member of its cohorts can match is not reported as overridd
     CommsRouting: "PLAN_A",
   });
   expect(found(sent).map(({ message }) => message)).toEqual([
-    expect.stringContaining("no one in its cohorts can match"),
+    expect.stringContaining("no one in the rule's cohorts can match"),
   ]);
 });
 
@@ -154,7 +154,7 @@ test("two rules that match the same people, however they are written, are report
     {
       said: "warning duplicate IterationRules.1",
       message:
-        "The rules “One” and “Same” match exactly the same people. One of them probably needs a different condition.",
+        "The rules “One” and “Same” match exactly the same people. One of these rules probably needs a different condition. Change or delete one of the rules.",
     },
   ]);
 });
@@ -216,8 +216,8 @@ test("findings about very many similar rules are listed for twenty and then summ
   const notes = found(...boards(60)).filter((note) => note.said.includes("duplicate"));
   expect(notes).toHaveLength(21);
   expect(notes.at(-1)!.message).toBe(
-    "The rules “Boards 0” and “Boards 21” match exactly the same people. One of them probably needs a different condition. " +
-      "“Boards 22”, “Boards 23”, “Boards 24”, “Boards 25”, “Boards 26” and 33 more have the same problem.",
+    "The rules “Boards 0” and “Boards 21” match exactly the same people. One of these rules probably needs a different condition. Change or delete one of the rules. " +
+      "The rules “Boards 22”, “Boards 23”, “Boards 24”, “Boards 25”, “Boards 26” and 33 more have the same problem.",
   );
   const impossible = boards(30, { AndClauses: [rule("F", ["ICB", "=", "QE1"])] });
   expect(said(...impossible).filter((message) => message.startsWith("stop impossible"))).toHaveLength(30);

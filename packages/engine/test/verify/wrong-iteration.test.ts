@@ -120,7 +120,7 @@ test("a rule divided by cohort that excludes the same people does not raise a qu
   const asked = (...rules: Rules) => messagesOfEach([{ on: "20251101", labels: both, rules }])[0]!;
   expect(asked(...parted)).toEqual(asked({ ...under75, CohortLabel: both.join() }));
   // For the older cohort alone, it is not that cohort's boundary.
-  expect(asked(parted[1]!).join(" ")).toContain("does not use the age limit");
+  expect(asked(parted[1]!).join(" ")).toContain("is different from the age limit");
 });
 
 test("iterations for different boards are waves, and their boards do not raise a question REQ-FIND-265", () => {

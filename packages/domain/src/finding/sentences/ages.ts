@@ -63,14 +63,14 @@ export const ageSentences = {
     return `The rule “${rule}” excludes everyone in the age range of the cohort ${cohort}. ${boundaryOf === null ? turn : meant}`;
   },
   excludesSomeAges: ({ rule, cohort, born }: { rule: string; cohort: string; born: DaySpan }) =>
-    `The rule “${rule}” excludes part of the age range of the cohort ${cohort}: people born ${describeSpan(born)}. Check the number and operator in the rule.`,
+    `The rule “${rule}” excludes people born ${describeSpan(born)}, who are in the age range of the cohort ${cohort}. Check the number and operator in the rule.`,
   excludesOtherAges: ({ rule, cohort, boundary, cohortBoundary, close, left }: ComparedAges) =>
-    `The rule “${rule}” does not use the age limit for the cohort ${cohort}. The rule uses ${displayDay(boundary)}, but the cohort uses ${displayDay(cohortBoundary)}. The rule does not exclude members born ${describeSpan(left)}, who are outside the cohort's age range. Check the number${close ? " and operator" : ""}.`,
+    `The age limit in the rule “${rule}” is different from the age limit of the cohort ${cohort}. The rule's date is ${displayDay(boundary)}, but the cohort's date is ${displayDay(cohortBoundary)}. The rule does not exclude members born ${describeSpan(left)}, who are outside the cohort's age range. Check the number${close ? " and operator" : ""} in the rule.`,
   /** `low` and `high` are the cohort's ages. */
   oneAgeChecked(params: { rule: string; cohort: string; low: number; high: number; checked: "low" | "high" }) {
     const sides = [`under ${params.low}`, `${params.high + 1} or over`];
     const [out, checkedSide] = params.checked === "low" ? sides : sides.toReversed();
-    return `The rule “${params.rule}” excludes members of the cohort ${params.cohort} who are ${out} on the run date. No rule excludes members who are ${checkedSide}. Add a rule, or explain why they should be invited.`;
+    return `The rule “${params.rule}” excludes members of the cohort ${params.cohort} who are ${out} on the run date. No rule excludes members who are ${checkedSide}. Add a rule to exclude these members, or explain why they should be invited.`;
   },
   boundariesApart: (params: {
     rule: string;
@@ -89,14 +89,15 @@ export const ageSentences = {
     excludedBy: "both" | "neither";
     inBoth: boolean;
   }) {
-    const either =
-      " We show this in both iterations, because either rule may be wrong. Correct the rule that is wrong.";
+    const advice = params.inBoth
+      ? "We show this finding in both iterations, because either rule could be wrong. Correct the rule that is wrong."
+      : "Check the numbers in both rules.";
     const [both, and, exclude] =
       params.excludedBy === "both" ? ["Both", "and", "exclude"] : ["Neither", "nor", "excludes"];
-    return `${both} “${params.other}” in the iteration “${params.iteration}” ${and} “${params.rule}” in this iteration ${exclude} people born ${describeSpan(params.days)}.${params.inBoth ? either : ""}`;
+    return `${both} the rule “${params.other}” in the iteration “${params.iteration}” ${and} the rule “${params.rule}” in this iteration ${exclude} people born ${describeSpan(params.days)}. ${advice}`;
   },
   noAgeRule: ({ cohorts }: { cohorts: readonly string[] }) =>
-    `No rule checks the ages of people in ${andList(cohorts)} on the run date. Add a rule such as “Too young”, or explain why no rule is needed.`,
+    `No rule checks how old people in ${andList(cohorts)} are on the run date. Add a rule such as “Too young”, or explain why no rule is needed.`,
   anyAge: ({ cohorts }: { cohorts: readonly string[] }) =>
     `People of any age, including newborn babies, could be invited from ${fewCohorts(cohorts)}. Add a rule such as “Under 18”, or explain why all ages should be invited.`,
   unusualAge: ({ rule, age }: { rule: string; age: UnusualAge }) =>
@@ -107,13 +108,11 @@ export const ageSentences = {
    */
   wideScope(params: { rule: string; own: string; cohort: string; isForOwn: boolean; elsewhere: boolean }) {
     const { rule, own, cohort, isForOwn } = params;
-    const reach = isForOwn
-      ? `The rule also excludes people of other ages from the cohort ${cohort}`
-      : `The rule applies to the cohort ${cohort} instead`;
+    const reach = isForOwn ? `but also applies to the cohort ${cohort}` : `but applies to the cohort ${cohort} instead`;
     const elsewhere = params.elsewhere
-      ? ", but other iterations invite people of these ages from the same cohort"
-      : ", but we do not know that cohort's age range";
-    return `The rule “${rule}” uses the age range of the cohort ${own}. ${reach}${elsewhere}. Choose the cohorts that the rule should apply to.`;
+      ? `Other iterations invite people from the cohort ${cohort} who are excluded by this rule.`
+      : `We do not know the age range of the cohort ${cohort}.`;
+    return `The rule “${rule}” uses the age range of the cohort ${own}, ${reach}. ${elsewhere} Choose the cohorts that the rule should apply to.`;
   },
   onlyUnknownAge: ({ runDate }: { runDate: Day }) =>
     `The rules exclude everyone born on or before ${displayDay(runDate)}. Only people with no recorded date of birth could be invited. Check the operators of the age rules.`,

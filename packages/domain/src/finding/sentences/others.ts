@@ -27,7 +27,7 @@ const ruleDifferences = {
   plans: ({ here, there }: { here: readonly string[]; there: readonly string[] }) =>
     `sends ${andList(here) || "no message"} instead of ${andList(there) || "no message"}.`,
   cohorts: () => "applies to different cohorts.",
-  order: () => "is in a different position among rules that match the same people.",
+  order: () => "is in a different place in the order of rules that match the same people.",
   people({ here, there }: { here: string; there: string }) {
     if (here && there) return `applies to people ${here}, not to people ${there}.`;
     return here ? `is limited to people ${here}.` : `is not limited to people ${there}.`;
@@ -50,7 +50,7 @@ const ruleDifferences = {
     const other = there === null ? ". The other rule does not have a default" : ` instead of ${countedAs(there)}`;
     return `treats a missing ${attribute} ${countedAs(here)}${other}.`;
   },
-  several: () => "is one of several rules whose combined effect is different.",
+  several: () => "is one of several rules that have a different effect when combined.",
 };
 
 /** Differences between a rule and the rule with the same name in another iteration. */
@@ -62,7 +62,7 @@ const invitationRules = {
   remindsNeverInvited: () =>
     "does not exclude people who have never been invited, so they would be sent this reminder. Check the operator, and add [[NVL:20000101]] to the end of the comparator.",
   notForAll: ({ cohorts }: { cohorts: readonly string[] }) =>
-    `does not apply to ${andList(cohorts)}. People in ${cohorts.length === 1 ? "this cohort" : "these cohorts"} who have never been invited would be sent this reminder.`,
+    `does not apply to ${andList(cohorts)}. People in ${cohorts.length === 1 ? "this cohort" : "these cohorts"} who have never been invited would be sent this reminder. Apply the rule to all the cohorts.`,
   remindsEarlierSeason: ({ since }: { since: Day | null }) =>
     `does not exclude people whose last invitation${since === null ? "" : ` since ${displayDay(since)}`} was for an earlier season, so they would be sent this reminder. Use this season's date.`,
   leavesOutNeverInvited: () =>
@@ -78,13 +78,15 @@ export type InvitationRule = ProblemOf<typeof invitationRules>;
  */
 export const otherSentences = {
   ruleUnlike: ({ rule, iteration, difference }: { rule: string; iteration: string; difference: RuleDifference }) =>
-    `The rule “${rule}” is different from the rule with the same name in “${iteration}”. In this iteration, the rule ${sentenceOf(ruleDifferences, difference)}`,
+    `The rule “${rule}” is different from the rule with the same name in “${iteration}”. In this iteration, the rule ${sentenceOf(ruleDifferences, difference)} Check which of the two rules is correct.`,
   cohortVirtual: ({ cohort, iteration, virtual }: { cohort: string; iteration: string; virtual: boolean }) =>
-    `In this iteration, unlike in “${iteration}”, ${virtual ? "everyone" : "not everyone"} is in the cohort ${cohort}.`,
+    virtual
+      ? `Everyone is in the cohort ${cohort} in this iteration, but not in the iteration “${iteration}”. Check that this is correct.`
+      : `Everyone is in the cohort ${cohort} in the iteration “${iteration}”, but not in this iteration. Check that this is correct.`,
   cohortsReordered: ({ iteration }: { iteration: string }) =>
-    `The cohorts are in a different order from those in “${iteration}”.`,
+    `The cohorts in this iteration are in a different order from the cohorts in “${iteration}”. Check which order is correct.`,
   cohortMissing: ({ cohort, iteration }: { cohort: string; iteration: string }) =>
-    `Unlike “${iteration}”, this iteration does not have the cohort ${cohort}.`,
+    `The iteration “${iteration}” has the cohort ${cohort}, but this iteration does not. Check whether this cohort is missing.`,
   invitationRule: (params: { rule: string; attribute: string; what: InvitationRule }) =>
     `The rule “${params.rule}” on ${params.attribute} ${sentenceOf(invitationRules, params.what)}`,
   noInvitationRule: () =>

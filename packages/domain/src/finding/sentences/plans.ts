@@ -1,5 +1,5 @@
 import { type Day, displayDay } from "../../day/calendar.ts";
-import { namedEntries } from "../../names/named-entries.ts";
+import { unknownPlansSentence } from "../../rule/routing-plan-ids.ts";
 import { andList } from "../../text/lists.ts";
 
 /**
@@ -22,7 +22,7 @@ interface RulePlans {
 }
 
 const sends = ({ rule, plans }: RulePlans) =>
-  `${rule === null ? "The default routing plan is" : `The rule “${rule}” sends`} ${andList(plans)}`;
+  `${rule === null ? "The default routing plan is" : `People who match the rule “${rule}” are sent`} ${andList(plans)}`;
 
 const namesSuggest = (plans: readonly string[]) =>
   plans.length === 1 ? "The name of this plan suggests" : "The names of these plans suggest";
@@ -40,9 +40,8 @@ export const planSentences = {
   unreadableFirst: ({ rule, first, firstPlans }: { rule: string; first: string; firstPlans: readonly string[] }) =>
     `The rule “${first}” comes before “${rule}”, so people who match both are sent ${messageOf(firstPlans)}, which they may not be able to read. Should “${rule}” come first?`,
   unknownPlans({ rule, plans }: RulePlans) {
-    const among = "among the campaign's routing plan IDs";
-    const unknown = namedEntries(plans, { singular: `is not ${among}`, several: `are not ${among}` });
-    return rule === null ? unknown : `The rule “${rule}”: ${unknown}`;
+    const unknown = unknownPlansSentence(plans);
+    return rule === null ? `In the default routing, ${unknown}` : `In the rule “${rule}”, ${unknown}`;
   },
   noPlan: ({ rule }: { rule: string }) =>
     `The rule “${rule}” has no routing plan ID, so we ignore the rule. Choose at least one routing plan ID.`,
@@ -55,8 +54,8 @@ export const planSentences = {
   sameAsNext: ({ rule, next }: { rule: string; next: string }) =>
     `The rule “${rule}” makes no difference, because the next rule, “${next}”, would send the same people the same message. Delete this rule, or change its routing plan.`,
   unusedPlans({ plans }: { plans: readonly string[] }) {
-    const [those, them] = plans.length > 1 ? ["plans", "them"] : ["plan", "it"];
-    return `No routing rule or default uses the campaign's routing ${those} ${andList(plans)}. Check whether a routing rule is missing. If not, remove ${them} from the campaign.`;
+    const [those, are, them] = plans.length > 1 ? ["plans", "are", "these plans"] : ["plan", "is", "this plan"];
+    return `The campaign's routing ${those} ${andList(plans)} ${are} not used in any routing rule or as a default. Check whether a routing rule is missing. If no rule is missing, remove ${them} from the campaign.`;
   },
   planForOthers: ({ rule, plans, called }: { rule: string; plans: readonly string[]; called: readonly string[] }) =>
     `${sends({ rule, plans })}. ${namesSuggestFor(plans, namedAfter(called))}, but the rule matches other people. Correct the rule or the plan.`,

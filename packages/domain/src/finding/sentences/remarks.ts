@@ -5,7 +5,7 @@ const remarkSentences = {
   oneValueOnly: () =>
     "This finding does not apply to people who have more than one value for the same attribute, such as two ICBs.",
   rulesAlike: ({ rules }: { rules: readonly string[] }) =>
-    namedEntries(rules, { singular: "has the same problem", several: "have the same problem" }),
+    `The ${rules.length === 1 ? "rule" : "rules"} ${namedEntries(rules, { singular: "has the same problem", several: "have the same problem" })}`,
   andClause: ({ attribute }: { attribute: string }) => `The problem is in the rule's AND clause about ${attribute}.`,
 };
 

@@ -13,13 +13,14 @@ import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 export const quoted = (names: readonly string[]) => andList(names.map((name) => `“${name}”`));
 
 const listItems = {
-  repeated: ({ item }: { item: string }) => `“${item}” is in the list more than once.`,
-  noComparator: () => "The comparator is missing. Enter a comparator.",
+  repeated: ({ item }: { item: string }) => `“${item}” is in the list more than once. Remove the repeated entry.`,
+  noComparator: () => "The comparator is missing.",
   slip: ({ value, meant }: { value: string; meant: string }) =>
     `“${value}” is almost the same as “${meant}”. Check the spelling.`,
   nearCohort: ({ label, meant }: { label: string; meant: string }) =>
-    `“${label}” is not a cohort in the campaign, but “${meant}” is. Names must match exactly.`,
-  cohortOfNobody: ({ label }: { label: string }) => `No one is in the cohort “${label}”.`,
+    `“${label}” is not a cohort in the campaign, but “${meant}” is. Names must match exactly, so check the spelling.`,
+  cohortOfNobody: ({ label }: { label: string }) =>
+    `No one is in the cohort “${label}”. Check the spelling, or choose a different cohort.`,
   /** Problems with a value that can be found from the condition alone. */
   value: ({ words }: { words: string }) => words,
 };
@@ -70,10 +71,19 @@ export function describeNeverDecides({ rule, deciders, together }: NeverDecides,
   const [firstType, secondType] = new Set(deciders.map(({ type }) => type));
   const [all, is] = people === undefined ? ["everyone", "is"] : [`all ${people}`, "are"];
   const begins = `The rule “${rule}” has no effect, because ${all} it matches`;
-  if (firstType === undefined) return `${begins} ${is} already covered by earlier rules.`;
+  if (firstType === undefined) return `${begins} ${is} already covered by earlier rules. ${unneededAdvice}`;
   const done = secondType ? `${is} already covered` : `${is} already ${outcomeTexts[firstType].done}`;
   const names = quoted(deciders.map(({ name }) => name));
-  return together ? `${begins} ${done} by the rules ${names} together.` : `${begins} ${done} by the rule ${names}.`;
+  const by = together ? `the rules ${names} together` : `the rule ${names}`;
+  return `${begins} ${done} by ${by}. ${unneededAdvice}`;
+}
+
+const unneededAdvice = "Check whether this rule is needed.";
+
+/** Describes cohorts that an iteration does not include: "the cohort A", or "any cohorts" if there are no labels. */
+function describeCohorts(labels: readonly string[]): string {
+  if (labels.length === 0) return "any cohorts";
+  return `${labels.length === 1 ? "the cohort" : "the cohorts"} ${andList(labels)}`;
 }
 
 function describeWithout(causes: readonly string[]): string {
@@ -102,25 +112,25 @@ export const ruleSentences = {
     `Everyone matches either the rule “${rule}” or the rule “${other}”, so no one is invited. Check both operators.`,
   deadListItem: ({ rule, items, more }: { rule: string; items: readonly ListItemProblem[]; more: number }) =>
     [
-      `The rule “${rule}”:`,
+      `Check the comparator in the rule “${rule}”.`,
       ...items.map((item) => sentenceOf(listItems, item)),
       ...(more > 0 ? [moreLikeThese(more)] : []),
     ].join(" "),
   blankItems({ rule, items }: { rule: string; items: readonly string[] }) {
     const problem = "has spaces around it, so it does not match anyone. Remove the spaces";
     const several = "have spaces around them, so they do not match anyone. Remove the spaces";
-    return `The rule “${rule}”: ${namedEntries(items, { singular: problem, several })}`;
+    return `In the rule “${rule}”, ${namedEntries(items, { singular: problem, several })}`;
   },
   neverApplies: ({ rule, cohorts }: { rule: string; cohorts: readonly string[] }) =>
-    `The rule “${rule}” never applies, because the iteration does not include ${cohorts.length === 0 ? "cohorts" : andList(cohorts)}. Check the spelling.`,
+    `The rule “${rule}” never applies, because the iteration does not include ${describeCohorts(cohorts)}. Check the spelling.`,
   appliesPartly: ({ rule, cohort }: { rule: string; cohort: string }) =>
     `The rule “${rule}” applies to the cohort “${cohort}”, but the iteration does not include this cohort. Check the spelling.`,
   duplicate: ({ rule, other }: { rule: string; other: string }) =>
-    `The rules “${other}” and “${rule}” match exactly the same people. One of them probably needs a different condition.`,
+    `The rules “${other}” and “${rule}” match exactly the same people. One of these rules probably needs a different condition. Change or delete one of the rules.`,
   equalsList: (params: { rule: string; attribute: string; value: string; operator: "in" | "not_in" }) =>
     `The rule “${params.rule}” compares ${params.attribute} with the single value “${params.value}”, which looks like a list. For a list, use the operator “${params.operator}”.`,
   everybody: ({ rule, type }: { rule: string; type: RuleType }) =>
-    `Everyone matches the rule “${rule}”, so everyone is ${outcomeTexts[type].done} and no one is invited. Check its conditions.`,
+    `Everyone matches the rule “${rule}”, so everyone is ${outcomeTexts[type].done} and no one is invited. Check the conditions in this rule.`,
   /** `flag` is the problem with a flag's value. */
   impossible: ({ rule, flag, ...conditions }: { rule: string; flag: string | null } & NamedConditions) =>
     `No one can match the rule “${rule}”, which ${describeNamedConditions(conditions)}. ${flag ?? "Change or delete the rule."}`,
@@ -131,7 +141,7 @@ export const ruleSentences = {
   leavesOutUnknown: ({ rule, attribute }: { rule: string; attribute: PhrasedAttribute | string }) =>
     `The rule “${rule}” excludes people ${withoutRecord(attribute)}. To include them, add a default for missing values.`,
   asksNobody: ({ rule, ...conditions }: { rule: string } & NamedConditions) =>
-    `The rule “${rule}” has no effect. It ${describeNamedConditions(conditions)}, but no one in its cohorts can match these conditions. Check the operator and the cohorts.`,
+    `The rule “${rule}” has no effect. It ${describeNamedConditions(conditions)}, but no one in the rule's cohorts can match these conditions. Check the operator and the cohorts.`,
   neverDecides: (params: NeverDecides) => describeNeverDecides(params),
   /** `causes` are the names of rules that each prevent someone from being invited. */
   noOneInvitable: ({ causes }: { causes: readonly string[] }) =>

@@ -42,7 +42,7 @@ const exclusions = {
   allBut: ({ people }: { people: StandardAttribute }) =>
     `excludes everyone except ${labelOf(people)}. Check the operator.`,
   noAndNot: ({ attribute, people }: OfAttribute & { people: StandardAttribute }) =>
-    `excludes people ${withFlagNo(attribute)} instead of ${labelOf(people)}. Check its value.`,
+    `excludes people ${withFlagNo(attribute)} instead of ${labelOf(people)}. Check the value.`,
   withoutEvent: ({ attribute, event }: OfAttribute & { event: EventAttribute }) =>
     `excludes everyone ${withoutRecord(attribute)}, so only ${events[event]} could be invited. Check the operator.`,
   earlierOnly: ({ attribute, day }: OfAttribute & { day: Day }) =>
@@ -107,5 +107,5 @@ export const standardSentences = {
   missingElsewhere: ({ rule, iteration, people }: MissingSuppression) =>
     `The iteration “${iteration}” has different cohorts, but its rule “${rule}” excludes ${people === null ? "some people" : labelOf(people)}. No rule in this iteration excludes them. Add the rule, or explain why they should be invited.`,
   leftIn: ({ people, othersLeftOut }: { people: readonly StandardAttribute[]; othersLeftOut: boolean }) =>
-    `No filter or suppression rule excludes ${orList(people.map(labelOf))}. Should they be invited?${othersLeftOut ? " This iteration does exclude other groups that campaigns usually exclude." : ""}`,
+    `No filter or suppression rule excludes ${orList(people.map(labelOf))}. Should these people be invited?${othersLeftOut ? " This iteration does exclude other groups that campaigns usually exclude." : ""}`,
 };

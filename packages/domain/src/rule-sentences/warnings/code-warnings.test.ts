@@ -176,12 +176,12 @@ test("a code that differs from a known one only in capitals or spaces is reporte
 
 test("a board that is closed on the run date is reported with the boards its people now belong to REQ-RUL-22 REQ-RUL-418", () => {
   const one =
-    "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people have moved to NHS Essex (D7T5G). Check the code.";
+    "NHS Mid and South Essex (QH8) closed on 31 March 2026. The people who had this code have moved to NHS Essex (D7T5G). Check the code.";
   expect(warnings("QH8")).toEqual([one]);
   expect(warnings("QH8", { AttributeName: "ICB_OF_RESIDENCE" })).toEqual([one]);
   expect(warnings("qjg")).toEqual([
     "“qjg” should be written QJG. Values must match exactly, including capitals and spaces, so no one will match this.",
-    "NHS Suffolk and North East Essex (QJG) closed on 31 March 2026. Its people have moved to NHS Essex (D7T5G) and NHS Norfolk and Suffolk (T6Y0W). Check the code.",
+    "NHS Suffolk and North East Essex (QJG) closed on 31 March 2026. The people who had this code have moved to NHS Essex (D7T5G) and NHS Norfolk and Suffolk (T6Y0W). Check the code.",
   ]);
 });
 
@@ -189,7 +189,7 @@ test("a board does not raise a warning while it is open, including its first and
   expect(warnings("QH8", { runDate: "20260331" })).toEqual([]);
   expect(warnings("D7T5G", { runDate: "20260401" })).toEqual([]);
   expect(warnings("D7T5G", { runDate: "20260331" })).toEqual([
-    "NHS Essex (D7T5G) does not open until 1 April 2026, after the run date, so no one will match. Check the code.",
+    "NHS Essex (D7T5G) does not open until 1 April 2026, which is after the run date, so no one will match this code. Check the code.",
   ]);
 });
 
@@ -209,7 +209,7 @@ test("closed successors are followed to open ones, without looping on a cycle RE
   if (!condition.ok) throw new Error(condition.refusal);
   const asked = { runDate: "20261201", codes: codesOf({ boards, languages: [] }) };
   expect(codeWarnings(condition.value, asked)).toEqual([
-    "AAA (AAA) closed on 1 January 2021. Its people have moved to CCC (CCC). Check the code.",
+    "AAA (AAA) closed on 1 January 2021. The people who had this code have moved to CCC (CCC). Check the code.",
   ]);
 });
 

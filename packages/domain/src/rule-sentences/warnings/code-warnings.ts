@@ -168,7 +168,7 @@ function timeWarning(datedCode: DatedCode, times: TimeContext): string[] {
   if (datedCode.openFrom !== undefined && datedCode.openFrom > runDate) {
     const opens = displayDay(datedCode.openFrom);
     return [
-      `${words(datedCode.code)} does not open until ${opens}, after the run date, so no one will match. Check the code.`,
+      `${words(datedCode.code)} does not open until ${opens}, which is after the run date, so no one will match this code. Check the code.`,
     ];
   }
   if (datedCode.closedOn === undefined || datedCode.closedOn >= runDate) return [];
@@ -177,7 +177,7 @@ function timeWarning(datedCode: DatedCode, times: TimeContext): string[] {
   return [
     now === ""
       ? `${closed} No one has this code on their record now. Check the code.`
-      : `${closed} Its people have moved to ${now}. Check the code.`,
+      : `${closed} The people who had this code have moved to ${now}. Check the code.`,
   ];
 }
 

@@ -471,7 +471,7 @@ test("codes that no one has on the run date raise a warning when typed, but can 
   await expect.element(screen.getByText("Check this:")).not.toBeInTheDocument();
   await box(screen, "Comparator").fill("QH8,ZZZ,qmf");
   for (const warning of [
-    "NHS Mid and South Essex (QH8) closed on 31 March 2026. Its people have moved to NHS Essex (D7T5G). Check the code.",
+    "NHS Mid and South Essex (QH8) closed on 31 March 2026. The people who had this code have moved to NHS Essex (D7T5G). Check the code.",
     "“ZZZ” is not a known value for ICB. This value probably does not match anyone. Check the spelling.",
     "“qmf” should be written QMF. Values must match exactly, including capitals and spaces, so no one will match this.",
   ])

@@ -308,5 +308,7 @@ test("a code in a library rule that no one has raises a warning, and the example
   await expect.element(box(screen, "ICB ODS codes")).toHaveAccessibleDescription(/For example, QMF, D7T5G/);
   await box(screen, "ICB ODS codes").fill("QH8");
   await screen.getByRole("button", { name: "Add", exact: true }).click();
-  await expect.element(screen.getByText(/closed on 31 March 2026\. Its people have moved to NHS Essex/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/closed on 31 March 2026\. The people who had this code have moved to NHS Essex/))
+    .toBeVisible();
 });
