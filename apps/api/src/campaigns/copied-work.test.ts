@@ -266,7 +266,7 @@ test.each([
     });
     expect(await review()).toEqual([{ by: { id: reviewerIds.bo, name: "Bo Both" }, iteration: "Draft by Bo" }]);
     expect((await decide()).status).toBe(200);
-    const words = "Bo Both has permission to approve this iteration, but wrote a similar one: Draft by Bo.";
+    const words = "Bo Both has permission to approve this iteration, but wrote a similar one called “Draft by Bo”.";
     expect(JSON.stringify(await history()).split(words)).toHaveLength(3);
   },
 );

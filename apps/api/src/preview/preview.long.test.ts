@@ -216,7 +216,8 @@ test("counts based on population data above the maximum age have a warning REQ-P
   const day = api.clock.now;
   expect(await readBoth()).toMatchObject([{ people_old: null }, { people_old: null }]);
   api.clock.now = new Date(day.getTime() + 8 * 24 * 60 * 60 * 1000);
-  const people_old = "The population data is from 20 November 2026, 8 days ago. It should be no more than 7 days old.";
+  const people_old =
+    "The population data is from 20 November 2026, 8 days ago. The data should be no more than 7 days old.";
   expect(await readBoth()).toMatchObject([{ people_old }, { people_old }]);
   api.clock.now = day;
 });

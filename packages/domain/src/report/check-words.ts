@@ -78,46 +78,71 @@ const boardNames = (boards: readonly BoardChange[], codes: CodeNames, words: (bo
 function catalogue(codes: CodeNames) {
   const named = names(codes);
   const list = (about: string, all: readonly string[]) => `${about}: ${firstOf(all, maxNamed.beforeAll)}.`;
-  const rules = (all: readonly string[]) =>
-    firstOf(
+  const describeIdle = (type: string, effect: string, all: readonly string[]) => {
+    const [rules, doNot] = all.length === 1 ? ["rule", "does not"] : ["rules", "do not"];
+    const quoted = firstOf(
       all.map((name) => `“${name}”`),
       maxNamed.alone,
     );
+    return `The ${type} ${rules} ${quoted} ${doNot} ${effect} anyone.`;
+  };
   return {
     invitedChange: ({ invited, before, earlier }: { invited: number; before: number; earlier: EarlierReport }) =>
       `${countedPeople(invited)} invited. In ${describeChoice(earlier)}, ${countedBefore(before)} invited, so ${before === invited ? "there" : "this"} is ${describeChange(before, invited)}.`,
-    boardsArrived: (of: Boards) =>
-      list(`ICBs with people invited now, but no one in ${describeEarlierReport(of.earlier)}`, named.boardsArrived(of)),
-    boardsEmptied: (of: Boards) =>
-      list(`ICBs with no one invited now, but people in ${describeEarlierReport(of.earlier)}`, named.boardsEmptied(of)),
-    boardsWithoutPeople: (of: { boards: string[] }) =>
-      list("ICBs with no one invited, although no rule excludes them", named.boardsWithoutPeople(of)),
-    boardsChanged: (of: Boards) =>
-      list(
-        `ICBs where numbers have changed by more than 20% since ${describeEarlierReport(of.earlier)}`,
-        named.boardsChanged(of),
-      ),
-    idleFilters: (of: { rules: string[] }) => `Filter rules that do not exclude anyone: ${rules(of.rules)}.`,
-    idleSuppressions: (of: { rules: string[] }) => `Suppression rules that do not suppress anyone: ${rules(of.rules)}.`,
+    boardsArrived(of: Boards) {
+      const arrived = named.boardsArrived(of);
+      const icbs = these(arrived, "ICB");
+      return list(
+        `People in ${icbs} are now invited, but no one in ${icbs} was invited in ${describeEarlierReport(of.earlier)}`,
+        arrived,
+      );
+    },
+    boardsEmptied(of: Boards) {
+      const emptied = named.boardsEmptied(of);
+      const icbs = these(emptied, "ICB");
+      return list(
+        `No one in ${icbs} is invited now, but people in ${icbs} were invited in ${describeEarlierReport(of.earlier)}`,
+        emptied,
+      );
+    },
+    boardsWithoutPeople(of: { boards: string[] }) {
+      const icbs = these(of.boards, "ICB");
+      return list(`No one in ${icbs} is invited, although no rule excludes ${icbs}`, named.boardsWithoutPeople(of));
+    },
+    boardsChanged(of: Boards) {
+      const changed = named.boardsChanged(of);
+      return list(
+        `In ${these(changed, "ICB")}, the number of people invited has changed by more than 20% since ${describeEarlierReport(of.earlier)}`,
+        changed,
+      );
+    },
+    idleFilters: (of: { rules: string[] }) => describeIdle("filter", "exclude", of.rules),
+    idleSuppressions: (of: { rules: string[] }) => describeIdle("suppression", "suppress", of.rules),
     unknownAge: ({ people }: { people: number }) =>
       `${invitedPeople(people)} no recorded date of birth, although there is a rule about age.`,
     impossibleAge: ({ people }: { people: number }) => `${invitedPeople(people)} an impossible date of birth.`,
-    newAges: (of: NewAges) =>
-      list(`Ages with people invited now, but no one in ${describeEarlierReport(of.earlier)}`, named.newAges(of)),
+    newAges(of: NewAges) {
+      const ages = named.newAges(of);
+      const groups = these(ages, "age group");
+      return list(
+        `People in ${groups} are now invited, but no one in ${groups} was invited in ${describeEarlierReport(of.earlier)}`,
+        ages,
+      );
+    },
     ageRange: (range: AgeRange) => `${describeRange(range)}.`,
     ageRangeCompared: ({ earlier, before, ...now }: AgeRange & { earlier: EarlierReport; before: AgeRange }) => {
       const [youngest, oldest] = [describeAge(before.youngest), describeAge(before.oldest)];
       const same = before.youngest.from === now.youngest.from && before.oldest.from === now.oldest.from;
       const then = same
         ? `, as in ${describeEarlierReport(earlier)}`
-        : `. In ${describeEarlierReport(earlier)} they were in ${youngest} and ${oldest}`;
+        : `. In ${describeEarlierReport(earlier)}, the youngest were in ${youngest} and the oldest were in ${oldest}`;
       return `${describeRange(now)}${then}.`;
     },
     childrenInvited: (range: AgeRange) => `${describeRange(range)}, although there is a rule about age.`,
     noLowestAge: ({ cohorts, ...range }: AgeRange & { cohorts: readonly string[] }) =>
       `${describeRange(range)}. No rule sets a minimum age for ${andList(cohorts)}.`,
     cohortsChanged: ({ earlier, cohorts }: { earlier: EarlierReport; cohorts: CohortSizeChange[] }) =>
-      `Cohorts that have changed since ${describeEarlierReport(earlier)}: ${firstOf(cohorts.map(describeCohort), maxNamed.alone)}.`,
+      `${cohorts.length === 1 ? "This cohort has" : "These cohorts have"} changed since ${describeEarlierReport(earlier)}: ${firstOf(cohorts.map(describeCohort), maxNamed.alone)}.`,
     cohortPeopleGone: ({ since }: { since: string }) =>
       `We do not know who has joined or left the cohorts since ${since}, because the earlier list of people is no longer stored. We compared only the sizes of the cohorts.`,
     cohortMoved: ({
@@ -154,7 +179,7 @@ function catalogue(codes: CodeNames) {
     }) =>
       `The cohort ${label} has ${formatPeopleCount(members)}, including ${displayCount(dead)} recorded as dead and ${displayCount(removed - dead)} removed from GP lists for other reasons.`,
     cohortsNotCounted: ({ cohorts }: { cohorts: number }) =>
-      `We did not count who joined or left ${displayCount(cohorts)} more cohorts, because there are too many.`,
+      `We did not count who joined or left ${displayCount(cohorts)} more cohorts, because there are too many cohorts.`,
     withoutPlan: ({ people }: { people: number }) =>
       `${people === 1 ? "1 person who is" : `${displayCount(people)} people who are`} invited cannot be sent a message, because they have no routing plan.`,
     openComments: ({ comments }: { comments: number }) =>
@@ -164,6 +189,9 @@ function catalogue(codes: CodeNames) {
       outdatedPeopleSentence({ asOf: as_of, age: days, maxAgeDays: max_days }),
   };
 }
+
+/** Refers to the items of a list that follows, for example "this ICB" or "these ICBs". */
+const these = (all: readonly string[], noun: string) => (all.length === 1 ? `this ${noun}` : `these ${noun}s`);
 
 const countedPeople = (people: number) => (people === 1 ? "1 person is" : `${displayCount(people)} people are`);
 

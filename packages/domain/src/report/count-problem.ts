@@ -3,12 +3,12 @@ import { describeEmptyCohorts } from "./preview-words.ts";
 
 const catalogue = {
   peopleUnreadable: () => "We cannot read the population data at the moment. Try again later.",
-  sentUnreadable: () => "We cannot find out what was sent at the moment. Try again later.",
+  sentUnreadable: () => "We cannot read the records of sent messages at the moment. Try again later.",
   tooLong: () =>
     "We stopped this count because it was taking too long and other counts were waiting. Use shorter lists or fewer rules, or request a summary report.",
   tooManyRules: () => "There are too many rules for us to count people. Use fewer rules, or request a summary report.",
   emptyCohorts: ({ labels }: { labels: readonly string[] }) => describeEmptyCohorts(labels),
-  noIterations: () => "There are no iterations yet.",
+  noIterations: () => "There are no iterations to count yet. Create an iteration first.",
   /** Staff have made too many queries, or the engine rejected this query. `reason` explains why. */
   turnedAway: ({ reason }: { reason: string }) => reason,
   refused: ({ reason }: { reason: string }) => reason,

@@ -22,5 +22,5 @@ export function findOutdatedPeople(asOf: Day, { today, maxAgeDays }: PopulationD
 /** Returns a sentence about population data that is too old. */
 export function outdatedPeopleSentence({ asOf, age, maxAgeDays }: OutdatedPeople): string {
   const most = `${maxAgeDays} ${maxAgeDays === 1 ? "day" : "days"}`;
-  return `The population data is from ${displayDay(asOf)}, ${age} days ago. It should be no more than ${most} old.`;
+  return `The population data is from ${displayDay(asOf)}, ${age} days ago. The data should be no more than ${most} old.`;
 }

@@ -34,7 +34,7 @@ test("one sentence sums up a difference with its cause, separating people added 
   expect(sentence({ newly_invited: 10, no_longer_invited: 3, other_message: 5 }, birds)).toBe(
     "10 more people would be invited, mostly because the rule “A” was removed. " +
       "3 fewer people would be invited, because the rule “A” was removed and the rule “B” was removed. " +
-      "5 people would be sent a different message, because of several changes in combination.",
+      "5 people would be sent a different message, because of a combination of several changes.",
   );
   expect(sentence({ newly_invited: 9 }, [cause(4, removed("A")), cause(3, removed("B")), cause(2)])).toBe(
     "9 more people would be invited, for several reasons.",
@@ -60,12 +60,12 @@ test.each<[string, string, ...VersionChange[]]>([
   ["Adding the cohort covid_v1", "the cohort covid_v1 was added", { did: "adding", part: "cohort", name: "covid_v1" }],
   ["Changing the run date", "the run date was changed", { did: "changing", part: "runDate", name: null }],
   [
-    "Adding “B” and changing the default routing plan IDs, only in combination",
+    "Adding “B” and changing the default routing plan IDs, but only together",
     "the rule “B” was added and the default routing plan IDs were changed",
     { did: "adding", part: "R", name: "B" },
     { did: "changing", part: "defaultRouting", name: null },
   ],
-  ["Several changes in combination", "of several changes in combination"],
+  ["A combination of several changes", "of a combination of several changes"],
 ])("a cause reads %s REQ-SEL-66", (title, clause, ...changes) => {
   expect(causeTitle({ kind: "needed", changes })).toBe(title);
   expect(causeClause({ kind: "needed", changes })).toBe(clause);
@@ -108,9 +108,9 @@ test("changes that are each sufficient alone are worded differently from changes
   expect(causeTitle({ kind: "enough", changes: [removed("A")] })).toBe(
     "Removing “A” on its own, or a combination of other changes",
   );
-  expect(causeTitle({ kind: "together", changes })).toBe("Removing “A” and removing “B”, in combination");
+  expect(causeTitle({ kind: "together", changes })).toBe("Removing “A” and removing “B”, together");
   expect(causeClause({ kind: "enough", changes })).toBe(
-    "the rule “A” was removed and the rule “B” was removed, although either would be enough on its own",
+    "the rule “A” was removed and the rule “B” was removed, although either would have this effect on its own",
   );
   expect(causeClause({ kind: "together", changes })).toBe(
     "the rule “A” was removed and the rule “B” was removed, in combination",

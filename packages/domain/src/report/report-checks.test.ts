@@ -90,12 +90,12 @@ test("a report warns about boards without people and boards that changed by a fi
       { code: "OLD", name: "Old", closedOn: "20260331" },
     ],
   };
-  const empty = "ICBs with no one invited, although no rule excludes them: NHS BBB (BBB).";
+  const empty = "No one in this ICB is invited, although no rule excludes this ICB: NHS BBB (BBB).";
   expect(checksOf({ codes }).warnings).toEqual([empty]);
   const before = [earlier(report(100, { AAA: 50, BBB: 50 }))];
   expect(checksOf({ codes, earlier: before }).warnings).toEqual([
     empty,
-    "ICBs where numbers have changed by more than 20% since report 1: NHS AAA (AAA) 50 more (100%).",
+    "In this ICB, the number of people invited has changed by more than 20% since report 1: NHS AAA (AAA) 50 more (100%).",
   ]);
 });
 
@@ -107,11 +107,13 @@ test("a report warns first about boards that gained their first people, then abo
   const of = { earlier: before, iteration: { IterationRules }, codes };
   const { warnings, all } = checksOf({ ...of, report: report(100, { AAA: 50, ...boards, J: 2 }) });
   expect(warnings).toContain(
-    "ICBs with people invited now, but no one in report 1: NHS G (G) 25, NHS F (F) 24, NHS E (E) 23 and 3 more.",
+    "People in these ICBs are now invited, but no one in these ICBs was invited in report 1: NHS G (G) 25, NHS F (F) 24, NHS E (E) 23 and 3 more.",
   );
-  expect(warnings).toContain("ICBs with no one invited now, but people in report 1: NHS H (H) (12 before).");
-  expect(warnings.findIndex((message) => message.startsWith("ICBs with people invited now"))).toBeLessThan(
-    warnings.findIndex((message) => message.startsWith("ICBs with no one invited now")),
+  expect(warnings).toContain(
+    "No one in this ICB is invited now, but people in this ICB were invited in report 1: NHS H (H) (12 before).",
+  );
+  expect(warnings.findIndex((message) => message.startsWith("People in these ICBs are now invited"))).toBeLessThan(
+    warnings.findIndex((message) => message.startsWith("No one in this ICB is invited now")),
   );
   expect(all).toContainEqual(
     ["G 25", "F 24", "E 23", "D 22", "C 21", "B 20"].map((board) => `NHS ${board[0]} (${board[0]})${board.slice(1)}`),
@@ -145,8 +147,8 @@ test("a report warns about filters that leave no one out, and notes suppressions
   const checked = { ...report(100), summary_report_exclusions: { exclusions: [row] } };
   const facts = { exclusionRules: ["Used"] };
   expect(checksOf({ report: checked, facts, iteration: { IterationRules } })).toMatchObject({
-    warnings: ["Filter rules that do not exclude anyone: “Idle”."],
-    notes: ["Suppression rules that do not suppress anyone: “Guard”."],
+    warnings: ["The filter rule “Idle” does not exclude anyone."],
+    notes: ["The suppression rule “Guard” does not suppress anyone."],
   });
 });
 
@@ -178,7 +180,7 @@ test("a report warns about young children if a rule checks age, and about a remo
   const gone = { ...counts[0]!, cohort_label: "at_risk" };
   const had = { ...before, summary_report_counts: { counts: [...counts, gone] } };
   expect(checksOf({ earlier: [earlier(had)] }).warnings).toEqual([
-    "Cohorts that have changed since report 1: at_risk was removed.",
+    "This cohort has changed since report 1: at_risk was removed.",
   ]);
 });
 
@@ -203,9 +205,11 @@ test("a report warns about newly invited ages, including unknown ones if no rule
   const of = (ages: Checked["ages"], rules: IterationRule[] = IterationRules) =>
     checksOf({ ages, agesBefore, iteration: { IterationRules: rules } });
   expect(of({ bands: [age(0, 12), age(65, 1), age(75, 99)], unknown: noOne })).toMatchObject({
-    warnings: ["Ages with people invited now, but no one in report 1: 0 to 4 (12 people) and 65 to 69 (1 person)."],
+    warnings: [
+      "People in these age groups are now invited, but no one in these age groups was invited in report 1: 0 to 4 (12 people) and 65 to 69 (1 person).",
+    ],
     notes: [
-      "The youngest people invited are in the age band 0 to 4, and the oldest are in 75 to 79. In report 1 they were in 75 to 79 and 75 to 79.",
+      "The youngest people invited are in the age band 0 to 4, and the oldest are in 75 to 79. In report 1, the youngest were in 75 to 79 and the oldest were in 75 to 79.",
     ],
   });
   expect(of({ bands, unknown: noOne })).toMatchObject({
@@ -215,17 +219,19 @@ test("a report warns about newly invited ages, including unknown ones if no rule
     ],
   });
   const unknown = of({ bands, unknown: { ...noOne, invited: 16 } }, []);
-  expect(unknown.warnings).toEqual(["Ages with people invited now, but no one in report 1: not known (16 people)."]);
+  expect(unknown.warnings).toEqual([
+    "People in this age group are now invited, but no one in this age group was invited in report 1: not known (16 people).",
+  ]);
 });
 
 test("changed cohorts, people without a plan, a run date that is not ahead and open comments are named REQ-REV-23 REQ-REV-442 REQ-REV-443", () => {
   const before = [earlier(report(100, { AAA: 100 }, 990))];
   expect(checksOf({ earlier: before }).notes).toContain(
-    "Cohorts that have changed since report 1: covid has 10 more (1%).",
+    "This cohort has changed since report 1: covid has 10 more (1%).",
   );
   const much = [earlier(report(100, { AAA: 100 }, 500))];
   expect(checksOf({ earlier: much, facts: { notRoutable: 2 }, today: "20270301", openComments: 2 }).warnings).toEqual([
-    "Cohorts that have changed since report 1: covid has 500 more (100%).",
+    "This cohort has changed since report 1: covid has 500 more (100%).",
     "2 people who are invited cannot be sent a message, because they have no routing plan.",
     "2 comments are still open.",
     expect.stringMatching(/^The run date, 1 March 2027, is today/),
@@ -236,7 +242,7 @@ test("a report warns if its population data is older than the maximum age REQ-PO
   const of = (peopleAsOf: string, peopleMaxAgeDays?: number) =>
     checksOf({ facts: { peopleAsOf }, today: "20270201", peopleMaxAgeDays }).warnings;
   expect(of("20270124", 7)).toEqual([
-    "The population data is from 24 January 2027, 8 days ago. It should be no more than 7 days old.",
+    "The population data is from 24 January 2027, 8 days ago. The data should be no more than 7 days old.",
   ]);
   expect(of("20270125", 7)).toEqual([]);
   expect(of("20260101")).toEqual([]);

@@ -32,7 +32,7 @@ type Cause = Pick<DifferenceCause, "kind" | "changes">;
 
 /** Describes the changes behind a cause, as the heading of a row: "Removing “ICB registration”". */
 export function causeTitle({ kind, changes }: Cause): string {
-  if (changes.length === 0) return "Several changes in combination";
+  if (changes.length === 0) return "A combination of several changes";
   const titles = changes.map(({ did, part, name }) => {
     const isRule = part === "F" || part === "S" || part === "R";
     return `${did} ${name !== null && isRule ? named(name) : describePart(part, name)}`;
@@ -42,14 +42,14 @@ export function causeTitle({ kind, changes }: Cause): string {
   return `${upperFirst(orList(titles))}, ${changes.length === 2 ? "either" : "any"} on its own`;
 }
 
-const togetherText = { needed: ", only in combination", together: ", in combination" } as const;
+const togetherText = { needed: ", but only together", together: ", together" } as const;
 
 /**
  * Describes the changes behind a cause, as text that follows "because": "the rule “ICB registration”
  * was removed".
  */
 export function causeClause({ kind, changes }: Cause): string {
-  if (changes.length === 0) return "of several changes in combination";
+  if (changes.length === 0) return "of a combination of several changes";
   const clauses = changes.map(({ did, part, name }) => {
     const verb = name === null && parts[part].many ? "were" : "was";
     return `${describePart(part, name)} ${verb} ${past[did]}`;
@@ -57,8 +57,8 @@ export function causeClause({ kind, changes }: Cause): string {
   const all = andList(clauses);
   if (kind === "needed") return all;
   if (kind === "together") return changes.length > 1 ? `${all}, in combination` : all;
-  if (changes.length === 1) return `${all}, which is enough on its own`;
-  return `${all}, although ${changes.length === 2 ? "either" : "any one"} would be enough on its own`;
+  if (changes.length === 1) return `${all}, which would have this effect on its own`;
+  return `${all}, although ${changes.length === 2 ? "either" : "any one"} would have this effect on its own`;
 }
 
 function describePart(part: Part, name: string | null): string {

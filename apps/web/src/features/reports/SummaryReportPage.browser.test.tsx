@@ -270,7 +270,8 @@ test("a report that cannot be fetched says so §8.14", async () => {
 });
 
 test("a decided report shows who decided, for how many people, the warnings they ticked and what else they saw REQ-REP-16 REQ-REP-403", async () => {
-  const boards = "ICBs where numbers have changed by more than 20% since report 1: A, B, C, D, E and 1 more.";
+  const boards =
+    "In these ICBs, the number of people invited has changed by more than 20% since report 1: A, B, C, D, E and 1 more.";
   const decision = {
     by: actor,
     at: "20261121090000",
@@ -280,7 +281,7 @@ test("a decided report shows who decided, for how many people, the warnings they
     invited: 2776,
     checks: [
       { level: "warning", message: boards, all: ["A", "B", "C", "D", "E", "F"] },
-      { level: "note", message: "Cohorts that have changed since report 1: covid has 10 more (1%)." },
+      { level: "note", message: "This cohort has changed since report 1: covid has 10 more (1%)." },
     ],
   } satisfies ReportResponse["decision"];
   const { screen } = await openReports("summary/reports/1", { answers: [[ready({ decision })]] });
@@ -288,10 +289,12 @@ test("a decided report shows who decided, for how many people, the warnings they
     .element(screen.getByText(/^Approved by .*\. The list has 2,776 people\. Reason: Agreed for this run$/))
     .toBeVisible();
   await expect.element(screen.getByText(/^Warnings that .* checked and ticked:$/)).toBeVisible();
-  await screen.getByText("See all 6: ICBs where numbers have changed by more than 20% since report 1").click();
+  await screen
+    .getByText("See all 6: In these ICBs, the number of people invited has changed by more than 20% since report 1")
+    .click();
   await expect.element(screen.getByText("F", { exact: true })).toBeVisible();
   await screen.getByText("Other checks shown at the time: 1").click();
   await expect
-    .element(screen.getByText("Cohorts that have changed since report 1: covid has 10 more (1%)."))
+    .element(screen.getByText("This cohort has changed since report 1: covid has 10 more (1%)."))
     .toBeVisible();
 });

@@ -10,7 +10,7 @@ export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): 
     case "same":
       return `On ${day} both versions give the same result for everyone.`;
     case "same for both":
-      return `The versions are for different people, because at least one is only for people on a list. People included in both versions get the same result from each version on ${day}.`;
+      return `The versions are for different people, because at least one version is limited to a list of people. People included in both versions get the same result from each version on ${day}.`;
     case "different":
       return `On ${day} the versions can give different results for the same person.`;
     case "not decided":
@@ -24,7 +24,7 @@ export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): 
  */
 export function movedRunDate(earlier: string, later: string): string | null {
   if (earlier === later) return null;
-  return `The run date moves from ${displayDay(earlier)} to ${displayDay(later)}. Ages and days are counted from a different date, so different people can be invited even if the rules are the same. If both versions had the same run date:`;
+  return `The run date moves from ${displayDay(earlier)} to ${displayDay(later)}. Ages and days are counted from a different date, so different people can be invited even if the rules are the same. We compared the two versions as if both had the run date ${displayDay(later)}.`;
 }
 
 /** Returns a note if the campaign's target changed, or null if it did not. */
@@ -33,14 +33,14 @@ export function changedTarget(earlier: string, later: string): string | null {
 }
 
 /**
- * Describes a person's treatment: "Invited through cohort rsv_75, sent PLAN_A", "Filtered out in cohort
- * rsv_75 by the rule “Under 75”".
+ * Describes a person's treatment: "Invited from the cohort rsv_75, sent PLAN_A", "Filtered out in the
+ * cohort rsv_75 by the rule “Under 75”".
  */
 export function describeTreatment({ outcome, cohort, rule, plans }: Treatment): string {
   switch (outcome) {
     case "invited": {
       const sent = plans && plans.length > 0 ? `sent ${plans.join(", ")}` : "without a routing plan";
-      return `Invited through cohort ${cohort}, ${sent}${rule === null ? "" : ` by the rule “${rule}”`}`;
+      return `Invited from the cohort ${cohort}, ${sent}${rule === null ? "" : ` by the rule “${rule}”`}`;
     }
     case "filtered":
       return excluded("F");
@@ -51,6 +51,6 @@ export function describeTreatment({ outcome, cohort, rule, plans }: Treatment): 
   }
 
   function excluded(type: "F" | "S"): string {
-    return `${upperFirst(outcomeTexts[type].done)} in cohort ${cohort} by the rule “${rule}”`;
+    return `${upperFirst(outcomeTexts[type].done)} in the cohort ${cohort} by the rule “${rule}”`;
   }
 }

@@ -10,6 +10,6 @@ export type SimilarWork = z.infer<typeof similarWorkSchema>;
  * Spring invitations."
  */
 export function describeSimilarWork({ by, iteration }: SimilarWork): string {
-  const which = iteration === null ? " in another team" : `: ${iteration}`;
+  const which = iteration === null ? " in another team" : ` called “${iteration}”`;
   return `${by.name} has permission to approve this iteration, but wrote a similar one${which}.`;
 }

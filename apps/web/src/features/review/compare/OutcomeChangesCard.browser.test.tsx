@@ -68,11 +68,11 @@ test("a reviewer sees how many people a change adds and removes, the change that
   const { screen } = await open({ review: approvedBefore, difference: answer });
   const sentence =
     "15,774 more people would be invited, because the rule “ICB registration” was removed. " +
-    "1 fewer person would be invited, because of several changes in combination.";
+    "1 fewer person would be invited, because of a combination of several changes.";
   await expect.element(screen.getByText(sentence)).toBeVisible();
   const causes = screen.getByRole("table", { name: "Causes" });
   await expect.element(causes.getByText("Removing “ICB registration”")).toBeVisible();
-  await expect.element(causes.getByText("Several changes in combination")).toBeVisible();
+  await expect.element(causes.getByText("A combination of several changes")).toBeVisible();
   await expect
     .element(
       screen.getByText("The run date is 1 November 2026 in the earlier version and 1 December 2026 in this version.", {
@@ -215,10 +215,10 @@ test("a reviewer sees that versions treat everyone the same, or an example of so
   const { screen } = await open({ review, difference: answer, equivalence });
   await screen.getByText("Example of someone who would be treated differently").click();
   await expect
-    .element(screen.getByText(/Before: Invited through cohort covid_75_and_over, sent EMAIL_FIRST\./))
+    .element(screen.getByText(/Before: Invited from the cohort covid_75_and_over, sent EMAIL_FIRST\./))
     .toBeVisible();
   await expect
-    .element(screen.getByText(/Now: Filtered out in cohort covid_75_and_over by the rule “Under 75”\./))
+    .element(screen.getByText(/Now: Filtered out in the cohort covid_75_and_over by the rule “Under 75”\./))
     .toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Why this person?" })).toBeVisible();
 });
