@@ -63,7 +63,7 @@ test("a plan that changes after it was read cannot be sent until the new message
     }
     const resumeRequest = { version: now.version, reason: "Looked at" };
     await expect(asRhys("PUT", `${api.iteration}/release/ask-to-resume`, resumeRequest)).rejects.toThrow(
-      "has not been checked",
+      "No one has confirmed the test messages for",
     );
     await expect(asBo("PUT", `${api.iteration}/release/resume`, { version: now.version })).rejects.toThrow("409");
     expect((await release()).figures.accepted).toBe(now.figures.accepted);

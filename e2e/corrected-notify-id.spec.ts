@@ -59,7 +59,7 @@ test("a wrong NHS Notify ID is corrected and approved, and everyone is messaged 
     );
     await expect(call("PUT", `${api.iteration}/notify-plans`, { seal: shown.seal })).rejects.toThrow("403");
     await page.reload();
-    await expect(main).toContainText("A reviewer who did not make the change must approve it.");
+    await expect(main).toContainText("A reviewer who did not make this change must approve the change.");
     await expect(main).toContainText("Nothing has been sent, and nothing can be sent until this is fixed.");
     await expect(page.getByRole("button", { name: "Prepare the list again" })).toHaveCount(0);
   });

@@ -31,7 +31,8 @@ const untestedRelease = {
       proof: {
         ...planToTest.proof,
         state: "refused",
-        cause: "NHS Notify has no routing plan with this NHS Notify ID.",
+        cause:
+          "NHS Notify does not have a routing plan with this NHS Notify ID. Someone with write permission must correct the ID.",
       },
     },
   ],

@@ -8,7 +8,7 @@ import { type Message, iterationPhrase } from "./message.ts";
 function endedFigures({ approved, accepted, removed, refused, cancelled }: ReleaseFigures): string {
   const outcome = `Of ${formatMessageCount(approved)} approved, NHS Notify accepted ${displayCount(accepted)} and rejected ${displayCount(refused)}.`;
   if (removed + cancelled === 0) return outcome;
-  return `${outcome} We did not send the others: ${displayCount(removed)} removed and ${displayCount(cancelled)} cancelled.`;
+  return `${outcome} We did not send the others. We removed ${displayCount(removed)} and cancelled ${displayCount(cancelled)}.`;
 }
 
 const aboutReleases = { to: ["Manager", "Approver", "releasers"], page: "release" } as const;
@@ -85,7 +85,7 @@ export const releaseMessages = {
     lines: (facts) => [
       `The release for ${iterationPhrase(facts)} has ended.`,
       endedFigures(facts.figures),
-      "Sign in to see the reasons, and which people you can contact again.",
+      "Sign in to see the outcomes in detail, and which people you can contact again.",
     ],
   },
   releaseNotStarted: {

@@ -160,7 +160,7 @@ test("unapproved NHS Notify IDs are shown with who can approve them REQ-REL-90 R
   const { inCampaign } = await readReason(made);
   expect(inCampaign?.kind).toBe("notifyIds");
   expect(inCampaign?.why).toBe(
-    "“DIGITAL_FIRST” has an NHS Notify ID that is not approved. A reviewer who did not make the change must approve it.",
+    "“DIGITAL_FIRST” has an NHS Notify ID that is not approved. A reviewer who did not make this change must approve the change.",
   );
 });
 

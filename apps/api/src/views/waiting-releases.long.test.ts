@@ -113,7 +113,7 @@ test("messages to test recipients wait for an approver who did not send them, an
   expect(await readTests()).toEqual([["refused", []]]);
   const { needs } = (await api.call<Desk>("rhys.releaser", "/me/desk")).body;
   expect(needs.find(({ kind }) => kind === "sendTestMessages")).toMatchObject({
-    reason: "NHS Notify did not accept the last test messages. The release page shows the reason",
+    reason: "NHS Notify did not accept the last test messages. Open the release page to find out why",
   });
   const arun = { id: "arun.approver", name: "Arun Approver" };
   await proof()

@@ -174,7 +174,8 @@ function reasonToShow(row: Row, about: Waiting["about"]): string | null {
 }
 
 /** Reason why test messages must be sent again. */
-const testMessagesNotAccepted = "NHS Notify did not accept the last test messages. The release page shows the reason";
+const testMessagesNotAccepted =
+  "NHS Notify did not accept the last test messages. Open the release page to find out why";
 
 function toWaiting(row: Row, about: Waiting["about"], notReady: NotReady | null): Waiting {
   const { team_id, campaign_id, campaign, iteration, run_date } = row;

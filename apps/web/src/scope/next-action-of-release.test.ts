@@ -33,7 +33,7 @@ test("a prepared list waits for its test messages, and each user sees who acts n
   expect(next("to send", "approve")).toBe("Test messages: staff with release permission must send them");
   expect(next("unknown ID", "release")).toBe("NHS Notify ID: a writer must correct it");
   expect(next("unknown ID", "write")).toBe("NHS Notify ID: you must correct it");
-  expect(next("refused", "release")).toBe("Test messages were not accepted. The release page shows why");
+  expect(next("refused", "release")).toBe("Test messages were not accepted. Open the release page to find out why");
   expect(next("to read", "approve", ["rhys"])).toBe("Test messages: you must read them");
   expect(next("to read", "approve", ["me"])).toBe("Test messages: another approver must read them");
   expect(next("to read", "release", ["me"])).toBe("Test messages: an approver must read them");

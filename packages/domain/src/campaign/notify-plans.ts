@@ -51,9 +51,9 @@ export const notifyPlanMessages = {
   missing: (ids: readonly string[]) =>
     `${namedEntries(ids, { singular: "has no NHS Notify ID", several: "have no NHS Notify ID" })} We cannot send the list to NHS Notify until each routing plan has an approved NHS Notify ID`,
   removed: (ids: readonly string[]) =>
-    `${namedEntries(ids, { singular: "had an approved NHS Notify ID, which was removed", several: "had approved NHS Notify IDs, which were removed" })} A reviewer who did not make the change must approve it, or someone with write permission must undo it`,
+    `${namedEntries(ids, { singular: "had an approved NHS Notify ID, which was removed", several: "had approved NHS Notify IDs, which were removed" })} A reviewer who did not make this change must approve the change, or someone with write permission must undo it`,
   unapproved: (ids: readonly string[]) =>
-    `${namedEntries(ids, { singular: "has an NHS Notify ID that is not approved", several: "have NHS Notify IDs that are not approved" })} A reviewer who did not make the change must approve it`,
+    `${namedEntries(ids, { singular: "has an NHS Notify ID that is not approved", several: "have NHS Notify IDs that are not approved" })} A reviewer who did not make this change must approve the change`,
 } as const;
 
 /** A routing plan in use, with its current and approved NHS Notify IDs. Either ID is null if there is none. */

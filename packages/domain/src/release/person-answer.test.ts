@@ -29,6 +29,6 @@ test("a person on the stop list is described as such before the rules that would
       "This person was on the list for release 2.",
       "This person is on the team's stop list, so we will not send them any more messages.",
     ],
-    after: [expect.stringContaining("Outcome under the approved iteration's rules"), ...why],
+    after: [expect.stringContaining("The rules of the approved iteration gave this outcome"), ...why],
   });
 });

@@ -53,7 +53,7 @@ export type PersonMessage = PersonResponse["messages"][number];
 const messageStateTexts = {
   "taken out": "removed before it was sent to NHS Notify",
   "handed over": "accepted by NHS Notify",
-  "perhaps handed over": "possibly accepted by NHS Notify, whose response was unclear",
+  "perhaps handed over": "possibly accepted by NHS Notify, but the response was unclear",
   refused: "rejected by NHS Notify",
   "given up": "cancelled before it was sent to NHS Notify",
   "still to go": "not sent to NHS Notify yet",
@@ -75,7 +75,7 @@ const stopListText = "This person is on the team's stop list, so we will not sen
  * message cancelled.
  */
 const rulesIntroduction =
-  "Outcome under the approved iteration's rules, whatever has happened to the release since then:";
+  "The rules of the approved iteration gave this outcome, whatever has happened to the release since then:";
 
 const unsentStates: readonly MessageState[] = ["taken out", "refused", "given up"];
 

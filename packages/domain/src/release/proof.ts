@@ -5,6 +5,7 @@
 import * as z from "zod";
 import { namedEntries } from "../names/named-entries.ts";
 import { formatMessageCount } from "../text/counts.ts";
+import { firstOf } from "../text/first-of.ts";
 import type { ProblemOf } from "../values/problem.ts";
 
 /** Checks on a routing plan's message before it is sent to people. */
@@ -66,7 +67,10 @@ export type ReadPlan = z.infer<typeof readPlanSchema>;
 
 export const proofMessages = {
   unproved: (plans: readonly string[]) =>
-    `${namedEntries(plans, { singular: "has not been checked", several: "have not been checked" })} Send the messages to the test recipients, then ask someone else to read them. Nothing has been sent.`,
+    `No one has confirmed the test messages for ${firstOf(
+      plans.map((plan) => `“${plan}”`),
+      5,
+    )}. Send the messages to the test recipients, then ask someone else to read them. Nothing has been sent.`,
   ownProof: "You sent these messages to the test recipients, so someone else must confirm that they have read them.",
   planChanged: (plan: string, { from, to }: { from: PlanVersion; to: PlanVersion }) => {
     const ids = from.uuid === to.uuid ? ["", ""] : [`, ID ${from.uuid}`, `, ID ${to.uuid}`];
@@ -78,7 +82,7 @@ export const proofMessages = {
       several: "have NHS Notify IDs that NHS Notify does not recognise",
     }),
   moreAfterLostAnswers:
-    "If we miss a response from NHS Notify later, we will send the test recipients another message to check the plan's version.",
+    "If we do not receive a response from NHS Notify during sending, we will send the test recipients another message to check the plan's version.",
   allStopped:
     "Every test recipient is on your team's stop list, so no one can get test messages. Ask the SPI team for different test recipients.",
 } as const;
@@ -89,7 +93,7 @@ export const readingSentences = {
   proofChanged: ({ plan }: { plan: string }) =>
     `The NHS Notify plan for ${plan} has changed since you checked it. Check the latest message sent to the test recipients.`,
   proofNotThere: ({ plan }: { plan: string }) =>
-    `The test recipients were not sent a message for ${plan}. Check the latest message sent to the test recipients.`,
+    `The test recipients have not received a message for ${plan} yet. Wait until the message has been sent before you report a problem with it.`,
   proofReadBefore: ({ plan, by }: { plan: string; by: string }) =>
     `${by} has already read the message for ${plan}. Nothing has been changed.`,
   planNameUnlike: ({ plan, name }: Pick<ReadPlan, "plan" | "name">) =>

@@ -25,7 +25,7 @@ const causes = {
   /** The approved list has changed, or the day for sending it has passed. */
   notReady: cannotContinueSentence,
   notApproved: () => onlyApproved,
-  approvedGone: () => "The approved list no longer exists.",
+  approvedGone: () => "The approved list no longer exists. Contact the SPI team.",
   /**
    * Release and stop list files cannot be read or saved. `why` is the system's error code, or null if a file's content
    * is not what we saved.
@@ -34,7 +34,7 @@ const causes = {
     `We cannot read or save release and stop list files (${why ?? "one has been changed, truncated or encrypted with a different key"}). We cannot send anything without these files. Contact the SPI team.`,
   /** The population data cannot be read. `message` comes from the code that reads it. */
   failed: ({ message }: { message: string }) => message,
-  nobodyLeft: ({ plans }: { plans: readonly string[] }) => `There is no one left to send ${plans.join(", ")} to.`,
+  nobodyLeft: ({ plans }: { plans: readonly string[] }) => `No one is left on the list to be sent ${andList(plans)}.`,
   peopleChanged: ({
     in: cameIn,
     out,
@@ -49,7 +49,7 @@ const causes = {
     `Too many people have joined or left since the report was approved. Of the ${displayCount(approved)} people approved, ${displayCount(out)} left ` +
     `for reasons other than a suppression rule. ${displayCount(cameIn)} others joined. The approved limit is ${tolerance}%.`,
   outcomesFailed: ({ known, failed, tolerance }: { known: number; failed: number; tolerance: number }) =>
-    `Of ${known} messages with a known outcome, ${failed} failed. This is more than ${tolerance}%.`,
+    `Of ${known} messages with a known outcome, ${failed} failed. This is more than the approved limit of ${tolerance}%.`,
   plansUnproved: ({ plans }: { plans: readonly string[] }) => proofMessages.unproved(plans),
   planChanged: ({ plan, from, to }: { plan: string; from: PlanVersion; to: PlanVersion }) =>
     proofMessages.planChanged(plan, { from, to }),
@@ -57,15 +57,17 @@ const causes = {
     `We tried ${attempts} times but could not prepare the list. Try again later, or contact the SPI team.`,
   listWithoutNotifyIds: ({ plans }: { plans: readonly string[] }) =>
     `There is no NHS Notify ID for ${plans.join(", ")}. Someone with write permission must enter one.`,
-  listEmpty: () => "No one on the approved list can be sent a message.",
+  listEmpty: () =>
+    "No one on the approved list can be sent a message. Check that these people have valid NHS numbers and routing plans.",
   listNotAsReported: ({ people, invited }: { people: number; invited: number }) =>
-    `The list has ${formatPeopleCount(people)}, but the approved report shows ${displayCount(invited)}.`,
+    `The list has ${formatPeopleCount(people)}, but the approved report shows ${displayCount(invited)}. Contact the SPI team.`,
   batchNotAsStored: ({ reference }: { reference: string }) =>
-    `The batch ${reference} is different from the stored batch, so we did not send it.`,
+    `The batch ${reference} is different from the stored batch, so we did not send it. Contact the SPI team.`,
   batchRefused: ({ status, codes }: { status: number; codes: readonly string[] }) =>
-    `NHS Notify rejected a batch with status ${status}: ${andList(codes.map(describeRefusal))}.`,
-  batchPlanUnknown: ({ plan }: { plan: string }) => `NHS Notify does not have the plan for ${plan}.`,
-  messagesNotInBatch: () => "NHS Notify rejected messages that are not in the batch.",
+    `NHS Notify rejected a batch of messages with status ${status}: ${andList(codes.map(describeRefusal))}. Contact the SPI team.`,
+  batchPlanUnknown: ({ plan }: { plan: string }) =>
+    `NHS Notify does not recognise the NHS Notify ID of the routing plan ${plan}. Contact the SPI team.`,
+  messagesNotInBatch: () => "NHS Notify rejected messages that were not in the batch we sent. Contact the SPI team.",
   notAuthorised: ({ cause, clock }: { cause: string; clock?: string }) => {
     const refused = `We cannot sign in to NHS Notify: ${cause}.`;
     return `${clock === undefined ? refused : `${refused} ${clock}`} Contact the SPI team.`;
@@ -73,18 +75,20 @@ const causes = {
   recipientsStopped: () => proofMessages.allStopped,
   proofRejected: ({ by, reason }: { by: string; reason: string }) => `${by} reported a problem: ${reason}`,
   /** NHS Notify does not recognise the plan that was used for test messages. */
-  proofPlanUnknown: () => "NHS Notify has no routing plan with this NHS Notify ID.",
-  proofPlanNotNamed: () => "NHS Notify did not return the name of the plan.",
+  proofPlanUnknown: () =>
+    "NHS Notify does not have a routing plan with this NHS Notify ID. Someone with write permission must correct the ID.",
+  proofPlanNotNamed: () => "NHS Notify did not return the name of the plan. Send the test messages again.",
   proofNotTaken: ({ cause }: { cause: string }) =>
     `NHS Notify has not accepted this message yet (${cause}). We will try again.`,
-  proofNotClear: ({ cause }: { cause: string }) => `NHS Notify's response was unclear: ${cause}.`,
+  proofNotClear: ({ cause }: { cause: string }) =>
+    `NHS Notify's response was unclear (${cause}). Send the test messages again.`,
   proofRecipientsRefused: ({ messages }: { messages: readonly { number: number; code: string }[] }) => {
-    const places = messages.map(({ number, code }) => `number ${number}: ${describeRefusal(code)}`);
-    return `NHS Notify rejected some of the test recipients. ${places.join("; ")}.`;
+    const places = messages.map(({ number, code }) => `Recipient ${number}: ${describeRefusal(code)}.`);
+    return `NHS Notify rejected some of the test recipients. ${places.join(" ")}`;
   },
   proofRefused: ({ status, problems }: { status: number; problems: readonly { code: string; pointer?: string }[] }) => {
     const reasons = problems.map(({ code, pointer }) => [describeRefusal(code), pointer].filter(Boolean).join(" at "));
-    return `NHS Notify rejected the request with status ${status}${reasons.length === 0 ? "" : `: ${reasons.join(", ")}`}.`;
+    return `NHS Notify rejected the request with status ${status}${reasons.length === 0 ? "" : `: ${reasons.join(", ")}`}. Contact the SPI team.`;
   },
   /** A sentence stored before problems had codes. */
   recorded: ({ sentence }: { sentence: string }) => sentence,

@@ -22,7 +22,7 @@ test("a release in progress shows its progress and who started it REQ-REL-96", (
     "Being sent to NHS Notify since 23 November 2026 at 14:48, started by Rhys Releaser. NHS Notify has accepted 74 of 1,280 messages.",
     "Sending has been stopped. NHS Notify has accepted 74 of 1,280 messages. Two people with release permission must decide what happens next.",
     "We are cancelling the remaining messages. NHS Notify has accepted 74 of 1,280 messages.",
-    "NHS Notify accepted 74 of 1,280 messages. The other 1,206 were not sent or not accepted. The release page shows why. This iteration can no longer be changed.",
+    "NHS Notify accepted 74 of 1,280 messages. The other 1,206 were not sent or not accepted. Open the release page to find out why. This iteration can no longer be changed.",
     undefined,
   ]);
 });

@@ -83,7 +83,7 @@ function testsSentence({ tests }: ReleaseSummary): string {
     case "to send":
       return "Someone must send the test messages. Someone else must then read them. ";
     case "refused":
-      return "NHS Notify did not accept the test messages. The release page shows why. ";
+      return "NHS Notify did not accept the test messages. Open the release page to find out why. ";
     case "to read":
       return "Someone who did not send the test messages must read them. ";
     default:
@@ -104,7 +104,7 @@ export function describePartialRelease(release: ReleaseSummary | undefined): str
 function describeRemaining({ approved, handed_over: accepted }: ReleaseSummary): string {
   const rest = approved - accepted;
   if (rest === 0) return "";
-  return ` The other ${rest === 1 ? "one was" : `${displayCount(rest)} were`} not sent or not accepted. The release page shows why.`;
+  return ` The other ${rest === 1 ? "one was" : `${displayCount(rest)} were`} not sent or not accepted. Open the release page to find out why.`;
 }
 
 function describeStart({ started_by: by, started_at: at }: ReleaseSummary): string {
@@ -159,7 +159,7 @@ function preparedAction(
     case "to send":
       return `Test messages: ${releaser} must send them`;
     case "refused":
-      return "Test messages were not accepted. The release page shows why";
+      return "Test messages were not accepted. Open the release page to find out why";
     case "to read":
       return `Test messages: ${approver(sentBy)} must read them`;
     default:

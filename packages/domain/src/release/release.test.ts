@@ -135,9 +135,9 @@ test("added and removed people are counted together, and no routing plan can los
   expect(why({ ...change, in: 609, otherOut: 0 }, exact)).toBeUndefined();
   expect(why({ ...change, in: 610, otherOut: 0 }, exact)).toContain("The approved limit is 0.7%");
   expect(why({ ...change, in: 40_000, otherOut: 40_000 }, bounds)).toContain("Too many people have joined or left");
-  expect(why({ ...change, left: { A: 1, B: 0 } }, bounds)).toContain("There is no one left to send B to");
+  expect(why({ ...change, left: { A: 1, B: 0 } }, bounds)).toContain("No one is left on the list to be sent B");
   expect(why({ ...change, left: { A: 1, B: 0 } }, { ...bounds, agreedEmpty: ["B"] })).toBeUndefined();
-  expect(why({ ...change, left: { A: 0, B: 0 } }, { ...bounds, agreedEmpty: ["B"] })).toContain("send A, B to");
+  expect(why({ ...change, left: { A: 0, B: 0 } }, { ...bounds, agreedEmpty: ["B"] })).toContain("to be sent A and B");
 });
 
 test("an NHS number has ten digits, the last of which checks the others REQ-REL-33", () => {
@@ -163,5 +163,8 @@ test("a user who cannot change an iteration reads why it cannot be sent, without
     advice: null,
   });
   const unapproved: NotReadyProblem = { code: "notifyIds", params: { missing: [], unapproved: ["LETTER"] } };
-  expect(notReadyFor(unapproved)).toMatchObject({ why: expect.stringMatching(/must approve it\.$/), advice: null });
+  expect(notReadyFor(unapproved)).toMatchObject({
+    why: expect.stringMatching(/must approve the change\.$/),
+    advice: null,
+  });
 });

@@ -105,7 +105,7 @@ test("managers, approvers and releasers get emails about a release's start, stop
   const ended = mails.find(({ event }) => event === "releaseEnded");
   expect(ended?.subject).toMatch(/^Partly accepted by NHS Notify: /);
   expect(ended?.body).toContain(
-    `Of 20 messages approved, NHS Notify accepted ${accepted} and rejected ${refused}. We did not send the others: 0 removed and ${cancelled} cancelled.`,
+    `Of 20 messages approved, NHS Notify accepted ${accepted} and rejected ${refused}. We did not send the others. We removed 0 and cancelled ${cancelled}.`,
   );
   const { cause, rest } = (await readRelease(api.db, iterationId)).release!;
   expect(cause).toBe("Rhys Releaser and Bo Both agreed to cancel the remaining messages: The letter is wrong");

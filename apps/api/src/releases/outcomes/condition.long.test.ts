@@ -64,7 +64,7 @@ test("a release stops if too much of the first wave failed, and two users can re
   await sendStatuses("delivered", "failed");
   expect(await release()).toMatchObject({
     state: "stopped",
-    cause: expect.stringContaining("1 failed. This is more than 49%"),
+    cause: expect.stringContaining("1 failed. This is more than the approved limit of 49%"),
   });
   expect(await figures()).toMatchObject({ accepted: 2, remaining: 18 });
   await decide("rhys", { move: "askToResume", reason: "Wrong telephone numbers of two" });
@@ -91,7 +91,10 @@ test("the condition still applies to a release stopped for a different reason, u
   await decide("rhys", { move: "askToResume", reason: "Put right", withoutCondition: false });
   await decide("bo", { move: "resume" });
   await sendStatuses("delivered", "failed");
-  expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("more than 49%") });
+  expect(await release()).toMatchObject({
+    state: "stopped",
+    cause: expect.stringContaining("more than the approved limit of 49%"),
+  });
   await remove();
 });
 

@@ -222,7 +222,11 @@ test("a message to test recipients is sent again, under another reference, until
   await decide("rhys", { move: "prove" });
   await settle();
   expect(await proofs()).toMatchObject([
-    { state: "refused", cause: "NHS Notify has no routing plan with this NHS Notify ID." },
+    {
+      state: "refused",
+      cause:
+        "NHS Notify does not have a routing plan with this NHS Notify ID. Someone with write permission must correct the ID.",
+    },
   ]);
   await remove();
 });

@@ -69,7 +69,7 @@ test("a release without people for a routing plan continues without it once two 
   await settle();
   expect(await release()).toMatchObject({
     state: "stopped",
-    cause: "There is no one left to send LETTER to.",
+    cause: "No one is left on the list to be sent LETTER.",
     plans_without_people: ["LETTER"],
   });
   await resume();

@@ -178,7 +178,11 @@ test("the advice for a stopped release does not suggest reverting once NHS Notif
   const none = { ...figures, accepted: 0 };
   expect(adviceSentence({ ...stopped, figures: none })).toContain("can be reverted to draft instead");
   expect(adviceSentence({ ...stopped, figures: { ...none, unclear: 1 } })).toContain("can no longer be reverted");
-  const empty = { ...stopped, cause: "There is no one left to send LETTER to.", cause_code: "nobodyLeft" } as const;
+  const empty = {
+    ...stopped,
+    cause: "No one is left on the list to be sent LETTER.",
+    cause_code: "nobodyLeft",
+  } as const;
   expect(adviceSentence(empty)).toContain("can resume sending with the other routing plans");
   expect(adviceSentence({ ...stopped, cause_code: "stoppedWithoutReason" })).toMatch(
     /^Two people with release permission can/,

@@ -21,7 +21,9 @@ test("sending cannot start before test messages are sent, and the page shows the
   await expect.element(screen.getByText("end in 0018 and 0026", { exact: false })).toBeVisible();
   await expect
     .element(
-      screen.getByText(/If we miss a response from NHS Notify later, we will send the test recipients another message/),
+      screen.getByText(
+        /If we do not receive a response from NHS Notify during sending, we will send the test recipients another message/,
+      ),
     )
     .toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Start sending" })).not.toBeInTheDocument();
