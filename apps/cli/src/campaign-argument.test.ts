@@ -16,9 +16,9 @@ async function refusalOf(text: string): Promise<string> {
 
 test.each([
   ['{"CampaignConfig":{"Iterations":[null]}}', "CampaignConfig.Iterations.0: This must be an object, { … }."],
-  ['{"CampaignConfig":{}}', "CampaignConfig.Iterations: The file has no list of iterations."],
+  ['{"CampaignConfig":{}}', "CampaignConfig.Iterations: The file has no list of iterations. Add the list to the file."],
   ['{"Iterations":[]}', "We cannot run any of the iterations in FILE. Correct the file."],
-  ["[]", "The file is not a JSON object."],
+  ["[]", "The file is not a JSON object. Choose a campaign file."],
   ['{"Iterations":[{}],"Target":"RSV","Target":"FLU"}', "Target: This field appears twice"],
   ['{"Iterations":[{"IterationNumber":1e400}]}', "Iterations.0.IterationNumber: The number 1e400 has too many digits"],
   ['{"Iterations": [,]}', "FILE is not JSON. Line 1, column 17: a value is missing."],

@@ -54,7 +54,7 @@ function renderExplanation(explanation: Explanation): string {
     ...(routing ? ["", "Routing", ...routing.rules.flatMap(renderRule)] : []),
     ...(wouldAlsoHaveMatched.length > 0 ? ["", `Other rules that match: ${wouldAlsoHaveMatched.join("; ")}`] : []),
     ...(failures.length > 0
-      ? ["", "These conditions could not be evaluated, so they are treated as not matching:", ...failures]
+      ? ["", "We could not evaluate these conditions, so we treated them as not matching:", ...failures]
       : []),
     "",
   ].join("\n");
@@ -62,7 +62,7 @@ function renderExplanation(explanation: Explanation): string {
 
 function renderOutcome({ outcome, cohort, reason, routing, runDate }: Explanation): string {
   const parts = [`${outcome} on ${displayDay(runDate)}`];
-  if (cohort !== null) parts.push(`through cohort ${cohort}`);
+  if (cohort !== null) parts.push(`in the cohort ${cohort}`);
   if (reason !== null) parts.push(`because of “${reason}”`);
   if (routing) parts.push(`routed by ${routing.rule === null ? "default" : `“${routing.rule}”`}`);
   if (routing) parts.push(`to ${routing.plans.join(", ") || "no plan"}`);

@@ -15,7 +15,10 @@ export interface ScanArguments {
 /** Adds the options for commands that plan one iteration of a campaign file. */
 export function addIterationOptions(command: Command): Command {
   return command
-    .option("--iteration <name>", "name, ID or number of the iteration; required if the file has more than one")
+    .option(
+      "--iteration <name>",
+      "name, ID or number of the iteration. Required if the file has more than one iteration",
+    )
     .option("--run-date <day>", "day the rules are evaluated on, YYYYMMDD (default: the iteration's run date)", toDay);
 }
 

@@ -226,7 +226,7 @@ test("spi explain shows one person's outcome step by step", () => {
   const data = { PERSON: { DATE_OF_BIRTH: "19500101" }, TARGET: { RSV: {} }, COHORTS: ["rsv_75to79"] };
   writeFileSync(person, JSON.stringify(data));
   const explained = spi("explain", campaign, "--person", person);
-  expect(explained.stdout).toContain("invited on 20 November 2025, through cohort rsv_75to79");
+  expect(explained.stdout).toContain("invited on 20 November 2025, in the cohort rsv_75to79");
   const json = JSON.parse(spi("explain", campaign, "--person", person, "--json").stdout) as { outcome: string };
   expect(json.outcome).toBe("invited");
 });

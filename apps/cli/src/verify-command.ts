@@ -37,12 +37,12 @@ export function addVerifyCommand(program: Command): void {
     .option("--against <config>", "earlier campaign file to compare each iteration with")
     .option(
       "--equivalence",
-      "with --against: only compare. Exits with 0 if both files are proven to treat everyone the same",
+      "with --against, only compare the files. The exit code is 0 if we can prove that both files treat everyone the same",
     )
     .option("--json", "print one JSON object per line");
   addScanOptions(command, "700MB", { required: false }).action(verify);
   const notes = [
-    "Exits with the first of these codes that applies:",
+    "The exit code is the first of these that applies:",
     `  ${exitCodes.usage}  the command has a missing or invalid argument`,
     `  ${stops}  at least one finding must be fixed`,
     `  ${errors}  we cannot verify the file, or one of the iterations in the file`,

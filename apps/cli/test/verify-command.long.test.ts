@@ -159,7 +159,7 @@ test("a changed run date is reported first, nothing is proved, and the most seve
   expect(status).toBe(1);
   const said = spi("verify", later, "--against", campaign, "--equivalence");
   expect(said.stdout).toMatch(
-    /The run date moves from .* If both versions had the same run date: On 1 April 2026 both versions/,
+    /The run date moves from .* We compared the two versions as if both had the run date 1 April 2026\. On 1 April 2026 both versions/,
   );
   expect(spi("verify", later, "--against", campaign).status).toBe(4);
   // A cohort that includes everyone raises a finding if it has no rule.

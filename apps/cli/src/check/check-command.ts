@@ -25,7 +25,7 @@ export function addCheckCommand(program: Command): void {
     .argument("<config>", "campaign file")
     .option("--json", "print JSON")
     .action(check);
-  const notes = `Exits with ${exitCodes.refused} if we cannot run an iteration. Otherwise, exits with 0.`;
+  const notes = `The exit code is ${exitCodes.refused} if we cannot run an iteration. Otherwise, the exit code is 0.`;
   addExample(command, "npx spi check campaign.json", notes);
 }
 

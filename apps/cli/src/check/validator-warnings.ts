@@ -58,7 +58,11 @@ function repeated(entries: readonly Entry[], { fields, what }: { fields: readonl
       return [];
     }
     return [
-      { kind: "warning", path: `${path}.${fields[0]}`, message: `Another ${what} ${values.map(String).join(" ")}.` },
+      {
+        kind: "warning",
+        path: `${path}.${fields[0]}`,
+        message: `Another ${what} ${values.map(String).join(" ")}. Change one of these values.`,
+      },
     ];
   });
 }

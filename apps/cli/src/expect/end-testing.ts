@@ -29,7 +29,7 @@ const { fails, errors } = exitCodes.test;
 
 /** Help text about the exit codes of a testing command. */
 export const exitCodesText = [
-  "Exits with:",
+  "Exit codes:",
   "  0  all expectations are met",
   `  ${fails}  at least one expectation is not met`,
   `  ${exitCodes.usage}  the command has a missing or invalid argument`,

@@ -19,7 +19,7 @@ import { print } from "../terminal.ts";
 import { reportTestFailure } from "./end-testing.ts";
 
 const exampleExitCodesText = [
-  "Exits with:",
+  "Exit codes:",
   "  0  success",
   `  ${exitCodes.usage}  the command has a missing or invalid argument`,
   `  ${exitCodes.test.errors}  a file cannot be read, used or written`,

@@ -27,7 +27,7 @@ export function addTestCommand(program: Command): void {
     .requiredOption("--expectations <file>", "JSON file with Expectations and Examples")
     .option(
       "--last <file>",
-      "last approved report, from spi report --json; needed for limits that are a percentage of that report",
+      "JSON file of the last approved report, made with spi report --json. Needed if a limit is a percentage of that report",
     )
     .option("--junit <file>", "also write the results as JUnit XML")
     .option("--json", "print one JSON object per line");

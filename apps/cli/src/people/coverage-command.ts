@@ -29,20 +29,20 @@ export function addCoverageCommand(program: Command): void {
     .argument("<config...>", "campaign files to count together")
     .option(
       "--within <days>",
-      "count people as selected twice only if the two run dates are no more than this many days apart",
+      "maximum number of days between two run dates for people to be counted as selected twice",
       toCount,
     )
     .addOption(
       new Option(
         "--intended <config>",
-        "campaign file that is meant to select the same people as another; give at least 2, and people selected by several of these files are not counted as overlaps",
+        "campaign file that is meant to select some of the same people as another one. Use this option once for each file. People selected by several of these files are not counted as overlaps",
       )
         .argParser((path: string, before: readonly string[]) => [...before, path])
         .default([], "none"),
     )
     .option(
       "--statement <file>",
-      "JSON file that states who is eligible, to also count eligible people who are never selected",
+      "JSON file that states who is eligible. With this option, we also count eligible people who are never selected",
     )
     .option("--json", "print the counts as JSON");
   addScanOptions(command, "700MB").action(coverage);

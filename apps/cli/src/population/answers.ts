@@ -46,9 +46,10 @@ export async function withProgress<Value>(
 export function populationText(dir: string, { size, files, columns, cohorts }: PopulationManifest): string {
   const megabytes = Math.ceil(files.reduce((sum, file) => sum + file.bytes, 0) / 1_000_000);
   const parts = [
-    `files: ${displayCount(files.length)} (${displayCount(megabytes)} MB)`,
-    `columns: ${columns.length}`,
-    `cohorts: ${displayCount(cohorts.length)}`,
+    `${displayCount(size)} people in ${dir}`,
+    `Files: ${displayCount(files.length)} (${displayCount(megabytes)} MB)`,
+    `Columns: ${columns.length}`,
+    `Cohorts: ${displayCount(cohorts.length)}`,
   ];
-  return `${displayCount(size)} people in ${dir}; ${parts.join(", ")}\n`;
+  return `${parts.join(". ")}.\n`;
 }

@@ -28,12 +28,12 @@ export function registerPopulationGenerate(population: Command): void {
   const command = population
     .command("generate", { isDefault: true })
     .description("Create synthetic people. If you use the same size, seed and day again, you get the same people.")
-    .requiredOption("--out <folder>", "output folder; any existing population in it is replaced")
+    .requiredOption("--out <folder>", "output folder. Any existing population in this folder is replaced")
     .option("--size <people>", "number of people", toCount, defaults.size)
     .option("--seed <number>", "random seed (a whole number)", toCount, defaults.seed)
-    .option("--as-of <YYYYMMDD>", "as-of date of the data (default: today)", toDay)
+    .option("--as-of <YYYYMMDD>", "date that the data is from (default: today)", toDay)
     .option("--columns <names>", "attribute columns, separated by commas (default: all)", toNames)
-    .option("--cohorts-from <campaign.json>", "campaign file; people are added to the cohorts in this file")
+    .option("--cohorts-from <campaign.json>", "campaign file with the cohorts that people are added to")
     .option("--snapshot", snapshotHelp)
     .option("--json", "print the manifest as JSON")
     .action(generate);

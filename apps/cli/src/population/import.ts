@@ -28,12 +28,12 @@ export function registerPopulationImport(population: Command): void {
     .command("import")
     .description("Create a population from CSV, NDJSON or Parquet files.")
     .argument("<files...>", "files named .csv, .ndjson or .parquet")
-    .requiredOption("--out <folder>", "output folder; any existing population in it is replaced")
-    .option("--as-of <YYYYMMDD>", "as-of date of the data (default: today)", toDay)
+    .requiredOption("--out <folder>", "output folder. Any existing population in this folder is replaced")
+    .option("--as-of <YYYYMMDD>", "date that the data is from (default: today)", toDay)
     .option("--snapshot", snapshotHelp)
     .option("--json", "print the manifest and the import report as JSON")
     .action(importFiles);
-  const notes = `Exits with ${importedInPart} if some rows or values were not imported. The import report lists these rows and values.`;
+  const notes = `The exit code is ${importedInPart} if some rows or values were not imported. The import report lists these rows and values.`;
   addExample(command, "npx spi population import people.csv --out people", notes);
 }
 

@@ -4,7 +4,8 @@ import { addSnapshot } from "@spi/engine/population/add-snapshot";
 import type { PopulationManifest } from "@spi/engine/population/manifest";
 import type { FolderInUse } from "@spi/engine/population/write-manifest";
 
-export const snapshotHelp = 'add the people as a new snapshot; make it current with "spi population use"';
+export const snapshotHelp =
+  'add the people as a new snapshot. To make this snapshot the current one, run "spi population use"';
 
 /** Creates a population in a folder, or as a new snapshot in the folder, and returns its path. */
 export async function createPopulation<CreatedPeople extends { manifest: PopulationManifest }, Refused>(

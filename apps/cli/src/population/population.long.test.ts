@@ -43,7 +43,11 @@ test("people are generated in the cohorts of a campaign file and summed up in on
   await writeFile(join(dir, "campaign.json"), JSON.stringify(campaign));
   const args = ["--size", "500", "--seed", "3", "--as-of", "20261120", "--columns", "ICB, date_of_birth"];
   const made = await spi("population", ...args, "--cohorts-from", "campaign.json", "--out", "people");
-  expect(made).toEqual({ code: 0, error: "", out: "500 people in people; files: 1 (1 MB), columns: 5, cohorts: 52\n" });
+  expect(made).toEqual({
+    code: 0,
+    error: "",
+    out: "500 people in people. Files: 1 (1 MB). Columns: 5. Cohorts: 52.\n",
+  });
   expect((await readdir(join(dir, "people"))).toSorted()).toEqual(["part-00000.parquet", "population.json"]);
 });
 
@@ -126,7 +130,7 @@ test("a stopped import leaves nothing behind", async () => {
 test("verification reads the content of a population's files REQ-POP-32", async () => {
   await spi("population", "--size", "500", "--as-of", "20261120", "--columns", "icb", "--out", "people");
   const whole = await spi("population", "verify", "people");
-  expect(whole).toEqual({ code: 0, error: "", out: "500 people in people; files unchanged: 1\n" });
+  expect(whole).toEqual({ code: 0, error: "", out: "500 people in people. Files checked and unchanged: 1.\n" });
   await flipBit(join(dir, "people", "part-00000.parquet"));
   const changed = await spi("population", "verify", "people");
   expect(changed).toMatchObject({

@@ -17,7 +17,7 @@ import { severalValuesText, unknownBoardsText } from "./odd-values.ts";
 const locationHelp =
   "trino:https://HOST/CATALOG/SCHEMA?user=NAME with &password-file=FILE or &token-file=FILE; add &time=30m and &bytes=500GB to limit each query";
 const cohortsHelp = "table or view of cohorts, if the people are not in a folder";
-const asOfOptionHelp = "as-of date of the data (default: today)";
+const asOfOptionHelp = "date that the data is from (default: today)";
 const docs = "See docs/people-on-trino.md for the tables and how to load them.";
 
 interface TableOptions {
@@ -33,11 +33,11 @@ export function registerPopulationPublish(population: Command): void {
     .description(
       "Publish population data to Trino and make it the current data. The data can be in a folder, or in a table or view on the cluster.",
     )
-    .argument("[folder]", "folder of the population; without a folder, use --table and --cohorts")
+    .argument("[folder]", "folder of the population. If the data is not in a folder, use --table and --cohorts")
     .requiredOption("--to <place>", locationHelp)
     .option(
       "--table <name>",
-      "table or view of people; required for real people, because we never upload data about real people",
+      "table or view of people. You must use this option for real people, because we never upload data about them",
     )
     .option("--cohorts <name>", cohortsHelp)
     .option("--as-of <YYYYMMDD>", asOfOptionHelp, toDay)
@@ -47,7 +47,7 @@ export function registerPopulationPublish(population: Command): void {
   const checkCommand = population
     .command("check")
     .description(
-      "Check that the published population data has not changed, or that a table or view can be published. Exits with 1 if the check fails.",
+      "Check that the published population data has not changed, or that a table or view can be published. The exit code is 1 if the check fails.",
     )
     .argument("<place>", locationHelp)
     .option("--table <name>", "table or view to publish later")
@@ -111,7 +111,7 @@ function printWarnings({ unused: { ignored, absent }, odd }: Pick<DescribedPeopl
   if (ignored.length > 0) print(`We ignored these columns, because they are not attributes: ${ignored.join(", ")}\n`);
   if (absent.length > 0)
     print(
-      `These attributes do not have a column. We cannot produce reports with rules that use these attributes: ${firstOf(absent, maxAbsent)}\n`,
+      `These attributes do not have a column, so we cannot produce reports with rules that use them: ${firstOf(absent, maxAbsent)}\n`,
     );
   print(unknownBoardsText(odd.unknownBoards));
   print(severalValuesText(odd.severalValues, "Correct these values where the table is created"));
@@ -119,7 +119,7 @@ function printWarnings({ unused: { ignored, absent }, odd }: Pick<DescribedPeopl
 
 const onlyWithoutFolder = {
   kind: "usage",
-  message: "Remove --cohorts and --as-of. A folder already includes its cohorts and as-of date.",
+  message: "Remove --cohorts and --as-of. A folder already includes the cohorts and the date of the data.",
 };
 
 const needsTable = (begin: string) => ({

@@ -33,7 +33,7 @@ export function registerPopulationSnapshots(population: Command): void {
   addExample(
     removeCommand,
     "npx spi population remove people",
-    "This never removes the current snapshot, a recent snapshot, or a snapshot that a report still needs. It must be able to read the database of the service that uses the folder. Set DATABASE_URL, or SPI_DATA_DIR and SPI_POPULATION_DIR.",
+    "This command never removes the current snapshot, a recent snapshot, or a snapshot that a report still needs. The command must be able to read the database of the service that uses the folder. Set DATABASE_URL, or SPI_DATA_DIR and SPI_POPULATION_DIR.",
   );
 }
 

@@ -12,7 +12,9 @@ import { print } from "../terminal.ts";
 export function registerPopulationVerify(population: Command): void {
   const command = population
     .command("verify")
-    .description("Check that a population's files, or a published table, have not changed. Exits with 1 if they have.")
+    .description(
+      "Check that a population's files, or a published table, have not changed. The exit code is 1 if they have changed.",
+    )
     .argument("<folder>", "folder of the population, or trino:https://…")
     .action(verify);
   addExample(command, "npx spi population verify people");
@@ -34,9 +36,9 @@ async function verify(folder: string): Promise<void> {
   if (!verified.ok) return refuseCommand(verified.refusal);
   if (!verified.value) return refuseCommand({ kind: "notVerified", message: `${folder} ${unverifiable}` });
   const unchanged = isTrinoLocation(folder)
-    ? "unchanged since they were published"
-    : `files unchanged: ${files.length}`;
-  print(`${displayCount(size)} people in ${folder}; ${unchanged}\n`);
+    ? "The data has not changed since it was published."
+    : `Files checked and unchanged: ${files.length}.`;
+  print(`${displayCount(size)} people in ${folder}. ${unchanged}\n`);
 }
 
 const unverifiable = "has no checksums (format version 1). Create the population again to add checksums.";

@@ -13,5 +13,5 @@ export function addHistoryCommand(program: Command): void {
     .description("Check that the record of changes is complete, unaltered and consistent with the stored data.")
     .option("--json", "print JSON")
     .action(({ json }: { json?: boolean }) => runInApi("history-verify", json ? ["--json"] : []));
-  addExample(verify, example, `Exits with 1 if the record is broken. ${serviceConfiguration}`);
+  addExample(verify, example, `The exit code is 1 if the record is broken. ${serviceConfiguration}`);
 }

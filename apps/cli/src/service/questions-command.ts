@@ -10,7 +10,7 @@ export function addQuestionsCommand(program: Command): void {
     .description(
       "List the questions that users have asked about real people. Shows the user, time, iterations, attributes and operators for each question.",
     )
-    .requiredOption("--since <day>", "first day to list, YYYYMMDD; questions are stored for 400 days", toDay)
+    .requiredOption("--since <day>", "first day to list, YYYYMMDD. We store questions for 400 days", toDay)
     .option("--user <name>", "ID, username or email address of one user")
     .option("--json", "print JSON")
     .action(({ since, user, json }: { since: string; user?: string; json?: boolean }) =>

@@ -25,7 +25,7 @@ export function addReleaseCommand(program: Command): void {
   const person = release
     .command("person")
     .description(
-      "Show whether an iteration's latest release included a person, the reason, and the outcome of each message to the person.",
+      "Show whether an iteration's latest release included a person, and why. Also shows the outcome of each message to the person.",
     )
     .requiredOption("--iteration <id>", "ID of the iteration")
     .requiredOption("--reason <text>", "reason for asking (this is recorded, so leave out patient details)")
@@ -36,7 +36,7 @@ export function addReleaseCommand(program: Command): void {
   addExample(
     person,
     `npx spi release person --iteration ID \\\n    --reason "Subject access request" < number.txt`,
-    `Reads the NHS number from standard input and records the question. ${serviceConfiguration} This command also needs the release files and the population data.`,
+    `This command reads the NHS number from standard input and records the query. ${serviceConfiguration} This command also needs the release files and the population data.`,
   );
   const recover = release
     .command("recover")
@@ -55,7 +55,7 @@ export function addReleaseCommand(program: Command): void {
   addExample(
     recover,
     `npx spi release recover --iteration ID --reason "Database restored"`,
-    `Reads the encrypted release files and stops the release. If the release has ended, this also writes an encrypted list of the people who were missed, for use with "Try again". The history records each use of this command. ${serviceConfiguration} This command also needs the release files.`,
+    `This command reads the encrypted release files and stops the release. If the release has ended, the command also writes an encrypted list of the people who were missed, for use with "Try again". The history records each use of this command. ${serviceConfiguration} This command also needs the release files.`,
   );
   const stop = release
     .command("stop")
@@ -81,7 +81,7 @@ export function addReleaseCommand(program: Command): void {
   addExample(
     stop,
     `npx spi release stop --all --reason "Wrong letter"`,
-    `The history records who stopped each release and why. Two people must agree to resume each release. Exits with 1 if no release was in progress. ${serviceConfiguration}`,
+    `The history records who stopped each release and why. Two people must agree to resume each release. The exit code is 1 if no release was in progress. ${serviceConfiguration}`,
   );
   const status = release
     .command("status")
