@@ -137,7 +137,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await page.goto(`${screens.iteration}/summary/reports/${first}`);
   await expect(page.getByText("1 of 8 expectations is not met, as shown in the decision below.")).toBeVisible();
   await expect(
-    page.getByText(/^[\d,]+ (people are|person is) invited, but we do not know whether they match\./),
+    page.getByText(/^[\d,]+ (people are|person is) invited, but we do not know whether they match the conditions\./),
   ).toBeVisible();
   await axe(page);
   await expect(decideAs(callAsArun, api.iteration, { status: "report approved" })).rejects.toThrow(
@@ -146,7 +146,9 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await page.goto(`${screens.iteration}/summary`);
   await expect(page.getByText(/^Report \d+ from .+: 1 of 8 expectations is not met\.$/)).toBeVisible();
   await expect(
-    page.getByText(/^[\d,]+ (people are|person is) invited, but we do not know whether they match\./).first(),
+    page
+      .getByText(/^[\d,]+ (people are|person is) invited, but we do not know whether they match the conditions\./)
+      .first(),
   ).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: /^Why this person\? Example of someone affected: Everyone invited/ }).click();

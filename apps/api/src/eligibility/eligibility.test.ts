@@ -128,7 +128,7 @@ test("an iteration edited into the rules of the statement’s writer cannot be s
   const changed = { ...iteration_details, ...rules };
   expect((await api.call("wendy.writer", path, { method: "PUT", body: changed })).status).toBe(200);
   const message = expect.stringContaining(
-    "Bo Both wrote both the eligibility statement and another iteration with the same rules, or one that these rules were copied from.",
+    "Bo Both wrote both the eligibility statement and an iteration that has the same rules, or from which these rules were copied.",
   );
   const readiness = await api.call<{ blockers: object[] }>("wendy.writer", `${path}/readiness`);
   expect(readiness.body.blockers).toContainEqual(expect.objectContaining({ path: "Eligibility", message }));

@@ -44,11 +44,11 @@ export async function describeWriters(
 }
 
 const writerConditions =
-  "Anyone with write permission in this team can do this, unless they wrote this campaign's rules, the same rules in another iteration or rules that were copied into this campaign.";
+  "Anyone with write permission in this team can do this, unless they wrote this campaign's rules. People who wrote the same rules in another iteration, or rules that were copied into this campaign, cannot do this either.";
 const wroteRulesMessage =
-  "You wrote some of this campaign's rules, so you cannot write its eligibility statement. Someone who did not write any of the rules must write it from the policy.";
+  "You wrote some of this campaign's rules, so you cannot write the campaign's eligibility statement. Someone who did not write any of the rules must write it from the policy.";
 const wroteSameRulesMessage =
-  "You wrote the same rules in another iteration, or rules that this campaign's were copied from. You cannot write its eligibility statement, because someone who did not write any of the rules must write it from the policy.";
+  "You wrote the same rules in another iteration, or wrote rules that were copied into this campaign. You cannot write this campaign's eligibility statement. Someone who did not write any of the rules must write it from the policy.";
 
 /**
  * Returns the refusal for a user who wrote the campaign's rules, or undefined for any other user. Someone who wrote them
@@ -89,6 +89,6 @@ interface Authorship {
 function notIndependentMessage({ name }: Actor, { wroteHere, whoMay }: Authorship): string {
   const rules = wroteHere
     ? "some of this campaign's rules"
-    : "another iteration with the same rules, or one that these rules were copied from";
+    : "an iteration that has the same rules, or from which these rules were copied";
   return `${name} wrote both the eligibility statement and ${rules}. Ask someone who did not write any of the rules to check the statement and save it under their name. They can do this on the campaign's “Eligibility statement” page. ${whoMay}`;
 }

@@ -250,7 +250,7 @@ test("a new report needs new waivers, and a decision is about the waivers shown 
   await move("wendy.writer", { status: "draft" });
   await report();
   const lapsed = expect.stringMatching(
-    /^Arun Approver asked for a waiver and Abena Approver approved it\. The waiver is no longer valid\. .* Ask for a new waiver\.$/,
+    /^Arun Approver asked for a waiver and Abena Approver approved it\. The waiver is no longer valid, because something has changed since the waiver was requested\. .* Ask for a new waiver\.$/,
   );
   expect(await readWaivers()).toMatchObject({ report: 2, failing: [{ name: million.Name, waiver: null, lapsed }] });
 });

@@ -44,10 +44,10 @@ test("a reader sees who is invited, through which cohort and routing rule, with 
   expect(body).toMatchObject({ outcome: "invited", cohort: "covid_75_and_over_v2", person_number: null });
   expect(body.sentences).toEqual([
     "This person would be invited on 1 December 2026, because they are in the cohort covid_75_and_over_v2.",
-    "The routing rule “Braille” matches, so they are sent BRAILLE.",
+    "This person matches the routing rule “Braille”, so they are sent BRAILLE.",
   ]);
   const [filter, suppression] = body.cohorts[0]?.rules ?? [];
-  expect(filter).toMatchObject({ type: "F", matches: false, sentence: "Does not match." });
+  expect(filter).toMatchObject({ type: "F", matches: false, sentence: "The person does not match this rule." });
   expect(filter?.clauses[0]).toMatchObject({
     condition: "People born after 1 December 1951 (under 75 on 1 December 2026)",
     value: "19400312",
@@ -64,7 +64,9 @@ test("the rule that gives the recorded reason is distinguished from other rules 
     [true, true],
     [false, true],
   ]);
-  expect(body.cohorts[0]?.rules[0]?.sentence).toBe("Matches. This is the recorded reason: the person is filtered out.");
+  expect(body.cohorts[0]?.rules[0]?.sentence).toBe(
+    "The person matches this rule and is filtered out. This rule is the recorded reason.",
+  );
 });
 
 test("the explanation for a person not in any cohort gives that reason", async () => {

@@ -31,22 +31,26 @@ function routingSentences(routing: Explanation["routing"]): string[] {
   if (!routing) return [];
   if (routing.noMessage) {
     const source =
-      routing.rule === null ? "The default routing has" : `The routing rule “${routing.rule}” matches and has`;
+      routing.rule === null
+        ? "This person does not match a routing rule. The default routing is"
+        : `This person matches the routing rule “${routing.rule}”. The rule has`;
     return [`${source} only a status text, so this person will not be sent a message.`];
   }
   const hasNoPlan = routing.plans.length === 0;
   const plans = routing.plans.join(", ");
   if (routing.rule === null) {
     return hasNoPlan
-      ? ["No routing rule matches and there is no default routing plan, so nothing can be sent."]
-      : [`No routing rule matches, so they get the default routing plan: ${plans}.`];
+      ? [
+          "This person does not match a routing rule and there is no default routing plan, so we cannot send them a message.",
+        ]
+      : [`This person does not match a routing rule, so they get the default routing plan: ${plans}.`];
   }
-  const sent = hasNoPlan ? "have no routing plan, so nothing can be sent" : `are sent ${plans}`;
+  const sent = hasNoPlan ? "have no routing plan and cannot be sent a message" : `are sent ${plans}`;
   if (routing.fellBack)
     return [
-      `The routing rule “${routing.rule}” matches, but the campaign does not have any of its plans. They ${sent}.`,
+      `This person matches the routing rule “${routing.rule}”, but the rule's plans are not in the campaign. They ${sent}.`,
     ];
-  return [`The routing rule “${routing.rule}” matches, so they ${sent}.`];
+  return [`This person matches the routing rule “${routing.rule}”, so they ${sent}.`];
 }
 
 const states = {
@@ -66,6 +70,9 @@ export function cohortSentence({ state, inviting }: CohortTrace): string {
 
 /** Describes a rule's effect on the person. */
 export function ruleSentence({ type, matches, decides }: RuleTrace): string {
-  if (decides) return `Matches. This is the recorded reason: the person is ${outcomeTexts[type].done}.`;
-  return matches ? "Also matches, but a rule with a higher priority is the recorded reason." : "Does not match.";
+  if (decides)
+    return `The person matches this rule and is ${outcomeTexts[type].done}. This rule is the recorded reason.`;
+  return matches
+    ? "The person also matches this rule, but a rule with a higher priority is the recorded reason."
+    : "The person does not match this rule.";
 }

@@ -142,7 +142,7 @@ async function explainVersion(
     return refuse({
       kind: "invalid",
       message:
-        "We cannot explain anyone's outcome, because this iteration cannot run yet. Correct the problems listed, then try again.",
+        "We cannot explain anyone's outcome, because we cannot run this iteration yet. Correct the problems listed, then try again.",
       errors,
     });
   }

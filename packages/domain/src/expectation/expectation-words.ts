@@ -16,14 +16,14 @@ const notJudgedTexts = {
   some: () =>
     "We could not compare this with the last approved report, because this iteration is only for some people.",
   part: ({ called }: { called: string }) =>
-    `We could not compare this with the last approved report, because ${called} does not count these people.`,
+    `We could not compare this with the last approved report, because ${called} does not include a count of these people.`,
 };
 
 /** Sentences for results without anyone, for kinds whose count reads badly with "no one". */
 const metSentences: Partial<Record<Sentence["Kind"], string>> = {
   Nobody: "None of these people are invited.",
   Everybody: "All of these people are invited.",
-  Only: "Everyone who is invited matches.",
+  Only: "Everyone who is invited matches the conditions.",
 };
 
 const catalogue = (codes: CodeNames | undefined) => ({
@@ -102,7 +102,7 @@ function describeComparison(kind: Sentence["Kind"], plan: string | undefined): s
     case "Everybody":
       return "not invited but must be";
     case "Only":
-      return "invited, but we do not know whether they match";
+      return "invited, but we do not know whether they match the conditions";
     case "Plan":
       return `invited without the plan ${plan}`;
     default:

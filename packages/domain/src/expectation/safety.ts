@@ -21,7 +21,7 @@ export function isAlwaysSafety({ Kind, Conditions }: Pick<Sentence, "Kind" | "Co
 
 /** Explanations shown before users add a sentence, so that they know in advance that it cannot be waived. */
 export const safetyTexts = {
-  hint: "You cannot waive a safety expectation. These are expectations that exclude people who have died, have opted out or are the wrong age.",
+  hint: "Safety expectations exclude people who have died, have opted out or are the wrong age. You cannot waive a safety expectation.",
   byItself:
     "This is a safety expectation, because it excludes people who have died, have opted out or are the wrong age. You cannot waive safety expectations.",
 } as const;

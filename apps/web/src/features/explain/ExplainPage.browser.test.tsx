@@ -66,7 +66,7 @@ const filtered: Explanation = {
           name: "Under 75",
           matches: true,
           decides: true,
-          sentence: "Matches. This is the recorded reason: the person is filtered out.",
+          sentence: "The person matches this rule and is filtered out. This rule is the recorded reason.",
           clauses: [
             {
               name: "Under 75",
