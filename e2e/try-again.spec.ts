@@ -61,7 +61,7 @@ test("people a release did not reach get a draft, a review, a report and a relea
   // The test has fixed the reason for their rejection, so they are also selected.
   await page.getByRole("checkbox", { name: /rejected by NHS Notify$/ }).check();
   await page.getByRole("button", { name: `Create a draft for ${all} people` }).click();
-  const only = `Limited to ${all} people who were not reached by release 1 of “First invitations”`;
+  const only = `This iteration is limited to ${all} people who were not reached by release 1 of “First invitations”`;
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Try again - First invitations");
   await expect(page.getByText(only, { exact: false })).toBeVisible();
   const draftPath = new URL(page.url()).pathname.replace(/\/summary$/, "");

@@ -15,12 +15,12 @@ const sentences = {
   keyUsed: () => "This Idempotency-Key has already been used for a different request. Use a new key.",
   newerComparison: () => "We stopped this comparison, because you have since requested another one.",
   newerExplanation: () => "We stopped this explanation, because you have since requested another one.",
-  reportEnded: () => "This report is no longer being produced. Reload this page.",
+  reportEnded: () => "We are no longer producing this report. Reload this page to see what happened to it.",
   // Limits
   campaignsFull: () =>
     `A team can have up to ${displayCount(most.campaigns)} campaigns. Delete a campaign that you no longer need.`,
-  iterationsFull: () => `A campaign can have up to ${most.iterations} iterations. Create a new campaign to add more.`,
-  bytesFull: () => "This campaign has reached its size limit. Create a new campaign to add more.",
+  iterationsFull: () => `A campaign can have up to ${most.iterations} iterations. To add more, create a new campaign.`,
+  bytesFull: () => "This campaign has reached its size limit. To add anything else, create a new campaign.",
   // Review
   rulesBeingChecked: () => "We are still checking the rules. Wait until the check finishes, then try again.",
   findingsBeingCounted: () =>
@@ -28,19 +28,20 @@ const sentences = {
   findingsNotCounted: ({ why }: { why: string }) =>
     `Before you send this for review, we must count the people affected by the problems we found in the rules. ${why}`,
   plansChangedUnseen: () =>
-    "The NHS Notify IDs have changed since you opened this page, so they have not been approved. Check them again.",
+    "The NHS Notify IDs have changed since you opened this page, so your approval was not saved. Check the new IDs, then approve them.",
   changedUnseen: ({ parts }: { parts: readonly SealPart[] }) =>
     `${describeParts(parts)} changed after you opened this page. Your decision was not saved. Check what has changed before you decide.`,
   reportOfOtherPeople: () =>
-    "The population data has changed since this report was produced, so its figures are out of date. Reject it to get a new report.",
+    "The population data has changed since this report was produced, so the figures in the report are out of date. Reject the report so that a new one can be produced.",
   waiverOfOther: () =>
-    "Nothing has been waived, because this problem no longer blocks approval or has changed since you opened this page. Reload this page.",
+    "This problem has changed since you opened this page, or it no longer prevents approval. Nothing has been waived. Reload this page.",
   waiverAsked: ({ by }: { by: string }) => `${by} has already asked for this waiver. Someone else can approve it.`,
   waiverNotAsked: () => "No one is asking for this waiver any more. Reload this page.",
   waiverGiven: ({ by }: { by: string }) => `${by} has already approved this waiver.`,
   // Release
   notConfigured: () => "This service is not connected to NHS Notify, so nothing can be sent. Contact the SPI team.",
-  sentByRelease: () => "To send an iteration, prepare its list and start sending. Nothing has been sent.",
+  sentByRelease: () =>
+    "Nothing has been sent. To send an iteration, prepare its list on the release page, then start sending.",
   notReady: (why: NotReadyReason) => notReadySentence(why),
   cannotResume: (why: NotReadyReason) => `${cannotContinueSentence(why)} ${undoAdvice}`,
   releaseExists: () => "This iteration already has a release. Reload this page.",
@@ -52,9 +53,9 @@ const sentences = {
   releaseMove: ({ reason }: { reason: ReleaseRefusal }) => releaseRefusals[reason],
   releaseState: ({ state }: { state: ReleaseState }) => describeWrongState(state),
   releaseFilesMissing: () =>
-    "Some of this release's files are missing, so sending cannot be resumed. Ask the SPI team to restore the files, or cancel the remaining messages.",
+    "Some of this release's files are missing, so we cannot resume sending. Ask the SPI team to restore the files, or cancel the remaining messages.",
   listBeingChecked: () =>
-    "We are checking everyone on the list again because the stop list, another release or the date has changed. Wait until we have finished. Nothing has been sent.",
+    "We are checking everyone on the list again, because the stop list has changed, another release has started or it is a new day. Nothing has been sent. Wait until we have finished.",
   restBeingCounted: () =>
     "We are checking everyone on the list again, so the number of remaining messages may change. Wait for the new number. Nothing has been changed.",
   otherNumber: ({ now, seen }: { now: number; seen: number }) =>
@@ -71,7 +72,7 @@ const sentences = {
   othersNotReached: () =>
     "The number of people not reached has changed since you opened this page. Check the numbers and choose again.",
   alreadyTried: ({ iteration }: { iteration: string }) =>
-    `“${iteration}” is already for people with these reasons. Use that iteration, or delete it first.`,
+    `The iteration “${iteration}” is already for people who were not reached for these reasons. Use that iteration, or delete it before you create another.`,
   listInUse: ({ iteration, sent }: { iteration: string; sent: boolean }) =>
     sent
       ? `“${iteration}” was already sent to some of these people, so this iteration would message them twice. Select “Try again” on the release page of “${iteration}”.`

@@ -33,16 +33,18 @@ export const refusalMessages = {
       ? "You saved changes elsewhere after you opened this page, perhaps in another tab. Your changes here were not saved. Check the saved changes before you save again."
       : `${by} saved changes after you opened this page. Your changes were not saved. Check the saved changes before you save again.`,
   staleReference:
-    "The rule library, ICBs or codes changed after you opened this page. Check the updated page, then try again.",
+    "The rule library, the list of ICBs or the codes changed after you opened this page. The page is now up to date. Check your changes, then try again.",
   lockedByOther: (holder: string, iteration?: string) =>
     iteration === undefined
       ? `${holder} is editing this. Wait until they have finished, or take over the lock.`
       : `${holder} is editing the iteration '${iteration}', and your change affects this iteration. Wait until they have finished, or take over the lock.`,
-  wrongStatus: "You can edit an iteration only while it is a draft.",
-  tooLarge: "This is too large to save. Remove some of it and try again.",
-  notJson: "Send the request as JSON, with content type application/json.",
-  methodNotAllowed: "This address does not support this request.",
-  tooManyRequests: (seconds: number) => `Too many requests. Try again in ${seconds} seconds.`,
+  wrongStatus:
+    "This iteration is not a draft, so you cannot edit it. Revert the iteration to draft first, or make a copy and edit the copy.",
+  tooLarge: "What you are trying to save is too large. Remove some of it and try again.",
+  notJson: "Send the request as JSON, with the content type application/json.",
+  methodNotAllowed:
+    "You cannot use this HTTP method at this address. Check the API documentation for the methods you can use.",
+  tooManyRequests: (seconds: number) => `You have sent too many requests. Try again in ${seconds} seconds.`,
   tooManyReports: (limit: number) =>
     limit === 1
       ? "We are already making a report for your team. Wait until it is ready, or cancel it."

@@ -95,7 +95,11 @@ test("people are counted by how often a campaign selects them, with reasons and 
 
 test("an iteration that cannot run is left out with the reason, and a campaign without one that can is reported REQ-DESK-50 REQ-DESK-421", async () => {
   const { ID } = await api.newCampaign();
-  expect(await read(ID)).toMatchObject({ counting: false, not_counted: "There are no iterations yet.", counts: null });
+  expect(await read(ID)).toMatchObject({
+    counting: false,
+    not_counted: "There are no iterations to count yet. Create an iteration first.",
+    counts: null,
+  });
   await api.newIteration(ID, { Name: "Whole", IterationRules: [] });
   const IterationCohorts = [{ CohortLabel: "covid_carers", Priority: 10 }];
   const { ID: empty } = await api.newIteration(ID, { Name: "Carers", IterationCohorts, IterationRules: [] });

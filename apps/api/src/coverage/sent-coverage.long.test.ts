@@ -152,7 +152,7 @@ test("an unreadable list is reported, no one is counted without it, and the next
   const { ID } = await api.newCampaign();
   const { ID: iteration } = await api.newIteration(ID, { IterationRules: [] });
   const file = await placeSent(iteration, "lost");
-  const said = "We cannot find out what was sent at the moment. Try again later.";
+  const said = "We cannot read the records of sent messages at the moment. Try again later.";
   await expect.poll(() => read(ID), { timeout: 60_000 }).toMatchObject({ not_counted: said, counts: null });
   await api.db.updateTable("release_file").set({ name: file }).where("name", "=", "lost").execute();
   expect(await counted(ID)).toMatchObject({ not_counted: null, iterations: [{ selected: noPeople }] });

@@ -66,7 +66,7 @@ test("a second file with problems is rejected by line and field, and nothing fro
     ),
   ]);
   expect(await refused('{\n "Expectations": [\n  { "Name": "x", "Kind": "Nobody" }\n ]\n}')).toEqual([
-    "Line 3, Expectations.0.Conditions: This is missing.",
+    "Line 3, Expectations.0.Conditions: This field is missing. Add this field.",
   ]);
   expect(await refused('{\n "Expectations": [\n')).toEqual([expect.stringMatching(/^The file is not JSON\. Line 3/)]);
   const shoe = { ...oneDayTooYoung, Iteration: "First wave", Person: { PERSON: { SHOE_SIZE: "7" } } };

@@ -17,7 +17,7 @@ test("a user who sends too many requests learns when to try again, and other use
   expect(late).toHaveLength(1);
   expect(late[0]?.body).toMatchObject({
     kind: "tooManyRequests",
-    message: "Too many requests. Try again in 60 seconds.",
+    message: "You have sent too many requests. Try again in 60 seconds.",
   });
   expect(late[0]?.headers.get("retry-after")).toBe("60");
   expect((await api.call("wendy.writer", "/me")).status).toBe(200);

@@ -42,7 +42,7 @@ export async function compareEligibility(
   const [own] = planned;
   if (!own)
     return notCounted(
-      "We cannot work out which people the iteration would invite, so we cannot compare them with the eligibility statement.",
+      "We cannot work out which people the iteration would invite, so we cannot compare these people with the eligibility statement.",
     );
   for (const iterations of new Set([planned, [own]])) {
     const [first, ...rest] = iterations;

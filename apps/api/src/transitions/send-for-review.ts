@@ -90,4 +90,4 @@ function unsafeExamples({ db, campaign, current, request }: IterationLock): Prom
 const notReady = "You cannot send this iteration for review yet. Correct the problems listed, then try again.";
 
 const noOneCouldDecide =
-  "None of the reviewers you chose can approve or reject this iteration. They have all worked on it or a similar one, its expectations or the eligibility statement. Choose someone who has not.";
+  "None of the reviewers you chose can approve or reject this iteration. They have all worked on this iteration, a similar one, the expectations or the eligibility statement. Choose someone who has not worked on any of these.";

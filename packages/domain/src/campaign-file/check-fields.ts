@@ -49,7 +49,7 @@ export function checkFields(object: JsonObject, path: string, kind: Kind): Findi
   for (const [field, schema] of Object.entries(kind.shape)) {
     if (Object.hasOwn(object, field) || kind.mayBeAbsent.includes(field) || schema.safeParse(undefined).success)
       continue;
-    findings.push({ kind: "problem", path: `${path}.${field}`, message: "This is missing." });
+    findings.push({ kind: "problem", path: `${path}.${field}`, message: "This field is missing. Add this field." });
   }
   return findings;
 }

@@ -64,7 +64,7 @@ test("values that this product does not accept are reported as problems with the
   const { findings } = load({ CampaignConfig: { ...example.CampaignConfig, Iterations: [wrong], EndDate: undefined } });
   const problems = findings.filter(({ kind }) => kind === "problem").map(({ path, message }) => `${path}: ${message}`);
   expect(problems.slice(1)).toEqual([
-    "CampaignConfig.EndDate: This is missing.",
+    "CampaignConfig.EndDate: This field is missing. Add this field.",
     `${inIteration("IterationNumber")}: This must be 1 or more.`,
     `${inIteration("CommsType")}: This must be I or R.`,
     `${inIteration("Type")}: This must be A, M, S or O.`,

@@ -28,7 +28,8 @@ export interface CampaignFile {
  * possible, and reports problems and values that are not evaluated.
  */
 export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]> {
-  if (!isJsonObject(json)) return refuse([{ kind: "problem", path: "", message: "The file is not a JSON object." }]);
+  if (!isJsonObject(json))
+    return refuse([{ kind: "problem", path: "", message: "The file is not a JSON object. Choose a campaign file." }]);
   const wrapped = json["CampaignConfig"];
   const path = isJsonObject(wrapped) ? "CampaignConfig" : "";
   const own = ["Iterations", ...Object.keys(kinds.campaign.shape)];
@@ -40,7 +41,11 @@ export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]>
   findings.push(...trimmed(checkFields(campaign, path, kinds.campaign)));
   const iterations: unknown = campaign["Iterations"];
   if (!Array.isArray(iterations)) {
-    findings.push({ kind: "problem", path: `${prefix}Iterations`, message: "The file has no list of iterations." });
+    findings.push({
+      kind: "problem",
+      path: `${prefix}Iterations`,
+      message: "The file has no list of iterations. Add the list to the file.",
+    });
   }
   if (Array.isArray(iterations) && iterations.length === 0) {
     const message = "The file has no iterations, so the campaign has none.";
@@ -76,7 +81,7 @@ export function loadIteration(iteration: JsonObject): LoadedIteration {
 const tooMany: Finding = {
   kind: "problem",
   path: "",
-  message: `This file has more than ${displayCount(most.findings)} problems and notes, so we stopped reading it.`,
+  message: `This file has more than ${displayCount(most.findings)} problems and notes, so we stopped reading it. Correct the problems listed, then try again.`,
 };
 
 /**

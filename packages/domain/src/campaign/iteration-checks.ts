@@ -40,12 +40,13 @@ const sentences = {
     const { name, lowest, highest } = ruleTypeFacts[type];
     return `The priority of a ${name} rule must be between ${lowest} and ${highest}.`;
   },
-  clausePriority: () => "An AND clause must have the same type and priority as its rule.",
-  clauseNumber: () => "AND clauses must be numbered 1, 2, 3 and so on.",
+  clausePriority: () =>
+    "An AND clause must have the same type and priority as its rule. Correct the type or priority of the clause.",
+  clauseNumber: () => "The AND clauses of a rule must be numbered 1, 2, 3 and so on. Renumber the clauses.",
 };
 
 const virtualCohort =
-  "You cannot create a virtual cohort here, because everyone is a member of it. Choose a different cohort.";
+  "You cannot create a virtual cohort here, because a virtual cohort includes everyone. Choose a different cohort.";
 
 /**
  * Returns the problems that prevent a save, by field path. Ignores problems that `before` already has. An imported

@@ -54,5 +54,5 @@ export function cohortMembers(
   cohort: NamedCohort,
   known: ReadonlyMap<string, Pick<CohortReference, "MemberCount">> | undefined,
 ): string {
-  return isVirtual(cohort) ? "everybody" : describeMembers(known?.get(cohort.CohortLabel)?.MemberCount);
+  return isVirtual(cohort) ? "everyone" : describeMembers(known?.get(cohort.CohortLabel)?.MemberCount);
 }

@@ -121,9 +121,9 @@ export interface TransitionFacts {
 
 export const transitionRefusals = {
   wrongStatus:
-    "The status of this iteration changed after you opened this page. Check it before you decide what to do next.",
+    "The status of this iteration changed after you opened this page. Check the new status before you decide what to do next.",
   forbidden: "You do not have permission to do this. Ask your team's administrator for access.",
-  notReviewer: "Only reviewers of this iteration can do this.",
+  notReviewer: "Only reviewers of this iteration can do this. Ask one of the reviewers.",
   // Also shown to users who worked on a different iteration with the same selection. The same applies to users who
   // changed campaign details that are approved with this iteration.
   ownWork: "You worked on this iteration, a similar one, or its campaign. Someone else must approve or reject it.",

@@ -33,7 +33,7 @@ const campaign = { StartDate: "20260101", EndDate: "20271231", AvailableRoutingI
 
 test("the words give the number of people, their release and why they were not reached REQ-REL-81", () => {
   expect(describeOnlyPeople(only)).toBe(
-    "Limited to 1,200 people who were not reached by release 1 of “Winter”: 1,000 whose message could not be delivered, 200 rejected by NHS Notify.",
+    "This iteration is limited to 1,200 people who were not reached by release 1 of “Winter”: 1,000 whose message could not be delivered, 200 rejected by NHS Notify.",
   );
 });
 
@@ -60,7 +60,9 @@ test("two iterations for people on different lists differ in one detail: the peo
   expect(describeFieldChange(change!, { document: "iteration" })).toEqual({
     label: "Only these people",
     before: [describeOnlyPeople(only)],
-    after: ["Limited to 200 people who were not reached by release 1 of “Winter”: 200 rejected by NHS Notify."],
+    after: [
+      "This iteration is limited to 200 people who were not reached by release 1 of “Winter”: 200 rejected by NHS Notify.",
+    ],
   });
   const { Hash, ...rest } = only;
   expect(differences(some, { ...everybody, OnlyPeople: { ...rest, Hash } })).toEqual([]);

@@ -45,13 +45,13 @@ export const onlyPeopleSchema = z.strictObject({
 export type OnlyPeople = z.infer<typeof onlyPeopleSchema>;
 
 /**
- * Describes the limitation, for example "Limited to 12 people who were not reached by release 1 of
- * “Winter”: 10 whose message could not be delivered, 2 rejected by NHS Notify."
+ * Describes the limitation, for example "This iteration is limited to 12 people who were not reached
+ * by release 1 of “Winter”: 10 whose message could not be delivered, 2 rejected by NHS Notify."
  */
 export function describeOnlyPeople({ People, Release, Reasons }: OnlyPeople): string {
   const reasons = Reasons.map((entry) => `${displayCount(entry.People)} ${notReached[entry.Reason]}`);
   const called = `release ${Release.Number} of “${Release.Name}”`;
-  return `Limited to ${formatPeopleCount(People)} who ${People === 1 ? "was" : "were"} not reached by ${called}: ${reasons.join(", ")}.`;
+  return `This iteration is limited to ${formatPeopleCount(People)} who ${People === 1 ? "was" : "were"} not reached by ${called}: ${reasons.join(", ")}.`;
 }
 
 /** Shown if a change to an iteration would change its list of people. */

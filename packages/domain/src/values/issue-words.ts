@@ -2,6 +2,8 @@ import { displayCount } from "../text/counts.ts";
 import type * as z from "zod";
 import type { FieldErrors } from "./field-errors.ts";
 
+const missingField = "This field is missing. Add this field.";
+
 /**
  * Returns the problems with a value, or with one `field`, by field path. Uses the schema's messages if they make sense
  * for a file.
@@ -20,7 +22,7 @@ export function schemaProblems(schema: z.ZodType, value: unknown, field = ""): F
 function wordsOfFile(issue: z.core.$ZodIssue, field: string): string {
   const isOfWhole = issue.code === "custom" && typeof issue.input === "object";
   const isDate = String(issue.path.at(-1) ?? field).endsWith("Date") && !isOfWhole;
-  if (isDate && issue.input === undefined) return "This is missing.";
+  if (isDate && issue.input === undefined) return missingField;
   if (issue.code === "invalid_value") return describeIssue({ ...issue, input: issue.input });
   return isDate ? "Enter a real date in the format YYYYMMDD, for example 20250820." : issue.message;
 }
@@ -39,7 +41,7 @@ const kindNames = new Map(
 
 /** Describes an issue for which the schema has no message. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
-  if (issue.input === undefined) return "This is missing.";
+  if (issue.input === undefined) return missingField;
   switch (issue.code) {
     case "invalid_type":
       return `This must be ${kindNames.get(issue.expected) ?? "a different type of value"}.`;

@@ -31,5 +31,5 @@ export function compareVersions({ earlier, later, attributes, codes }: Compariso
 
 /** Returns a message that names the version that cannot be planned, with the reason. */
 export function notRunnableMessage({ version, message }: PlanVersionsProblem): string {
-  return `${version === "earlier" ? "The earlier version cannot run." : "This iteration cannot run yet."} ${message}`;
+  return `${version === "earlier" ? "We cannot run the earlier version." : "We cannot run this iteration yet."} ${message}`;
 }

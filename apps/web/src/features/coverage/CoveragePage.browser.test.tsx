@@ -253,9 +253,15 @@ test("an address can have any number of days up to a year, and the page shows it
 
 test("the page shows why no one could be counted REQ-DESK-52 REQ-DESK-427", async () => {
   const { screen } = await openCoverage([
-    { ...countingAnswer, counting: false, not_counted: "There are no iterations yet." },
+    {
+      ...countingAnswer,
+      counting: false,
+      not_counted: "There are no iterations to count yet. Create an iteration first.",
+    },
   ]);
-  await expect.element(screen.getByText("There are no iterations yet.")).toBeVisible();
+  await expect
+    .element(screen.getByText("There are no iterations to count yet. Create an iteration first."))
+    .toBeVisible();
 });
 
 test("viewing coverage does not lock the campaign REQ-SCR-80", async () => {

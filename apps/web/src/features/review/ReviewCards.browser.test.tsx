@@ -91,7 +91,8 @@ test("a rejection without a response is described by when the iteration was sent
 test("an approver who wrote a similar iteration is named to reviewers REQ-REV-271", async () => {
   const similar_work = [{ by: { id: "bo", name: "Bo Both" }, iteration: "Spring invitations" }];
   const { screen } = await open({ review: { ...unreviewed, similar_work } });
-  const words = "Bo Both has permission to approve this iteration, but wrote a similar one: Spring invitations.";
+  const words =
+    "Bo Both has permission to approve this iteration, but wrote a similar one called “Spring invitations”.";
   await expect.element(screen.getByText(words)).toBeVisible();
 });
 
@@ -118,7 +119,9 @@ test("a campaign's only iteration has no comparison unless it is a copy", async 
 
 test("an approver who is not named, or worked on the iteration, sees why they cannot decide §4.11 §6.05", async () => {
   const other = await open({ me: { id: "abena", permissions: ["read", "approve"] } });
-  await expect.element(other.screen.getByText("Only reviewers of this iteration can do this.")).toBeVisible();
+  await expect
+    .element(other.screen.getByText("Only reviewers of this iteration can do this. Ask one of the reviewers."))
+    .toBeVisible();
   await other.screen.unmount();
   const author = await open({ me: { id: "wendy", permissions: ["read", "write", "approve"] } });
   await expect.element(author.screen.getByText(/You worked on this iteration, a similar one/)).toBeVisible();

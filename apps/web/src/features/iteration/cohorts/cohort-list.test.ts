@@ -62,7 +62,7 @@ describe("the cohorts of an iteration", () => {
     const virtual = { CohortLabel: "everybody_v1", Virtual: "Y" } as const;
     const known = new Map<string, { MemberCount: number }>();
     expect(cohortName(virtual, known)).toBe("everybody_v1");
-    expect(cohortMembers(virtual, known)).toBe("everybody");
+    expect(cohortMembers(virtual, known)).toBe("everyone");
     expect(cohortMembers({ CohortLabel: "a_v1" }, known)).toBe("number of people not known");
     expect(cohortMembers({ CohortLabel: "one_v1" }, new Map([["one_v1", { MemberCount: 1 }]]))).toBe("1 person");
   });
