@@ -63,8 +63,16 @@ test("the status of summary reports in a campaign and developer tools are off un
 });
 
 test("an invalid value is rejected by name", () => {
-  const result = readConfiguration({ PORT: "many", DATABASE_URL: "mysql://x" });
-  expect(result.ok ? "" : result.refusal.join("\n")).toMatch(/PORT: .*\nDATABASE_URL: /);
+  const given = { PORT: "many", LOG_LEVEL: "loud", SPI_ORIGIN: "spi.example.nhs.uk", SPI_RATE_LIMIT: "0" };
+  const result = readConfiguration({ ...given, DATABASE_URL: "mysql://x", SPI_ISSUER: "idp.example.nhs.uk" });
+  expect(result.ok ? [] : result.refusal).toEqual([
+    "PORT: This must be a whole number from 0 to 65535.",
+    "LOG_LEVEL: This must be trace, debug, info, warn, error or silent.",
+    "SPI_ORIGIN: This must be the service's public web address, for example https://spi.example.nhs.uk.",
+    "SPI_RATE_LIMIT: This must be 1 or more.",
+    "DATABASE_URL: This must be a PostgreSQL address, for example postgres://user:password@host/database.",
+    "SPI_ISSUER: This must begin with https:// or http://.",
+  ]);
 });
 
 test("production rejects a key of zeros REQ-SRV-275", () => {

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
+import { describeIssue } from "@spi/domain/values/issue-words";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
 import { databaseProblems, isProtected } from "../database/address.ts";
@@ -30,12 +31,20 @@ const repository = path.resolve(import.meta.dirname, "../../../..");
 /** Link address for pages. It must be a path in this service or a web address, and can never contain code. */
 const linkSchema = z.string().regex(/^(?:https?:\/\/|\/(?!\/))/i, "This must begin with https:// or /.");
 
+const portMessage = "This must be a whole number from 0 to 65535.";
+const emailMessage = "This must be an email address.";
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PORT: z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65_535, portMessage).default(3000),
   HOST: z.string().optional(),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).optional(),
-  SPI_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  SPI_ORIGIN: z
+    .url({
+      protocol: /^https?$/,
+      error: "This must be the service's public web address, for example https://spi.example.nhs.uk.",
+    })
+    .optional(),
   SPI_PLAIN_HTTP: z.enum(["on", "off"]).default("off"),
   SPI_DATA_DIR: z.string().default(".data"),
   SPI_RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
@@ -46,11 +55,13 @@ const environmentSchema = z.object({
   SPI_DEMONSTRATION: z.enum(["campaigns", "empty"]).default("campaigns"),
   SPI_WORKER: z.enum(["inside", "off"]).default("inside"),
   SPI_IDENTITY_PROVIDER_NAME: z.string().default("CIS2"),
-  SPI_SUPPORT_EMAIL: z.email().default("spi-support@example.nhs.uk"),
+  SPI_SUPPORT_EMAIL: z.email(emailMessage).default("spi-support@example.nhs.uk"),
   SPI_GUIDANCE_URL: linkSchema.default("/guidance"),
   SPI_RELEASE_NOTES_URL: linkSchema.default("/release-notes"),
-  SPI_SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  SPI_MAIL_FROM: z.email().default("no-reply@spi.example.nhs.uk"),
+  SPI_SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "This must be a mail server's address, for example smtps://host:465." })
+    .optional(),
+  SPI_MAIL_FROM: z.email(emailMessage).default("no-reply@spi.example.nhs.uk"),
   SPI_MAIL_DOMAINS: z
     .string()
     .max(2000)
@@ -60,7 +71,12 @@ const environmentSchema = z.object({
     })
     .optional(),
   SPI_DRAIN_DELAY: z.coerce.number().int().min(0).max(300).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: "This must be a PostgreSQL address, for example postgres://user:password@host/database.",
+    })
+    .optional(),
   SPI_SUMMARY_REPORT_STATUS: z.enum(["on", "off"]).default("off"),
   SPI_DEVTOOLS: z.enum(["on", "off"]).default("off"),
   SPI_DATABASE_TLS: z.enum(["verify-full", "off"]).default("verify-full"),
@@ -146,10 +162,8 @@ export interface Configuration {
  */
 export function readConfiguration(environment: Record<string, string | undefined>): Result<Configuration, string[]> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = environmentSchema.safeParse(given);
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const parsed = environmentSchema.safeParse(given, { error: describeIssue });
+  const problems = parsed.error?.issues.map(describeSetting) ?? [];
   problems.push(
     ...identityProblems(given),
     ...notifyProblems(given),
@@ -176,10 +190,8 @@ export function readDatabaseSettings(
   environment: Record<string, string | undefined>,
 ): Result<Pick<Configuration, "databaseUrl" | "dataDir">, string[]> {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const parsed = databaseSchema.safeParse(given);
-  const problems = parsed.success
-    ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  const parsed = databaseSchema.safeParse(given, { error: describeIssue });
+  const problems = parsed.error?.issues.map(describeSetting) ?? [];
   if (given["NODE_ENV"] === "production") {
     if (given["DATABASE_URL"] === undefined)
       problems.push("DATABASE_URL is missing. Set it to the database's address.");
@@ -188,6 +200,8 @@ export function readDatabaseSettings(
   if (!parsed.success || problems.length > 0) return refuse(problems);
   return ok({ databaseUrl: parsed.data.DATABASE_URL, dataDir: path.resolve(parsed.data.SPI_DATA_DIR) });
 }
+
+const describeSetting = ({ path: names, message }: z.core.$ZodIssue) => `${names.join(".")}: ${message}`;
 
 /** Rejects plain HTTP for the two addresses that receive tokens and sign-ins. */
 function plainHttpProblems(given: Record<string, string | undefined>): string[] {

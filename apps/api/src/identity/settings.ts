@@ -6,7 +6,7 @@ import type { Configuration } from "@spi/domain/api-contract";
 import * as z from "zod";
 import type { TokenShape } from "./verify-token.ts";
 
-const address = z.url({ protocol: /^https?$/ });
+const address = z.url({ protocol: /^https?$/, error: "This must begin with https:// or http://." });
 
 const groupMapSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
 

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { isNhsNumber } from "@spi/domain/names/nhs-number";
 import * as z from "zod";
 
-const address = z.url({ protocol: /^https?$/ });
+const address = z.url({ protocol: /^https?$/, error: "This must begin with https:// or http://." });
 
 /** Environment variables for NHS Notify, for use in the schema of all settings. */
 export const notifyEnvironment = {

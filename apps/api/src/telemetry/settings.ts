@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-const address = z.url({ protocol: /^https?$/ }).optional();
+const address = z.url({ protocol: /^https?$/, error: "This must begin with https:// or http://." }).optional();
 const exporter = z.enum(["otlp", "none"]).default("otlp");
 /** Protocol for exports. This is the only OpenTelemetry protocol that is built in. */
 const protocol = z.literal("http/protobuf").optional();
