@@ -51,7 +51,7 @@ test("people a release did not reach get a draft, a review, a report and a relea
   await refusePeople(server, 0.2);
   await releaseAll({ asRhys, callAsArun, path: api.iteration });
   await refusePeople(server, 0);
-  const { reasons } = await call<RetryResponse>("GET", `${api.iteration}/release/again`);
+  const { reasons } = await call<RetryResponse>("GET", `${api.iteration}/release/retry`);
   expect([reasons.failed > 0, reasons.refused > 0]).toEqual([true, true]);
 
   await signIn(page, "wendy.writer", `${screens.iteration}/release`);

@@ -47,14 +47,14 @@ const ended = {
 };
 const notReached: RetryResponse = {
   release: 1,
-  reasons: { failed: 340, refused: 2, givenUp: 100 },
+  reasons: { failed: 340, refused: 2, cancelled: 100 },
   others: { delivered: 11_927, unknown: 0, removed: 31, stop_listed: 0, cannot: 10 },
   tried: [],
 };
 /** Mocks an ended release that did not reach some people. */
 const retried = (response: RetryResponse) => async (page: Page) => {
   await mockRelease(ended)(page);
-  await answer("**/api/**/release/again", 200, response)(page);
+  await answer("**/api/**/release/retry", 200, response)(page);
 };
 
 export const releaseStates: State[] = [
@@ -71,7 +71,7 @@ export const releaseStates: State[] = [
   wendy("release: ended, the number of people has changed", page, {
     answers: async (at) => {
       await retried(notReached)(at);
-      await at.route("**/api/**/release/again", (route) =>
+      await at.route("**/api/**/release/retry", (route) =>
         route.request().method() === "GET"
           ? route.fallback()
           : route.fulfill({

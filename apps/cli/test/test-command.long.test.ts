@@ -62,7 +62,7 @@ test("bounds as percentages of the last report exit with 3 without one, and with
   expect([without.status, without.stderr]).toEqual([3, expect.stringContaining("so nothing was tested")]);
   expect(without.stdout).toContain("We could not check any of the 2.");
   const inJson = linesOf(tested({ Expectations: [same, more] }, ...people, "--json").stdout);
-  expect(inJson).toMatchObject([{ holds: null, not_judged: true }, { holds: null }]);
+  expect(inJson).toMatchObject([{ holds: null, not_compared: true }, { holds: null }]);
   expect(readFileSync(junit, "utf8")).toMatch(
     /tests="2" failures="0" errors="0" skipped="2">[^]*name="As many"><skipped message=[^]*name="Can be tested"><error/,
   );

@@ -262,7 +262,7 @@ export type EligibilityResponse = z.infer<typeof eligibilityResponseSchema>;
 export const eligibilityReportSchema = z.strictObject({
   /** Null if no statement was approved. No one is counted in that case. */
   statement: statementSchema.nullable(),
-  held: reportEligibilitySchema.nullable(),
+  comparison: reportEligibilitySchema.nullable(),
 });
 export type EligibilityReport = z.infer<typeof eligibilityReportSchema>;
 

@@ -2,7 +2,7 @@ import type { ReportFailure } from "@spi/domain/report/report-failure";
 import type { StoredRunRecord } from "@spi/domain/report/run-record";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Actor } from "@spi/domain/users/user";
-import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibility";
+import type { StoredEligibility } from "@spi/domain/eligibility/stored-eligibility";
 import type { EligibilityStatement, StoredStatement } from "@spi/domain/eligibility/statement";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import type { NotifyPlan } from "@spi/domain/campaign/notify-plans";
@@ -131,7 +131,7 @@ export interface ReportTable {
   /** Number of people invited. Null until the report is ready. */
   invited: ColumnType<number | null, never, never>;
   /** Comparison with the eligibility statement. Null if there was no statement. */
-  eligibility: Json<ReportEligibility> | null;
+  eligibility: Json<StoredEligibility> | null;
 }
 
 /** All content that a run evaluates. It is a copy made when the report was requested. */

@@ -63,6 +63,6 @@ function describeCause({ action, actor, at }: Cause): string {
 const otherCauses =
   "The waiver is no longer valid, because something has changed since the waiver was requested. This could be a new report, a new request for review, or a change to the rules, expectations, eligibility statement or findings. Ask for a new waiver.";
 
-function describeWaiver({ requested_by: asked_by, approved_by: given_by }: Selectable<WaiverTable>): string {
-  return `${asked_by.name} asked for a waiver${given_by ? ` and ${given_by.name} approved it` : ""}.`;
+function describeWaiver({ requested_by, approved_by }: Selectable<WaiverTable>): string {
+  return `${requested_by.name} asked for a waiver${approved_by ? ` and ${approved_by.name} approved it` : ""}.`;
 }

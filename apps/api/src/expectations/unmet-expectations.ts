@@ -1,6 +1,7 @@
 import { hashOf } from "@spi/domain/values/hash-of";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { type ExpectationResult, quoteWithOwner } from "@spi/domain/expectation/expectation-results";
+import { toStoredResult, toStoredWaiver } from "@spi/domain/expectation/stored-results";
 import { type UnmetExpectation, isWaived } from "@spi/domain/expectation/waiver";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { Selectable } from "kysely";
@@ -118,7 +119,7 @@ function waiverSubject(
     ({ subject, message, result: asData }) =>
       asData === null && subject === hashOf({ about, index, name, message, of: origin }),
   );
-  return earlier?.subject ?? hashOf({ about, index, name, result: result ?? null, of: origin });
+  return earlier?.subject ?? hashOf({ about, index, name, result: result ? toStoredResult(result) : null, of: origin });
 }
 
 /**
@@ -151,7 +152,7 @@ async function withWaivers(
         .toSorted((a, b) => b.requested_at.getTime() - a.requested_at.getTime())[0];
       const now = waivers.get(expectation.id);
       const cause = earlier && !now ? await findCause(db, id, earlier) : undefined;
-      const lapsed = waiver?.given_by ? undefined : describeLapse({ current: now, earlier, cause, contributorIds });
+      const lapsed = waiver?.approved_by ? undefined : describeLapse({ current: now, earlier, cause, contributorIds });
       return { ...expectation, waiver, ...(lapsed === undefined ? {} : { lapsed }) };
     }),
   );
@@ -159,16 +160,16 @@ async function withWaivers(
 
 function toWaiver(row: WaiverRow | undefined, contributorIds: ReadonlySet<string>): UnmetExpectation["waiver"] {
   if (!row || contributorIds.has(row.requested_by.id)) return null;
-  const { reason, requested_by: asked_by, requested_at: asked_at } = row;
-  const evaluated = { reason, asked_by, asked_at: toTimestamp(asked_at) };
+  const { reason, requested_by, requested_at } = row;
+  const evaluated = { reason, requested_by, requested_at: toTimestamp(requested_at) };
   if (!row.approved_by || !row.approved_at || contributorIds.has(row.approved_by.id))
-    return { ...evaluated, given_by: null, given_at: null };
-  return { ...evaluated, given_by: row.approved_by, given_at: toTimestamp(row.approved_at) };
+    return { ...evaluated, approved_by: null, approved_at: null };
+  return { ...evaluated, approved_by: row.approved_by, approved_at: toTimestamp(row.approved_at) };
 }
 
 /** Returns the hash of the waivers covered by a decision, or null if none was requested. */
 export function hashWaivers({ failing }: UnmetExpectations): string | null {
-  const waivers = failing.flatMap(({ id, waiver }) => (waiver ? [{ id, waiver }] : []));
+  const waivers = failing.flatMap(({ id, waiver }) => (waiver ? [{ id, waiver: toStoredWaiver(waiver) }] : []));
   return waivers.length === 0 ? null : hashOf(waivers);
 }
 

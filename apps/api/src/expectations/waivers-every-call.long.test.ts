@@ -112,13 +112,16 @@ async function changingCalls({ ids }: Reported) {
 async function attempts({ at, readWaivers, ids }: Reported, who: Who) {
   const { version } = await readWaivers();
   const { seal } = (await api.call<{ seal?: string }>(who, `${at}/review`)).body;
-  const others = { asked_by: { id: reviewerIds.abena, name: "Abena Approver" }, given_by: { id: reviewerIds.abena } };
+  const others = {
+    requested_by: { id: reviewerIds.abena, name: "Abena Approver" },
+    approved_by: { id: reviewerIds.abena },
+  };
   const decided = { status: "report approved", reason: why, warnings: [], ...(seal ? { seal } : {}) };
   return [
     {},
-    { Version: version, move: "ask", reason: why },
-    { Version: version, move: "give" },
-    { Version: version, move: "give", reason: why, ...others },
+    { Version: version, move: "request", reason: why },
+    { Version: version, move: "approve" },
+    { Version: version, move: "approve", reason: why, ...others },
     { Version: version, reason: why },
     decided,
     { ...decided, waived: [{ id: ids.subject, reason: why, ...others }] },
@@ -165,11 +168,11 @@ test("no call within a campaign lets a writer or a single approver approve a rep
   const scene = await reported(million);
   expect(await tryAll(scene, ["wendy.writer", "arun.approver"])).toBeGreaterThan(400);
   expect((await scene.readWaivers()).failing[0]?.waiver).toMatchObject({
-    asked_by: { id: reviewerIds.arun },
-    given_by: null,
+    requested_by: { id: reviewerIds.arun },
+    approved_by: null,
   });
   expect((await scene.approve("arun.approver")).body.errors).toHaveProperty("Expectations");
-  expect((await scene.waive("abena.approver", { move: "give" })).status).toBe(200);
+  expect((await scene.waive("abena.approver", { move: "approve" })).status).toBe(200);
   expect((await scene.approve("arun.approver")).status).toBe(200);
 });
 

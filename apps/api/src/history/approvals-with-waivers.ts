@@ -1,4 +1,5 @@
 import { toTimestamp } from "@spi/domain/day/calendar";
+import { readStoredWaived, type StoredWaivedExpectation } from "@spi/domain/expectation/stored-results";
 import type { WaivedExpectation } from "@spi/domain/expectation/waiver";
 import type { Db } from "../database/schema.ts";
 
@@ -18,7 +19,7 @@ export async function approvalsWithWaived(db: Db, iterationId: string): Promise<
     .orderBy("version")
     .execute();
   return events.map(({ at, detail }) => {
-    const { waived = [] } = detail as { waived?: WaivedExpectation[] };
-    return { at: toTimestamp(at), waived };
+    const { waived = [] } = detail as { waived?: StoredWaivedExpectation[] };
+    return { at: toTimestamp(at), waived: waived.map(readStoredWaived) };
   });
 }

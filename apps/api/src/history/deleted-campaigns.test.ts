@@ -64,11 +64,11 @@ async function campaignWithEverything() {
   const waivers = (await api.call<WaiversResponse>("rita.reader", `${at}/waiver`)).body;
   const waiver = `${at}/waiver/${waivers.failing[0]?.id}`;
   const reason = "Agreed with the clinical lead for this season";
-  await put(waiver, { Version: waivers.version, move: "ask", reason }, "arun.approver");
+  await put(waiver, { Version: waivers.version, move: "request", reason }, "arun.approver");
   const { version: nextVersion } = (await api.call<WaiversResponse>("rita.reader", `${at}/waiver`)).body;
   const given = await api.call("abena.approver", waiver, {
     method: "PUT",
-    body: { Version: nextVersion, move: "give" },
+    body: { Version: nextVersion, move: "approve" },
   });
   expect(given.status).toBe(200);
   expect((await api.move("arun.approver", at, { status: "approved" })).status).toBe(200);

@@ -169,10 +169,10 @@ const operations: Record<string, Operation> = {
     body: () => ({ nhs_number: "9990000018", reason: "They asked" }),
     given: preparedRelease,
   },
-  [`GET ${iteration}/release/again`]: { needs: "read", given: withOneGivenUp },
-  [`POST ${iteration}/release/again`]: {
+  [`GET ${iteration}/release/retry`]: { needs: "read", given: withOneGivenUp },
+  [`POST ${iteration}/release/retry`]: {
     needs: "write",
-    body: () => ({ name: "Once more", reasons: ["givenUp"], people: 1 }),
+    body: () => ({ name: "Once more", reasons: ["cancelled"], people: 1 }),
     given: withOneGivenUp,
   },
   [`GET ${iteration}/review`]: { needs: "read" },
@@ -190,7 +190,7 @@ const operations: Record<string, Operation> = {
   [`PUT ${iteration}/waiver/{waiverId}`]: {
     needs: "approve",
     given: withFailing,
-    body: ({ iteration: { Version } }) => ({ Version, move: "ask", reason: "Agreed with the clinic" }),
+    body: ({ iteration: { Version } }) => ({ Version, move: "request", reason: "Agreed with the clinic" }),
   },
   [`GET ${iteration}/comment`]: { needs: "read" },
   [`POST ${iteration}/comment`]: { needs: "read", body: () => ({ part: "details", text: "Is this right" }) },

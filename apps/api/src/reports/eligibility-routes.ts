@@ -1,4 +1,5 @@
 import { eligibilityReportSchema } from "@spi/domain/api-contract";
+import { readStoredEligibility } from "@spi/domain/eligibility/stored-eligibility";
 import type { Kysely } from "kysely";
 import type { Schema } from "../database/schema.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
@@ -27,6 +28,7 @@ export function eligibilityReportRoutes({ db }: { db: Kysely<Schema> }) {
     const { teamId, campaignId, iterationId, reportId: id } = c.req.valid("param");
     const report = await eligibilityOfReport(db, { teamId, campaignId, iterationId, id });
     if (!report) return refused(c, { kind: "notFound" });
-    return c.json({ statement: report.configuration.eligibility ?? null, held: report.eligibility }, 200);
+    const statement = report.configuration.eligibility ?? null;
+    return c.json({ statement, comparison: report.eligibility && readStoredEligibility(report.eligibility) }, 200);
   });
 }

@@ -42,7 +42,7 @@ async function reported(campaignId: string, content: Record<string, unknown>) {
   );
   const { id, summary_report_totals } = reports.body[0]!;
   const response = await api.call<EligibilityReport>("rita.reader", `${at}/summary_report/${id}/eligibility`);
-  return { at, id, comparison: response.body, reports: reports.body, invited: summary_report_totals.totals.invited };
+  return { at, id, answer: response.body, reports: reports.body, invited: summary_report_totals.totals.invited };
 }
 
 const over75 = [{ CohortLabel: "covid_75_and_over_v2", Priority: 10 }];
@@ -67,10 +67,18 @@ async function withStatement() {
 
 test("if all rules treat an age as a year of birth, the report shows the birth months of the people missed, with an example person REQ-EXP-24", async () => {
   const wrong = await reported(await withStatement(), { IterationCohorts: over75, IterationRules: [byYear] });
-  const { statement, held } = wrong.comparison;
+  const { statement, comparison } = wrong.answer;
   expect(statement).toMatchObject({ Name: everyoneOver75.Name, WrittenBy: "Bo Both" });
-  expect(held).toMatchObject({ day: iterationContent.IterationDate, not_counted: null });
-  const { counted } = held!;
+  expect(comparison).toMatchObject({ day: iterationContent.IterationDate, not_counted: null });
+  const { counted } = comparison!;
+  expect(counted!.people_as_of).toBe("20261120");
+  // The report keeps the name that the previous version reads.
+  const { eligibility } = await api.db
+    .selectFrom("report")
+    .select("eligibility")
+    .where("id", "=", wrong.id)
+    .executeTakeFirstOrThrow();
+  expect(eligibility?.counted?.asOf).toBe("20261120");
   const missed = counted!.months.filter((month) => month.eligible_not_invited > 0 && month.value! >= "1951");
   expect(missed.map(({ value }) => value!.slice(0, 4))).toEqual(missed.map(() => "1951"));
   expect(missed.length).toBeGreaterThan(8);
@@ -81,9 +89,11 @@ test("if all rules treat an age as a year of birth, the report shows the birth m
   expect(counted!.eligible_invited + counted!.invited_not_eligible).toBe(wrong.invited);
 
   const right = await reported(await withStatement(), { IterationCohorts: over75, IterationRules: [byDay] });
-  const others = right.comparison.held!.counted!.not_invited_because.filter(({ rule }) => rule !== "Recorded as dead");
+  const others = right.answer.comparison!.counted!.not_invited_because.filter(
+    ({ rule }) => rule !== "Recorded as dead",
+  );
   expect(others).toEqual([]);
-  expect(right.comparison.held!.counted!.eligible_invited).toBeGreaterThan(counted!.eligible_invited);
+  expect(right.answer.comparison!.counted!.eligible_invited).toBeGreaterThan(counted!.eligible_invited);
   expect(JSON.stringify(right.reports)).not.toContain("Everybody from 75");
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
@@ -92,22 +102,22 @@ test("invitations of the campaign's other approved iterations count in addition 
   const ID = await withStatement();
   const first = await reported(ID, { Name: "First", IterationCohorts: over75, IterationRules: [byYear] });
   const second = await reported(ID, { Name: "Second", IterationCohorts: over75, IterationRules: [byDay] });
-  expect(second.comparison.held!.iterations.map(({ name }) => name)).toEqual(["Second", "First"]);
-  expect(second.comparison.held!.counted!.eligible_invited).toBeGreaterThan(
-    first.comparison.held!.counted!.eligible_invited,
+  expect(second.answer.comparison!.iterations.map(({ name }) => name)).toEqual(["Second", "First"]);
+  expect(second.answer.comparison!.counted!.eligible_invited).toBeGreaterThan(
+    first.answer.comparison!.counted!.eligible_invited,
   );
 });
 
 test("invitations of an iteration whose approval no longer counts, or that was not started by its run date, do not count REQ-EXP-24 REQ-EXP-437", async () => {
   const ID = await withStatement();
   const named = async (Name: string, IterationDate = "20261220") => {
-    const { comparison } = await reported(ID, {
+    const { answer } = await reported(ID, {
       Name,
       IterationDate,
       IterationCohorts: over75,
       IterationRules: [byDay],
     });
-    return comparison.held!.iterations.map(({ name }) => name).toSorted();
+    return answer.comparison!.iterations.map(({ name }) => name).toSorted();
   };
   expect(await named("Early", "20261201")).toEqual(["Early"]);
   expect(await named("In time")).toEqual(["Early", "In time"]);
@@ -125,8 +135,8 @@ test("invitations of an iteration whose approval no longer counts, or that was n
 
 test("a report shows if its campaign does not have an eligibility statement, and one for another iteration is not found REQ-EXP-24 REQ-EXP-438", async () => {
   const { ID } = await api.newCampaign();
-  const { comparison, at, id } = await reported(ID, { IterationCohorts: over75 });
-  expect(comparison).toEqual({ statement: null, held: null });
+  const { answer, at, id } = await reported(ID, { IterationCohorts: over75 });
+  expect(answer).toEqual({ statement: null, comparison: null });
   const other = await api.newIteration(ID, { Name: "Other" });
   const elsewhere = at.replace(/[^/]+$/, other.ID);
   expect((await api.call("rita.reader", `${elsewhere}/summary_report/${id}/eligibility`)).status).toBe(404);
@@ -143,13 +153,13 @@ test("a report shows the date on which eligible people were counted, and the sta
   };
   const content = { IterationCohorts: over75, IterationRules: [byDay] };
   await save({ ...everyoneOver75, Day: "20260401" });
-  const { held } = (await reported(ID, { ...content, Name: "On a day" })).comparison;
-  expect(held).toMatchObject({ day: "20260401", counted: {}, not_counted: null });
+  const { comparison } = (await reported(ID, { ...content, Name: "On a day" })).answer;
+  expect(comparison).toMatchObject({ day: "20260401", counted: {}, not_counted: null });
   const Conditions = [{ ...member, Comparator: "covid_75_and_over_v2,covid_75_and_ower" }];
   await save({ ...everyoneOver75, AnyOf: [...everyoneOver75.AnyOf, { Name: "In a cohort", Conditions }] });
   const unknown = await reported(ID, { ...content, Name: "Of nobody" });
   expect(unknown.invited).toBeGreaterThan(0);
-  expect(unknown.comparison.held).toMatchObject({
+  expect(unknown.answer.comparison).toMatchObject({
     counted: null,
     not_counted: expect.stringMatching(
       /^The cohort covid_75_and_ower has no members yet\. The eligibility statement uses this cohort/,

@@ -1,5 +1,6 @@
 import { ukDay } from "@spi/domain/day/calendar";
-import { type ExpectationResult, readStoredResults } from "@spi/domain/expectation/expectation-results";
+import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
+import { readStoredResults } from "@spi/domain/expectation/stored-results";
 import { codesOf } from "@spi/domain/library/code-lists";
 import type { EarlierReport } from "@spi/domain/report/check-problems";
 import type { ReportCheck } from "@spi/domain/report/report-check";

@@ -1,11 +1,12 @@
 import { type ReaderFacts, type ReportResponse, readerFactsSchema } from "@spi/domain/api-contract";
 import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibility";
+import { toStoredEligibility } from "@spi/domain/eligibility/stored-eligibility";
 import { type ReportFailure, reportFailureSentence } from "@spi/domain/report/report-failure";
-import type { RunRecord, StoredRunRecord } from "@spi/domain/report/run-record";
+import { type RunRecord, type StoredRunRecord, toStoredRecord } from "@spi/domain/report/run-record";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import { readStoredResults } from "@spi/domain/expectation/expectation-results";
+import { readStoredResults } from "@spi/domain/expectation/stored-results";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Selectable } from "kysely";
 import { json } from "../database/json.ts";
@@ -207,8 +208,6 @@ interface Cancel {
   now: Date;
 }
 
-const eligibilityOf = ({ eligibility }: FinishedRun) => (eligibility ? { eligibility: json(eligibility) } : {});
-
 /** Result of a run. */
 export type RunEnd = FinishedRun | { failure: ReportFailure };
 
@@ -219,6 +218,13 @@ export interface FinishedRun {
   /** Comparison with the eligibility statement. Null if there is none. */
   eligibility?: ReportEligibility | null;
 }
+
+/** Returns a run's result in the stored format, which the history's hash covers. */
+const toStoredRun = ({ report, record, eligibility }: FinishedRun) => ({
+  report,
+  record: toStoredRecord(record),
+  eligibility: eligibility ? toStoredEligibility(eligibility) : null,
+});
 
 interface Finish {
   job: ClaimedJob;
@@ -234,6 +240,7 @@ interface Finish {
  */
 export async function finishRun(db: Db, { job, end, now, announce }: Finish): Promise<boolean> {
   const failure = "failure" in end ? end.failure : null;
+  const finished = "report" in end ? toStoredRun(end) : null;
   // The iteration's row is locked first, as in every change of status. Because the order of locks is fixed, there can
   // be no deadlocks.
   const run = await db
@@ -255,11 +262,17 @@ export async function finishRun(db: Db, { job, end, now, announce }: Finish): Pr
       status: failure === null ? "ready" : "failed",
       finished_at: now,
       ...(failure ? { failure: reportFailureSentence(failure), problem: json(failure) } : {}),
-      ...("report" in end ? { report: json(end.report), facts: json(end.record), ...eligibilityOf(end) } : {}),
+      ...(finished
+        ? {
+            report: json(finished.report),
+            facts: json(finished.record),
+            ...(finished.eligibility ? { eligibility: json(finished.eligibility) } : {}),
+          }
+        : {}),
     })
     .where("id", "=", job.subjectId)
     .execute();
-  const hash = "report" in end ? { resultHash: resultHash(end) } : {};
+  const hash = finished ? { resultHash: resultHash(finished) } : {};
   await endRunOfIteration(db, { ...run, failure, ...hash, now });
   const transition = failure === null ? "finishReport" : "failReport";
   await announce(db, { iterationId: run.iterationId, transition, actor: reportWorker, now });

@@ -1,6 +1,6 @@
 import type { ReportResponse } from "@spi/domain/api-contract";
 import { toTimestamp } from "@spi/domain/day/calendar";
-import type { WaivedExpectation } from "@spi/domain/expectation/waiver";
+import { readStoredWaived, type StoredWaivedExpectation } from "@spi/domain/expectation/stored-results";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import type { Db } from "../database/schema.ts";
 import { approvalsWithWaived } from "../history/approvals-with-waivers.ts";
@@ -13,7 +13,7 @@ interface RecordedDecision {
   warnings?: string[];
   invited?: number;
   checks?: ReportCheck[];
-  waived?: WaivedExpectation[];
+  waived?: StoredWaivedExpectation[];
 }
 
 /**
@@ -39,7 +39,7 @@ export async function withDecisions(db: Db, iterationId: string, reports: Report
       warnings,
       ...(invited === undefined ? {} : { invited }),
       ...(checks ? { checks } : {}),
-      ...(waived ? { waived } : {}),
+      ...(waived ? { waived: waived.map(readStoredWaived) } : {}),
     };
   });
   const approvals = await approvalsWithWaived(db, iterationId);

@@ -73,8 +73,8 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
     { body: { version: 1, plans: ["DIGITAL_FIRST"], reason: "It is wrong" } },
   ],
   "post /iteration/{iterationId}/release/person": () => [{ body: { nhs_number: "9990000018", reason: "Asked" } }],
-  "post /iteration/{iterationId}/release/again": () => [
-    { body: { name: "Once more", reasons: ["givenUp"], people: 1 } },
+  "post /iteration/{iterationId}/release/retry": () => [
+    { body: { name: "Once more", reasons: ["cancelled"], people: 1 } },
   ],
   "put /iteration/{iterationId}/release/stop": once,
   "put /iteration/{iterationId}/release/{move}": once,
@@ -85,7 +85,7 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "post /iteration/{iterationId}/preview": once,
   "put /iteration/{iterationId}/finding/{findingId}/answer": () => [{ body: { Version: 3, reason: "Meant" } }],
   "put /iteration/{iterationId}/waiver/{waiverId}": () => [
-    { ...reviewer, body: { Version: 3, move: "ask", reason: "Agreed with the clinic" } },
+    { ...reviewer, body: { Version: 3, move: "request", reason: "Agreed with the clinic" } },
   ],
 };
 

@@ -1,5 +1,6 @@
 import { conflict } from "@spi/domain/conflict";
 import { quoteWithOwner } from "@spi/domain/expectation/expectation-results";
+import { toStoredResult } from "@spi/domain/expectation/stored-results";
 import { type UnmetExpectation, type WaiverMove, possibleWaiverMoves } from "@spi/domain/expectation/waiver";
 import { refuseWaiver } from "@spi/domain/iteration/lifecycle";
 import { isWordedReason } from "@spi/domain/names/reason";
@@ -37,8 +38,8 @@ interface WaiverRequest {
   announce: Announce;
 }
 
-/** History action for each step. */
-const actions = { ask: "askedWaiver", give: "gaveWaiver", "take back": "tookBackWaiver" } as const;
+/** Stored history action for each step. */
+const actions = { request: "askedWaiver", approve: "gaveWaiver", withdraw: "tookBackWaiver" } as const;
 
 /**
  * Requests a waiver for an unmet expectation, approves another user's request, or withdraws the user's own request or
@@ -67,14 +68,14 @@ export async function changeWaiver(db: Db, request: WaiverRequest): Promise<Resu
   await store(db, { failing, report: unmet.report, iterationId: current.id, request });
   const row = await writeNextVersion(db, { current, set: {}, change });
   const { name, result, message } = failing;
-  const why = move === "ask" ? request.reason.trim() : failing.waiver?.reason;
+  const why = move === "request" ? request.reason.trim() : failing.waiver?.reason;
   const detail = {
-    waiver: { name, ...(result ? { result } : {}), message, report: unmet.report },
+    waiver: { name, ...(result ? { result: toStoredResult(result) } : {}), message, report: unmet.report },
     reason: `${quoteWithOwner(failing)} is not met. ${message}${why ? ` Reason: ${why}` : ""}`,
     waivers: await hashWaiverRows(db, current.id),
   };
   await recordIteration(db, { row, change, action: actions[move], detail });
-  if (move !== "take back") {
+  if (move !== "withdraw") {
     const { actor, now } = change;
     await request.announce(db, { iterationId: row.id, transition: actions[move], about: name, actor, now });
   }
@@ -84,15 +85,17 @@ export async function changeWaiver(db: Db, request: WaiverRequest): Promise<Resu
 function refuseMove(failing: UnmetExpectation, { move, reason, change }: WaiverRequest): Refusal | undefined {
   const { safety, waiver } = failing;
   if (safety) return { kind: "forbidden", message: messages.safety };
-  if (move === "ask" && waiver) return { kind: "conflict", code: "waiverAsked", params: { by: waiver.asked_by.name } };
-  if (move !== "ask" && !waiver) return conflict("waiverNotAsked");
-  if (move === "give" && waiver?.given_by)
-    return { kind: "conflict", code: "waiverGiven", params: { by: waiver.given_by.name } };
-  if (move === "ask" && !isWordedReason(reason)) return { kind: "invalid", errors: { reason: [messages.noReason] } };
-  if (move !== "ask" && reason.trim() !== "")
+  if (move === "request" && waiver)
+    return { kind: "conflict", code: "waiverAsked", params: { by: waiver.requested_by.name } };
+  if (move !== "request" && !waiver) return conflict("waiverNotAsked");
+  if (move === "approve" && waiver?.approved_by)
+    return { kind: "conflict", code: "waiverGiven", params: { by: waiver.approved_by.name } };
+  if (move === "request" && !isWordedReason(reason))
+    return { kind: "invalid", errors: { reason: [messages.noReason] } };
+  if (move !== "request" && reason.trim() !== "")
     return { kind: "invalid", errors: { reason: [messages.reasonOfAnother] } };
   if (possibleWaiverMoves(failing, change.actor.id).includes(move)) return undefined;
-  return { kind: "forbidden", message: move === "give" ? messages.both : messages.notYours };
+  return { kind: "forbidden", message: move === "approve" ? messages.both : messages.notYours };
 }
 
 interface WaiverToStore {
@@ -105,7 +108,7 @@ interface WaiverToStore {
 async function store(db: Db, { failing, report, iterationId, request }: WaiverToStore): Promise<void> {
   const { move, change, reason } = request;
   const { id: subject, about, name, result, message, waiver } = failing;
-  if (move === "ask") {
+  if (move === "request") {
     const requested = { reason: reason.trim(), requested_by: json(change.actor), requested_at: change.now };
     // A waiver requested or approved by a user who has since become a contributor is not valid and is replaced.
     await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
@@ -117,7 +120,7 @@ async function store(db: Db, { failing, report, iterationId, request }: WaiverTo
         subject_type: about,
         report_number: report,
         name,
-        result: result ? json(result) : null,
+        result: result ? json(toStoredResult(result)) : null,
         message,
         ...requested,
       })
@@ -126,12 +129,12 @@ async function store(db: Db, { failing, report, iterationId, request }: WaiverTo
   }
   // The user who approved a waiver can withdraw only the approval. The user who requested the waiver withdraws the
   // whole waiver.
-  if (move === "take back" && waiver?.asked_by.id === change.actor.id) {
+  if (move === "withdraw" && waiver?.requested_by.id === change.actor.id) {
     await db.deleteFrom("waiver").where("iteration_id", "=", iterationId).where("subject", "=", subject).execute();
     return;
   }
   const set =
-    move === "give"
+    move === "approve"
       ? { approved_by: json(change.actor), approved_at: change.now }
       : { approved_by: null, approved_at: null };
   await db

@@ -1,3 +1,4 @@
+import { toStoredWaived } from "@spi/domain/expectation/stored-results";
 import { waivedExpectations } from "@spi/domain/expectation/waiver";
 import type { Db } from "../database/schema.ts";
 import type { UnmetExpectations } from "../expectations/unmet-expectations.ts";
@@ -21,7 +22,7 @@ export function sealedAnswers(about: AnsweredFindings) {
 
 /** Returns the waivers to record in the history with an approval. Empty if every expectation is met. */
 export function waivedFailures(failing: UnmetExpectations) {
-  const waived = waivedExpectations(failing.failing);
+  const waived = waivedExpectations(failing.failing).map(toStoredWaived);
   return waived.length > 0 ? { waived } : {};
 }
 

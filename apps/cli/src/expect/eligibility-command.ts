@@ -95,7 +95,7 @@ function render(eligibility: Eligibility, { Name, Policy, WrittenBy }: Eligibili
   const { eligible_invited: both, eligible_not_invited: missed, invited_not_eligible: extra } = eligibility;
   const boards = eligibility.boards.map((board) => ({ ...board, value: board.value && boardName(board.value, codes) }));
   return [
-    `${Name}. Policy: ${Policy.Document}, version ${Policy.Version}. Written by ${WrittenBy}. Data up to ${displayDay(eligibility.asOf)}.\n`,
+    `${Name}. Policy: ${Policy.Document}, version ${Policy.Version}. Written by ${WrittenBy}. Data up to ${displayDay(eligibility.people_as_of)}.\n`,
     renderTable(["Eligible and invited", "Eligible, not invited", "Invited, not eligible"], [[both, missed, extra]]),
     renderTable(
       ["People", "Reason not invited", "Rule", "Iteration"],

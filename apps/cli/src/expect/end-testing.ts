@@ -57,7 +57,7 @@ export async function endTesting(tested: Result<TestOutput, TestFailure>, { path
  * last report must not continue.
  */
 function checkAnyJudged(cases: readonly Case[]): TestFailure | undefined {
-  if (cases.some(({ outcome }) => outcome !== "not judged")) return undefined;
+  if (cases.some(({ outcome }) => outcome !== "not checked")) return undefined;
   return { message: "We could not check any of the expectations, so nothing was tested." };
 }
 

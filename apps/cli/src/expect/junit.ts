@@ -6,7 +6,7 @@ export interface Case {
   of?: string;
   name: string;
   /** "not tested" means that the test's input is invalid or missing. */
-  outcome: "met" | "not met" | "not judged" | "not tested";
+  outcome: "met" | "not met" | "not checked" | "not tested";
   message: string;
   /** Description of an example person. */
   examplePerson?: string | undefined;
@@ -19,11 +19,11 @@ export function junitXml(cases: readonly Case[]): string {
 }
 
 /** JUnit elements for outcomes other than success. */
-const elements = { "not met": "failure", "not judged": "skipped", "not tested": "error" } as const;
+const elements = { "not met": "failure", "not checked": "skipped", "not tested": "error" } as const;
 
 function suiteXml([suite, cases]: [string, readonly Case[]]): string {
   const countWithOutcome = (expected: Case["outcome"]) => cases.filter(({ outcome }) => outcome === expected).length;
-  const counts = `tests="${cases.length}" failures="${countWithOutcome("not met")}" errors="${countWithOutcome("not tested")}" skipped="${countWithOutcome("not judged")}"`;
+  const counts = `tests="${cases.length}" failures="${countWithOutcome("not met")}" errors="${countWithOutcome("not tested")}" skipped="${countWithOutcome("not checked")}"`;
   const head = `<testsuite ${attribute("name", suite)} ${counts}>`;
   return [head, ...cases.map(caseXml), "</testsuite>"].join("\n");
 }

@@ -146,12 +146,12 @@ function renderResults(results: readonly TestResult[]): string {
   return `${renderTable(["Iteration", "Expectation", "Scope", "Result", "Finding"], rows)}${people.join("")}${sum}\n`;
 }
 
-function outcomeOf({ holds }: Pick<TestResult, "holds">): "met" | "not met" | "not judged" {
-  if (holds === null) return "not judged";
+function outcomeOf({ holds }: Pick<TestResult, "holds">): "met" | "not met" | "not checked" {
+  if (holds === null) return "not checked";
   return holds ? "met" : "not met";
 }
 
-const outcomeLabels = { met: "met", "not met": "NOT MET", "not judged": "not checked" } as const;
+const outcomeLabels = { met: "met", "not met": "NOT MET", "not checked": "not checked" } as const;
 
 /** The scope of an expectation, which distinguishes two expectations with the same name. */
 const scopeLabels = { campaign: "all iterations", iteration: "this iteration" } as const satisfies Record<

@@ -33,7 +33,7 @@ export interface TestResult {
   /** True if the expectation is met. Null if no person violates it but a part of it was not evaluated. */
   holds: boolean | null;
   /** True if part of a bound was not evaluated because there is no earlier report. */
-  not_judged?: true | undefined;
+  not_compared?: true | undefined;
   /** The earlier report that a bound was compared with. */
   against?: ComparedReport | undefined;
   /** Number of people for whom a sentence is false, or who count towards a bound. Null for an example person. */

@@ -165,19 +165,19 @@ export function usePersonOutcome(key: IterationKey) {
 export function retryQuery(key: IterationKey) {
   return queryOptions({
     queryKey: ["team", key.teamId, "campaign", key.campaignId, "release", key.iterationId, "again"],
-    queryFn: () => unwrap(release.again.$get({ param: pathParams(key) })),
+    queryFn: () => unwrap(release.retry.$get({ param: pathParams(key) })),
     staleTime: 0,
   });
 }
 
-type RetryRequest = Parameters<(typeof release)["again"]["$post"]>[0]["json"];
+type RetryRequest = Parameters<(typeof release)["retry"]["$post"]>[0]["json"];
 
 /** Creates a draft iteration for only the people who were not reached. */
 export function useCreateRetryIteration(key: IterationKey) {
   const queryClient = useQueryClient();
   return useMutation<{ iteration_id: string }, ApiRefusal, RetryRequest>({
     ...onSuccessMessage("You created an iteration for the people who were not reached."),
-    mutationFn: (json) => unwrap(release.again.$post({ param: pathParams(key), json })),
+    mutationFn: (json) => unwrap(release.retry.$post({ param: pathParams(key), json })),
     onSettled: () => invalidateCampaign(queryClient, key),
   });
 }

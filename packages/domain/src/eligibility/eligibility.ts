@@ -34,7 +34,8 @@ export type EligibilityExample = z.infer<typeof example>;
 
 /** Result of comparing the people who are invited with the people who are eligible. */
 export const eligibilitySchema = z.strictObject({
-  asOf: z.string(),
+  /** Date of the population data, YYYYMMDD. */
+  people_as_of: z.string(),
   ...counts,
   /** Number of eligible people who are not in a cohort of any iteration, and are therefore not invited. */
   in_no_cohort: people,

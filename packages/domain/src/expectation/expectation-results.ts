@@ -31,14 +31,14 @@ const of = <const Code extends string, Params extends z.ZodRawShape>(code: Code,
 
 const sentenceKinds = ["Nobody", "Everybody", "Only", "Plan"] as const;
 
-const notJudgedSchema = z.discriminatedUnion("code", [
+const notComparedSchema = z.discriminatedUnion("code", [
   of("none", {}),
   of("notNamed", {}),
   of("some", {}),
   of("part", { called: z.string() }),
 ]);
 /** Reason why a bound was not compared with an earlier report. */
-export type NotJudged = z.infer<typeof notJudgedSchema>;
+export type NotCompared = z.infer<typeof notComparedSchema>;
 
 /** The result of an expectation or an example person, as data. `resultSentence` converts it to a sentence. */
 export const resultSchema = z.discriminatedUnion("code", [
@@ -47,7 +47,7 @@ export const resultSchema = z.discriminatedUnion("code", [
     bound: countedSchema,
     against: comparedReportSchema.optional(),
     /** Absent if the whole bound was evaluated. */
-    notJudged: notJudgedSchema.optional(),
+    not_compared: notComparedSchema.optional(),
   }),
   of("sentence", { people: z.int().min(0), kind: z.enum(sentenceKinds), plan: z.string().optional() }),
   of("unknownCohort", { cohort: z.string() }),
@@ -69,7 +69,7 @@ export type ResultOf = z.infer<typeof resultSchema>;
 /** A cohort, plan or board in an expectation that does not exist. The expectation is therefore not met. */
 export type UnknownPart = Extract<ResultOf, { code: "unknownCohort" | "unknownPlan" | "unknownBoard" }>;
 
-/** Result of an expectation about the number of people, as stored with the report. */
+/** Result of an expectation about the number of people. */
 export const expectationResultSchema = z.strictObject({
   name: z.string(),
   /** True if no one can waive the expectation. */
@@ -82,7 +82,7 @@ export const expectationResultSchema = z.strictObject({
    */
   holds: z.boolean().nullable(),
   /** True if there is no earlier report to compare a bound with. */
-  not_judged: z.literal(true).optional(),
+  not_compared: z.literal(true).optional(),
   /**
    * The report that a bound was compared with. Absent if the bound does not refer to an earlier report, or if there is
    * none.
@@ -111,14 +111,6 @@ export const exampleResultSchema = z.strictObject({
   person: describedPersonSchema,
 });
 export type ExampleResult = z.infer<typeof exampleResultSchema>;
-
-/**
- * Reads stored results. Earlier versions stored an expectation as met if it had not been fully evaluated, so the result
- * is changed to null.
- */
-export function readStoredResults(stored: readonly ExpectationResult[] = []): ExpectationResult[] {
-  return stored.map((result) => (result.holds && result.not_judged ? { ...result, holds: null } : result));
-}
 
 /**
  * Adds an owner to each result. The first `ofCampaign` results are the campaign's, and the rest are the iteration's.

@@ -1,7 +1,7 @@
 import { displayCount } from "../text/counts.ts";
 import type { ExamplePerson } from "./example-person.ts";
 import { displayDay } from "../day/calendar.ts";
-import type { ComparedReport, NotJudged, ResultOf, UnknownPart } from "./expectation-results.ts";
+import type { ComparedReport, NotCompared, ResultOf, UnknownPart } from "./expectation-results.ts";
 import type { CountedPeople, Expectation, Sentence } from "./expectations.ts";
 import { boardName, type CodeNames } from "../library/code-lists.ts";
 import { unreachable } from "../condition/unreachable.ts";
@@ -9,7 +9,7 @@ import { sentenceOf } from "../values/problem.ts";
 
 type Params<Code extends ResultOf["code"]> = Extract<ResultOf, { code: Code }>["params"];
 
-const notJudgedTexts = {
+const notComparedTexts = {
   none: () =>
     "We could not compare this with the last approved report, because no other report for this communication type has been approved yet.",
   notNamed: () => "We could not compare this with the last approved report. Specify that report with --last.",
@@ -27,9 +27,9 @@ const metSentences: Partial<Record<Sentence["Kind"], string>> = {
 };
 
 const catalogue = (codes: CodeNames | undefined) => ({
-  bound: ({ people, bound, against, notJudged }: Params<"bound">) => {
+  bound: ({ people, bound, against, not_compared: notCompared }: Params<"bound">) => {
     const sentence = `${peopleAre(people)} ${describeExpectedCount(bound, codes)}. Expected: ${describeLimit(bound, against)}.`;
-    return notJudged === undefined ? sentence : `${sentence} ${sentenceOf(notJudgedTexts, notJudged)}`;
+    return notCompared === undefined ? sentence : `${sentence} ${sentenceOf(notComparedTexts, notCompared)}`;
   },
   sentence: ({ people, kind, plan }: Params<"sentence">) =>
     (people === 0 && metSentences[kind]) || `${peopleAre(people)} ${describeComparison(kind, plan)}.`,
@@ -58,19 +58,19 @@ interface BoundCount {
   /** The earlier figure that a bound was compared with. */
   against?: ComparedReport | undefined;
   /** Reason why some of a bound was not evaluated. Undefined if the whole bound was evaluated. */
-  notJudged?: NotJudged | undefined;
+  notCompared?: NotCompared | undefined;
 }
 
 /** Returns an expectation's result as data. */
 export function judgementResult(expectation: Expectation, counted: BoundCount): ResultOf {
-  const { people, unknown, against, notJudged } = counted;
+  const { people, unknown, against, notCompared } = counted;
   if (unknown !== undefined) return unknown;
   if (expectation.Kind !== "Bound") {
     const plan = expectation.Kind === "Plan" ? { plan: expectation.Plan } : {};
     return { code: "sentence", params: { people, kind: expectation.Kind, ...plan } };
   }
   const { Name: _name, Iteration: _iteration, Kind: _kind, ...bound } = expectation;
-  const comparison = { ...(against ? { against } : {}), ...(notJudged ? { notJudged } : {}) };
+  const comparison = { ...(against ? { against } : {}), ...(notCompared ? { not_compared: notCompared } : {}) };
   return { code: "bound", params: { people, bound, ...comparison } };
 }
 

@@ -11,7 +11,13 @@ const failing: UnmetExpectation = {
   waiver: null,
 };
 const by = { id: "a", name: "A" };
-const request = { reason: "Meant", asked_by: by, asked_at: "20270101000000", given_by: null, given_at: null };
+const request = {
+  reason: "Meant",
+  requested_by: by,
+  requested_at: "20270101000000",
+  approved_by: null,
+  approved_at: null,
+};
 
 test("an approver reads why example people block an approval and what to do REQ-EXP-64", () => {
   expect(notApprovedFor([failing])).toMatch(
@@ -24,7 +30,10 @@ test("an approver reads why example people block an approval and what to do REQ-
 });
 
 test("an expectation waived by two people, or about the report, does not block an iteration's approval REQ-EXP-64", () => {
-  const waived = { ...failing, waiver: { ...request, given_by: { id: "b", name: "B" }, given_at: "20270101000000" } };
+  const waived = {
+    ...failing,
+    waiver: { ...request, approved_by: { id: "b", name: "B" }, approved_at: "20270101000000" },
+  };
   expect(notApprovedFor([waived, { ...failing, about: "expectation" }])).toBeUndefined();
 });
 
@@ -36,6 +45,6 @@ test("an approver reads why a report cannot be approved for its expectations, an
   expect(reportNotApprovedFor([unmet, { ...unmet, safety: true }])).toMatch(
     /while 2 expectations are not met. Reject the report so that the iteration's author can change the rules. You cannot waive safety expectations/,
   );
-  const waiver = { ...request, given_by: { id: "b", name: "B" }, given_at: "20270101000000" };
+  const waiver = { ...request, approved_by: { id: "b", name: "B" }, approved_at: "20270101000000" };
   expect(reportNotApprovedFor([failing, { ...unmet, waiver }])).toBeUndefined();
 });

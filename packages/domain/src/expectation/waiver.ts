@@ -11,10 +11,10 @@ const timestamp = z.string().regex(/^\d{14}$/);
  */
 const waiverSchema = z.strictObject({
   reason: z.string(),
-  asked_by: actor,
-  asked_at: timestamp,
-  given_by: actor.nullable(),
-  given_at: timestamp.nullable(),
+  requested_by: actor,
+  requested_at: timestamp,
+  approved_by: actor.nullable(),
+  approved_at: timestamp.nullable(),
 });
 
 /** An unmet expectation that prevents an approval, and its waiver. */
@@ -37,7 +37,7 @@ export const unmetExpectationSchema = z.strictObject({
 });
 export type UnmetExpectation = z.infer<typeof unmetExpectationSchema>;
 
-/** A waiver as recorded in the history, with the approval that it made possible. */
+/** A waiver that made an approval possible. */
 export const waivedExpectationSchema = z.strictObject({
   name: z.string(),
   of: expectationOwnerSchema.optional(),
@@ -45,23 +45,32 @@ export const waivedExpectationSchema = z.strictObject({
   result: resultSchema.optional(),
   message: z.string(),
   reason: z.string(),
-  asked_by: actor,
-  given_by: actor,
+  requested_by: actor,
+  approved_by: actor,
   /** Absent in approvals from earlier versions. */
-  asked_at: timestamp.optional(),
-  given_at: timestamp.optional(),
+  requested_at: timestamp.optional(),
+  approved_at: timestamp.optional(),
 });
 export type WaivedExpectation = z.infer<typeof waivedExpectationSchema>;
 
-/** Returns the waived expectations in the form stored with an approval. */
+/** Returns the waived expectations that an approval depends on. */
 export function waivedExpectations(failing: readonly UnmetExpectation[]): WaivedExpectation[] {
   return failing.flatMap((expectation) => {
     const { name, of, result, message, waiver } = expectation;
-    if (!waiver?.given_by || !isWaived(expectation)) return [];
-    const { reason, asked_by, asked_at, given_by, given_at } = waiver;
-    const given = { given_by, ...(given_at === null ? {} : { given_at }) };
+    if (!waiver?.approved_by || !isWaived(expectation)) return [];
+    const { reason, requested_by, requested_at, approved_by, approved_at } = waiver;
+    const approval = { approved_by, ...(approved_at === null ? {} : { approved_at }) };
     return [
-      { name, ...(of ? { of } : {}), ...(result ? { result } : {}), message, reason, asked_by, asked_at, ...given },
+      {
+        name,
+        ...(of ? { of } : {}),
+        ...(result ? { result } : {}),
+        message,
+        reason,
+        requested_by,
+        requested_at,
+        ...approval,
+      },
     ];
   });
 }
@@ -83,7 +92,7 @@ export function findWaiver(
 }
 
 /** Actions on a waiver. */
-export const waiverMoves = ["ask", "give", "take back"] as const;
+export const waiverMoves = ["request", "approve", "withdraw"] as const;
 export type WaiverMove = (typeof waiverMoves)[number];
 
 /**
@@ -91,7 +100,7 @@ export type WaiverMove = (typeof waiverMoves)[number];
  * waived.
  */
 export function isWaived({ safety, waiver }: Pick<UnmetExpectation, "safety" | "waiver">): boolean {
-  return !safety && waiver !== null && waiver.given_by !== null;
+  return !safety && waiver !== null && waiver.approved_by !== null;
 }
 
 /**
@@ -103,12 +112,12 @@ export function possibleWaiverMoves(
   userId: string,
 ): WaiverMove[] {
   if (safety) return [];
-  if (!waiver) return ["ask"];
-  const { asked_by: requestedBy, given_by: approvedBy } = waiver;
-  const takesBack = requestedBy.id === userId || approvedBy?.id === userId;
+  if (!waiver) return ["request"];
+  const { requested_by: requestedBy, approved_by: approvedBy } = waiver;
+  const canWithdraw = requestedBy.id === userId || approvedBy?.id === userId;
   return [
-    ...(approvedBy || requestedBy.id === userId ? [] : (["give"] as const)),
-    ...(takesBack ? (["take back"] as const) : []),
+    ...(approvedBy || requestedBy.id === userId ? [] : (["approve"] as const)),
+    ...(canWithdraw ? (["withdraw"] as const) : []),
   ];
 }
 

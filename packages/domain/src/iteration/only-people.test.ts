@@ -7,7 +7,15 @@ import { copyIteration, wholeSelection } from "./copy-iteration.ts";
 import type { IterationStatus } from "./lifecycle.ts";
 import { type IterationContent, newIterationDefaults } from "./iteration.ts";
 import { checkSave } from "../campaign/iteration-checks.ts";
-import { type OnlyPeople, describeOnlyPeople, otherOnlyPeople } from "./only-people.ts";
+import {
+  type OnlyPeople,
+  describeOnlyPeople,
+  notReachedReasons,
+  onlyPeopleSchema,
+  otherOnlyPeople,
+  readStoredReason,
+  toStoredReason,
+} from "./only-people.ts";
 
 const id = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
 const only: OnlyPeople = {
@@ -35,6 +43,14 @@ test("the words give the number of people, their release and why they were not r
   expect(describeOnlyPeople(only)).toBe(
     "This iteration is limited to 1,200 people who were not reached by release 1 of “Winter”: 1,000 whose message could not be delivered, 200 rejected by NHS Notify.",
   );
+});
+
+test("a reason keeps the code that iterations store, and is read with the name of the API REQ-REL-81", () => {
+  const Reasons = [{ Reason: "givenUp" as const, People: 1200 }];
+  expect(onlyPeopleSchema.safeParse({ ...only, Reasons }).success).toBe(true);
+  expect(describeOnlyPeople({ ...only, Reasons })).toContain("1,200 whose messages were cancelled.");
+  expect(notReachedReasons.map(toStoredReason)).toEqual(["failed", "refused", "givenUp"]);
+  expect(notReachedReasons.map((reason) => readStoredReason(toStoredReason(reason)))).toEqual(notReachedReasons);
 });
 
 test("a user cannot change the only people an iteration is for, a save keeps them, and a copy is for the same people REQ-REL-83 REQ-REL-517", () => {

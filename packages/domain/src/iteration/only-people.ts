@@ -11,11 +11,32 @@ import { displayCount, formatPeopleCount } from "../text/counts.ts";
 export const notReached = {
   failed: "whose message could not be delivered",
   refused: "rejected by NHS Notify",
-  givenUp: "whose messages were cancelled",
+  cancelled: "whose messages were cancelled",
 } as const;
 export type NotReached = keyof typeof notReached;
 
 export const notReachedReasons = Object.keys(notReached) as [NotReached, ...NotReached[]];
+
+/**
+ * Reasons by their codes in an iteration. An iteration's seal covers these codes and the previous version of the
+ * service reads them, so `givenUp` keeps its name there.
+ */
+const reasonsByStoredCode = {
+  failed: "failed",
+  refused: "refused",
+  givenUp: "cancelled",
+} as const satisfies Record<string, NotReached>;
+type StoredReason = keyof typeof reasonsByStoredCode;
+
+const storedReasons = Object.keys(reasonsByStoredCode) as [StoredReason, ...StoredReason[]];
+
+/** Reads a reason from its code in an iteration. */
+export const readStoredReason = (stored: StoredReason): NotReached => reasonsByStoredCode[stored];
+
+/** Returns a reason's code in an iteration. */
+export function toStoredReason(reason: NotReached): StoredReason {
+  return reason === "cancelled" ? "givenUp" : reason;
+}
 
 const people = z.int().min(0).max(1_000_000_000);
 
@@ -38,9 +59,9 @@ export const onlyPeopleSchema = z.strictObject({
   Release: z.strictObject({ ID: z.uuid(), Iteration: z.uuid(), Name: z.string().max(255), Number: z.int().min(1) }),
   /** Number of people by reason. */
   Reasons: z
-    .array(z.strictObject({ Reason: z.enum(notReachedReasons), People: people }))
+    .array(z.strictObject({ Reason: z.enum(storedReasons), People: people }))
     .min(1)
-    .max(notReachedReasons.length),
+    .max(storedReasons.length),
 });
 export type OnlyPeople = z.infer<typeof onlyPeopleSchema>;
 
@@ -49,7 +70,7 @@ export type OnlyPeople = z.infer<typeof onlyPeopleSchema>;
  * by release 1 of “Winter”: 10 whose message could not be delivered, 2 rejected by NHS Notify."
  */
 export function describeOnlyPeople({ People, Release, Reasons }: OnlyPeople): string {
-  const reasons = Reasons.map((entry) => `${displayCount(entry.People)} ${notReached[entry.Reason]}`);
+  const reasons = Reasons.map((entry) => `${displayCount(entry.People)} ${notReached[readStoredReason(entry.Reason)]}`);
   const called = `release ${Release.Number} of “${Release.Name}”`;
   return `This iteration is limited to ${formatPeopleCount(People)} who ${People === 1 ? "was" : "were"} not reached by ${called}: ${reasons.join(", ")}.`;
 }

@@ -24,7 +24,7 @@ export const retryResponseSchema = z.strictObject({
   /** The release's number. */
   release: z.int(),
   /** Number of people who can be retried, by the reason why they were not reached. */
-  reasons: z.strictObject({ failed: people, refused: people, givenUp: people } satisfies Record<NotReached, unknown>),
+  reasons: z.strictObject({ failed: people, refused: people, cancelled: people } satisfies Record<NotReached, unknown>),
   others: z.strictObject({
     delivered: people,
     unknown: people,

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { expectationResultSchema } from "../expectation/expectation-results.ts";
+import { type StoredExpectationResult, toStoredResults } from "../expectation/stored-results.ts";
 import { ageDistributionSchema } from "./age-distribution.ts";
 import { oddDatesSchema } from "./odd-dates.ts";
 import { cohortChangesSchema } from "./cohort-changes.ts";
@@ -49,7 +50,7 @@ export const reportFactsSchema = z.object({
 });
 export type ReportFacts = z.infer<typeof reportFactsSchema>;
 
-/** Everything stored about a run in addition to its report: facts, ages and the inputs used. */
+/** Everything recorded about a run in addition to its report: facts, ages and the inputs used. */
 export const runRecordSchema = z.object({
   ...reportFactsSchema.shape,
   /** Ages of the people invited and excluded in the report. */
@@ -79,6 +80,12 @@ export const runRecordSchema = z.object({
 });
 export type RunRecord = z.infer<typeof runRecordSchema>;
 
-/** Schema of a stored record. Records from earlier versions do not have fields that were added later. */
-export const storedRunRecordSchema = runRecordSchema.partial();
-export type StoredRunRecord = z.infer<typeof storedRunRecordSchema>;
+/** A run's record in the stored format. Records from earlier versions do not have fields that were added later. */
+export type StoredRunRecord = Partial<Omit<RunRecord, "expected">> & {
+  expected?: StoredExpectationResult[] | undefined;
+};
+
+/** Converts a run's record to the stored format. */
+export function toStoredRecord(record: RunRecord): StoredRunRecord {
+  return { ...record, expected: toStoredResults(record.expected) };
+}

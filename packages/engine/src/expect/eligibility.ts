@@ -93,7 +93,7 @@ export async function eligibilityInSlices({ cubes, iterations, familiar }: Eligi
   for (const cube of cubes) groups.push(await groupsOf(cube, inOrder));
   return {
     whole: {
-      asOf: first.asOf,
+      people_as_of: first.asOf,
       ...whole,
       in_no_cohort: inNoCohort,
       not_invited_because: [...because.values()].toSorted((a, b) => b.people - a.people),

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { ComparedReport, NotJudged, UnknownPart } from "@spi/domain/expectation/expectation-results";
+import type { ComparedReport, NotCompared, UnknownPart } from "@spi/domain/expectation/expectation-results";
 import type { Bound, Expectation, Sentence } from "@spi/domain/expectation/expectations";
 import type { CodeNames } from "@spi/domain/library/code-lists";
 import type { DescribedPerson } from "@spi/domain/people/described-person";
@@ -25,7 +25,7 @@ export interface Judgement {
   unknown: UnknownPart | undefined;
   /** The earlier report that a bound was compared with. */
   against?: ComparedReport;
-  notJudged?: NotJudged;
+  notCompared?: NotCompared;
   /** An invented person for whom a sentence is untrue. Null if there is no such person or none was found. */
   person: DescribedPerson | null;
 }

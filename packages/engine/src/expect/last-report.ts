@@ -1,5 +1,5 @@
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
-import type { ComparedReport, NotJudged } from "@spi/domain/expectation/expectation-results";
+import type { ComparedReport, NotCompared } from "@spi/domain/expectation/expectation-results";
 import { type Bound, isOfLast } from "@spi/domain/expectation/expectations";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import { reportWords } from "../report/tally.ts";
@@ -28,13 +28,13 @@ export type LastApproved = LastReport | "none" | "some" | "notNamed";
 export function compareWithLastReport(
   bound: Bound,
   last: LastApproved,
-): { against?: ComparedReport; notJudged?: NotJudged } {
+): { against?: ComparedReport; notCompared?: NotCompared } {
   if (!isOfLast(bound)) return {};
-  if (typeof last === "string") return { notJudged: { code: last, params: {} } };
+  if (typeof last === "string") return { notCompared: { code: last, params: {} } };
   const { report: _report, plans: _plans, notRoutable: _notRoutable, ...named } = last;
   const people = reportedPeople(last, bound);
   if (people !== undefined) return { against: { ...named, people } };
-  return { notJudged: { code: "part", params: { called: last.called } } };
+  return { notCompared: { code: "part", params: { called: last.called } } };
 }
 
 const withoutPlans: ReadonlySet<string> = new Set([reportWords.noPlan, reportWords.noMessage]);

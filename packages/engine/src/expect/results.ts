@@ -11,15 +11,15 @@ import { type JudgementInput, judgeInSlices } from "./judge.ts";
 /** Returns the results of `judgeInSlices` with their sentences, one for each expectation. */
 export async function judgeWithSentences(input: JudgementInput): Promise<ExpectationResult[]> {
   const judgements = await judgeInSlices(input);
-  return judgements.map(({ holds, people, unknown, against, notJudged, person }, index) => {
+  return judgements.map(({ holds, people, unknown, against, notCompared, person }, index) => {
     const expectation = input.expectations[index]!;
-    const result = judgementResult(expectation, { people, unknown, against, notJudged });
+    const result = judgementResult(expectation, { people, unknown, against, notCompared });
     const message = resultSentence(result, input.codes);
     const comparison = {
-      ...(notJudged === undefined ? {} : { not_judged: true as const }),
+      ...(notCompared === undefined ? {} : { not_compared: true as const }),
       ...(against ? { against } : {}),
     };
-    const isMet = holds && notJudged !== undefined ? null : holds;
+    const isMet = holds && notCompared !== undefined ? null : holds;
     return {
       name: expectation.Name,
       safety: isSafety(expectation),

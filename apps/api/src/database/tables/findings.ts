@@ -1,6 +1,6 @@
 import type { PeopleQuestionTables } from "./people-questions.ts";
 import type { Day } from "@spi/domain/day/calendar";
-import type { ResultOf } from "@spi/domain/expectation/expectation-results";
+import type { StoredResult } from "@spi/domain/expectation/stored-results";
 import type { StoredCounts } from "@spi/domain/finding/finding-counts";
 import type { AnswerBasis } from "@spi/domain/finding/finding-answer";
 import type { Actor } from "@spi/domain/users/user";
@@ -35,7 +35,7 @@ export interface WaiverTable {
   /**
    * Result as structured data. Null in waivers from earlier versions, which use a hash of `message` as their `subject`.
    */
-  result: Json<ResultOf> | null;
+  result: Json<StoredResult> | null;
   /** Sentence that was shown when the waiver was requested. */
   message: string;
   reason: string;

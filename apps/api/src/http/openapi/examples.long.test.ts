@@ -241,9 +241,9 @@ async function callOnItsRelease(make: ReturnType<typeof recorder>["make"], inIte
     body: { reason: "Wrong telephone number" },
   });
   await placeRelease(api, inIteration["iterationId"] ?? "", "ended");
-  const { reasons } = await make<RetryResponse>("wendy.writer", `GET ${iteration}/release/again`, inIteration);
-  const again = { name: "Try again", reasons: ["givenUp"], people: reasons.givenUp };
-  const made = await make<{ iteration_id: string }>("wendy.writer", `POST ${iteration}/release/again`, inIteration, {
+  const { reasons } = await make<RetryResponse>("wendy.writer", `GET ${iteration}/release/retry`, inIteration);
+  const again = { name: "Try again", reasons: ["cancelled"], people: reasons.cancelled };
+  const made = await make<{ iteration_id: string }>("wendy.writer", `POST ${iteration}/release/retry`, inIteration, {
     body: again,
   });
   // A campaign with a draft for a list of people cannot be exported.
@@ -276,8 +276,8 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
     const names = { ...inImported, waiverId: failing[0]?.id ?? "" };
     await make(who, `PUT ${iteration}/waiver/{waiverId}`, names, { body: { Version, ...request } });
   };
-  await waiver("arun.approver", { move: "ask", reason: "Agreed with the policy team" });
-  await waiver("abena.approver", { move: "give" });
+  await waiver("arun.approver", { move: "request", reason: "Agreed with the policy team" });
+  await waiver("abena.approver", { move: "approve" });
   const { seal } = await make<{ seal: object }>("arun.approver", `GET ${iteration}/review`, inImported);
   await move("arun.approver", { status: "approved", seal });
   await move("wendy.writer", { status: "report requested" });

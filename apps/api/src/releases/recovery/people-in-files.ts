@@ -27,7 +27,7 @@ export async function readPeopleInFiles(
 ): Promise<PeopleInFiles> {
   const { accepted, perhaps } = await addRecorded({ db, files }, release.iteration_id, unrecorded);
   const { numbers } = await readNotReached(db, files, release, { missed: undefined });
-  const missed = numbers.givenUp.filter((number) => !accepted.has(number) && !perhaps.has(number));
+  const missed = numbers.cancelled.filter((number) => !accepted.has(number) && !perhaps.has(number));
   for (const number of accepted) perhaps.delete(number);
   return { accepted: accepted.size, unclear: perhaps.size, missed };
 }

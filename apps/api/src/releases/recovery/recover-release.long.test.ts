@@ -120,10 +120,10 @@ test("the whole procedure after a database was lost during a release messages no
   await scene.giveUpByTwo();
   // Before the recovery lists the people who were missed, the database would count everyone with an unknown outcome as
   // not reached.
-  expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { givenUp: 0 } } });
+  expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { cancelled: 0 } } });
   const recovered = await recover();
   expect(recovered).toMatchObject({ ok: true, value: { ...counts, state: "ended" } });
-  expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { givenUp: missed } } });
+  expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { cancelled: missed } } });
   const { list } = (await release()).recovery!;
   const listed = await readPeopleList(work.files, list!);
   if (!listed.ok) throw new Error(listed.refusal);
@@ -136,7 +136,7 @@ test("the whole procedure after a database was lost during a release messages no
     iterationId,
     ...scene.scope,
     name,
-    reasons: ["givenUp"],
+    reasons: ["cancelled"],
     people: missed,
   });
   expect(made).toMatchObject({ ok: true });
@@ -176,7 +176,7 @@ test("a release restored from before its start cannot be started, reverted or pr
   await scene.giveUpByTwo();
   expect(await recover()).toMatchObject({ ok: true, value: { ...counts, state: "ended" } });
   expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({
-    value: { reasons: { givenUp: 20 - accepted } },
+    value: { reasons: { cancelled: 20 - accepted } },
   });
   expect(await fixture.notify.received()).toMatchObject({ messages });
   await scene.remove();
@@ -201,7 +201,7 @@ test("a release restored from before its request is prepared again and stops bef
   const counts = { handed_over: accepted, unclear: 0, missed: 20 - accepted };
   expect(await recover()).toMatchObject({ ok: true, value: counts });
   expect(await countPeopleNotReached(scene.parts, iterationId)).toMatchObject({
-    value: { reasons: { givenUp: counts.missed } },
+    value: { reasons: { cancelled: counts.missed } },
   });
   expect(await fixture.notify.received()).toMatchObject({ messages });
   await scene.remove();

@@ -11,7 +11,7 @@ afterAll(() => api.close());
 
 test("a retry draft cannot have an NHS number in its name REQ-REL-77", async () => {
   const { campaign, iteration } = await withApprovedReport(api);
-  const address = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release/again`;
+  const address = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release/retry`;
   const errorsOf = async (name: string) => {
     const body = { name, reasons: ["failed"], people: 1 };
     const { body: answer } = await api.call<{ errors?: Record<string, string[]> }>("wendy.writer", address, {

@@ -1,4 +1,4 @@
-import { notReachedReasons } from "@spi/domain/iteration/only-people";
+import { notReachedReasons, toStoredReason } from "@spi/domain/iteration/only-people";
 import type { RetryResponse } from "@spi/domain/release/try-again";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
@@ -22,7 +22,8 @@ export async function findRetryIterations(db: Db, releaseId: string): Promise<Re
     .orderBy("number")
     .execute();
   return notReachedReasons.flatMap((reason) => {
-    const by = rows.find(({ document }) => document.OnlyPeople?.Reasons.some((entry) => entry.Reason === reason));
+    const stored = toStoredReason(reason);
+    const by = rows.find(({ document }) => document.OnlyPeople?.Reasons.some(({ Reason }) => Reason === stored));
     return by ? [{ reason, iteration: by.document.Name }] : [];
   });
 }

@@ -36,7 +36,7 @@ export async function readNotReached(
   const { missed } = given ?? { missed: await readMissed(files, release, unrecorded.length > 0) };
   const { listed, removed: gone, stopList } = await readCurrentList(db, files, release);
   const became = await readOutcomeRanks(db, files, release, outcomeRanks.cancelled);
-  const numbers: Reached["numbers"] = { failed: [], refused: [], givenUp: [] };
+  const numbers: Reached["numbers"] = { failed: [], refused: [], cancelled: [] };
   const cannot = Object.values(release.list?.cannot ?? {}).reduce((sum, people) => sum + people, 0);
   const others: Reached["others"] = { delivered: 0, unknown: 0, removed: 0, stop_listed: 0, cannot };
   for (let at = 0; at < listed.count;) {
@@ -54,7 +54,7 @@ export async function readNotReached(
     else if (stopList.has(number)) others.stop_listed += 1;
     else if (fate === outcomeRanks.failed) numbers.failed.push(number);
     else if (fate === outcomeRanks.refused) numbers.refused.push(number);
-    else numbers.givenUp.push(number);
+    else numbers.cancelled.push(number);
   }
   return { numbers, others };
 }

@@ -107,13 +107,13 @@ test("a draft for people not reached selects only them, without anyone delivered
   if (!before.ok) throw new Error(JSON.stringify(before.refusal));
   const figures = await scene.figures();
   const { reasons, others } = before.value;
-  expect(reasons).toEqual({ failed: 2, refused: figures.refused, givenUp: figures.cancelled });
+  expect(reasons).toEqual({ failed: 2, refused: figures.refused, cancelled: figures.cancelled });
   expect(others).toEqual({ delivered: 1, unknown: figures.accepted - 3, removed: 1, stop_listed: 0, cannot: 0 });
 
   const counts = notReachedCounts(work.files);
   const asks = { teams: [{ teamId, permissions: ["write"] as const }], now: work.now() };
   const listFor = (who: string, changes = {}) => listNotReached({ db, counts }, { id: who, ...asks, ...changes });
-  const missed = reasons.failed + reasons.refused + reasons.givenUp;
+  const missed = reasons.failed + reasons.refused + reasons.cancelled;
   const need = { kind: "tryAgain", iteration_id: iterationId, count: missed };
   const { submitted_by: sender } = (await findIteration(db, { teamId, campaignId, id: iterationId }))!;
   expect(await listFor(sender!.id)).toMatchObject([need]);
@@ -196,15 +196,15 @@ test("the list of a deleted draft is removed, and only an ended release can be r
   const { parts, iterationId, campaignId, work, dir } = scene;
   const counted = await countPeopleNotReached(parts, iterationId);
   if (!counted.ok) throw new Error(JSON.stringify(counted.refusal));
-  const { givenUp } = counted.value.reasons;
+  const { cancelled } = counted.value.reasons;
   const request = {
     iterationId,
     campaignId,
     teamId,
     actor: people.bo,
     name: "Once more",
-    reasons: ["givenUp"] as const,
-    people: givenUp,
+    reasons: ["cancelled"] as const,
+    people: cancelled,
   };
   const made = await createRetryIteration(parts, request);
   if (!made.ok) throw new Error(JSON.stringify(made.refusal));
@@ -266,7 +266,7 @@ test("a person not reached and added to the stop list after the end is listed as
     const counted = await countPeopleNotReached(parts, iterationId);
     if (!counted.ok) throw new Error(JSON.stringify(counted.refusal));
     const { reasons, others } = counted.value;
-    return { missed: reasons.failed + reasons.refused + reasons.givenUp, others };
+    return { missed: reasons.failed + reasons.refused + reasons.cancelled, others };
   };
   const before = await count();
   await scene.stopList(numbers.slice(0, 20), "Asked by their practice");

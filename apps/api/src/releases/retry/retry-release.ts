@@ -1,6 +1,6 @@
 import { conflict } from "@spi/domain/conflict";
 import { randomUUID } from "node:crypto";
-import { type NotReached, notReachedReasons } from "@spi/domain/iteration/only-people";
+import { type NotReached, notReachedReasons, toStoredReason } from "@spi/domain/iteration/only-people";
 import type { Refusal } from "@spi/domain/refusal";
 import type { RetryResponse } from "@spi/domain/release/try-again";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
@@ -34,7 +34,8 @@ export async function countPeopleNotReached(
   const release = await findEnded(db, iterationId);
   if (!release.ok) return release;
   const { numbers, others } = await readNotReached(db, files, release.value);
-  const reasons = { failed: numbers.failed.length, refused: numbers.refused.length, givenUp: numbers.givenUp.length };
+  const { failed, refused, cancelled } = numbers;
+  const reasons = { failed: failed.length, refused: refused.length, cancelled: cancelled.length };
   return ok({ release: release.value.number, reasons, others, tried: await findRetryIterations(db, release.value.id) });
 }
 
@@ -76,7 +77,7 @@ export async function createRetryIteration(
     Hash,
     People: people,
     Release: { ID: release.id, Iteration: iterationId, Name: iteration.Name, Number: release.number },
-    Reasons: reasons.map((reason) => ({ Reason: reason, People: numbers[reason].length })),
+    Reasons: reasons.map((reason) => ({ Reason: toStoredReason(reason), People: numbers[reason].length })),
   };
   const made = await inRecordedTransaction({ db, log }, async (transaction) => {
     await lockIteration(transaction, iterationId);

@@ -10,7 +10,7 @@ import type { ReleaseDependencies } from "../routes.ts";
 import { countPeopleNotReached, createRetryIteration } from "./retry-release.ts";
 import { findIteration } from "../../iterations/store.ts";
 
-const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release/again";
+const path = "/team/{teamId}/campaign/{campaignId}/iteration/{iterationId}/release/retry";
 const common = { tags: ["Releases"] };
 
 const count = defineRoute({

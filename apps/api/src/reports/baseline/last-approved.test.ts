@@ -71,11 +71,11 @@ test("a report is compared with the last approved one of its communication type,
   const none: unknown = expect.stringMatching(
     /could not compare this with the last approved report, because no other report for this communication type has been approved yet\.$/,
   );
-  expect(first.expected).toMatchObject([{ of: "campaign", holds: null, not_judged: true, message: none }]);
+  expect(first.expected).toMatchObject([{ of: "campaign", holds: null, not_compared: true, message: none }]);
   expect(first.expected[0]).not.toHaveProperty("against");
   expect((await first.decide("report approved")).status).toBe(200);
   const reminder = await reported(campaign, { Name: "Reminder", CommsType: "R" });
-  expect(reminder.expected).toMatchObject([{ holds: null, not_judged: true }]);
+  expect(reminder.expected).toMatchObject([{ holds: null, not_compared: true }]);
 
   const narrow = await reported(campaign, { Name: "Winter" }, { narrow: true });
   expect(narrow.invited).toBeLessThan(first.invited * 0.95);
@@ -99,7 +99,7 @@ test("a report is compared with the last approved one of its communication type,
   const summer = await reported(campaign, { Name: "Summer" });
   expect(summer.expected).toMatchObject([{ holds: true, against: { called: "report 1 of “Spring”" } }]);
   const elsewhere = await reported(await campaignExpecting([asMany]), { Name: "Autumn" });
-  expect(elsewhere.expected).toMatchObject([{ not_judged: true }]);
+  expect(elsewhere.expected).toMatchObject([{ not_compared: true }]);
   expect(await compareWithHistory(api.db)).toEqual([]);
 }, 90_000);
 

@@ -5,10 +5,10 @@ import { ready } from "../../features/reports/test/report-screens.tsx";
 import { type ApiRequest, campaignKey, campaignOf, iterationId, openApp, emptyIteration } from "../test/open-app.tsx";
 
 const by = {
-  asked_by: { id: "arun", name: "Arun Approver" },
-  asked_at: "20261120091500",
-  given_by: { id: "abena", name: "Abena Approver" },
-  given_at: "20261120093000",
+  requested_by: { id: "arun", name: "Arun Approver" },
+  requested_at: "20261120091500",
+  approved_by: { id: "abena", name: "Abena Approver" },
+  approved_at: "20261120093000",
 };
 const example: WaivedExpectation = {
   name: "Young",
@@ -27,7 +27,7 @@ const report = ready({
     { name: letters.name, safety: false, holds: false, people: 12_345, message: letters.message, person: null },
   ],
   decision: {
-    by: by.asked_by,
+    by: by.requested_by,
     at: "20261120100000",
     approved: true,
     reason: "Fine",

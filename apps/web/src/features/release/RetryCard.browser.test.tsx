@@ -5,7 +5,7 @@ import { started, open, release, rhys } from "./test/release-screen.tsx";
 
 const retryResponse: RetryResponse = {
   release: 1,
-  reasons: { failed: 3, refused: 1, givenUp: 2 },
+  reasons: { failed: 3, refused: 1, cancelled: 2 },
   others: { delivered: 5, unknown: 1, removed: 0, stop_listed: 0, cannot: 2 },
   tried: [{ reason: "refused", iteration: "Once more" }],
 };
@@ -35,7 +35,7 @@ test("a writer creates a draft for only the people not reached, with the chosen 
   await screen.getByRole("button", { name: "Create a draft for 3 people" }).click();
   await expect
     .poll(() => sent)
-    .toEqual([["POST/again", { name: "Try again - First invitations", reasons: ["failed"], people: 3 }]]);
+    .toEqual([["POST/retry", { name: "Try again - First invitations", reasons: ["failed"], people: 3 }]]);
 });
 
 test("people rejected by NHS Notify are not chosen by default, with the reason REQ-REL-80 REQ-REL-509", async () => {
@@ -49,7 +49,7 @@ test("people rejected by NHS Notify are not chosen by default, with the reason R
   await expect.element(refused).not.toBeChecked();
   await expect.element(screen.getByText(rejectedAgainHint)).toBeVisible();
   await screen.getByRole("button", { name: "Create a draft for 5 people" }).click();
-  await expect.poll(() => sent).toMatchObject([["POST/again", { reasons: ["failed", "givenUp"], people: 5 }]]);
+  await expect.poll(() => sent).toMatchObject([["POST/retry", { reasons: ["failed", "cancelled"], people: 5 }]]);
 });
 
 test("a user without write permission cannot create a retry REQ-REL-80", async () => {
@@ -59,7 +59,7 @@ test("a user without write permission cannot create a retry REQ-REL-80", async (
 });
 
 test("no user is asked to decide once drafts exist for everyone who can be retried REQ-REL-94", async () => {
-  const tried = (["failed", "refused", "givenUp"] as const).map((reason) => ({ reason, iteration: "Once more" }));
+  const tried = (["failed", "refused", "cancelled"] as const).map((reason) => ({ reason, iteration: "Once more" }));
   for (const permissions of [["read", "write"], ["read"]]) {
     const toTry = { ...retryResponse, tried };
     const { screen } = await open({ release: ended, retry: toTry, permissions, status: "sent to nhs notify" });
@@ -71,7 +71,7 @@ test("no user is asked to decide once drafts exist for everyone who can be retri
 });
 
 test("no user is asked to decide if everyone whose message failed was reached another way REQ-REL-110", async () => {
-  const reasons = { failed: 0, refused: 0, givenUp: 0 };
+  const reasons = { failed: 0, refused: 0, cancelled: 0 };
   for (const permissions of [["read", "write"], ["read"]]) {
     const toTry = { ...retryResponse, reasons, tried: [] };
     const { screen } = await open({ release: ended, retry: toTry, permissions, status: "sent to nhs notify" });

@@ -42,12 +42,12 @@ const arun = { id: "arun", name: "Arun Approver" };
 const abena = { id: "abena", name: "Abena Approver" };
 const requestedWaiver = {
   reason: "One board only",
-  asked_by: arun,
-  asked_at: "20261120100000",
-  given_by: null,
-  given_at: null,
+  requested_by: arun,
+  requested_at: "20261120100000",
+  approved_by: null,
+  approved_at: null,
 };
-const approvedWaiver = { ...requestedWaiver, given_by: abena, given_at: "20261120110000" };
+const approvedWaiver = { ...requestedWaiver, approved_by: abena, approved_at: "20261120110000" };
 const failing = (waiver: typeof requestedWaiver | typeof approvedWaiver | null) => [
   { id: "a", about: "expectation" as const, name: "Letters", safety: false, message: "", person: null, waiver },
 ];

@@ -3,10 +3,10 @@ import { displayTimestamp } from "@spi/domain/day/calendar";
 interface WaiverDetailsProps {
   waiver: {
     reason: string;
-    asked_by: { name: string };
-    asked_at?: string | undefined;
-    given_by: { name: string } | null;
-    given_at?: string | null | undefined;
+    requested_by: { name: string };
+    requested_at?: string | undefined;
+    approved_by: { name: string } | null;
+    approved_at?: string | null | undefined;
   };
 }
 
@@ -15,14 +15,14 @@ interface WaiverDetailsProps {
  * requested waiver.
  */
 export function WaiverDetails({ waiver }: WaiverDetailsProps) {
-  const { reason, asked_by, asked_at, given_by, given_at } = waiver;
+  const { reason, requested_by, requested_at, approved_by, approved_at } = waiver;
   return (
     <p className="nhsuk-u-margin-bottom-2 spi-in-words">
-      <strong>{given_by ? "Waiver:" : "Waiver requested:"}</strong> {reason}
-      <span className="spi-under spi-quiet">Requested by {nameAndTime(asked_by.name, asked_at)}</span>
+      <strong>{approved_by ? "Waiver:" : "Waiver requested:"}</strong> {reason}
+      <span className="spi-under spi-quiet">Requested by {nameAndTime(requested_by.name, requested_at)}</span>
       <span className="spi-under spi-quiet">
-        {given_by
-          ? `Approved by ${nameAndTime(given_by.name, given_at)}`
+        {approved_by
+          ? `Approved by ${nameAndTime(approved_by.name, approved_at)}`
           : "Another approver who did not work on the iteration can approve the waiver."}
       </span>
     </p>

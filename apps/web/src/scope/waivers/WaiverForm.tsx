@@ -27,18 +27,18 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
   const isOpen = useHasDraft(part);
   const [reason, setReason, markSaved] = usePersistentState(part, "");
   const moves = refuseWaiver(facts) === undefined ? possibleWaiverMoves(failing, me.id) : [];
-  const canRequest = moves.includes("ask");
+  const canRequest = moves.includes("request");
   useFormPresent(moves.length === 0 ? undefined : waiverFormName(failing.id, canRequest));
   if (moves.length === 0) return null;
   const { id: waiverId, name } = failing;
   const hiddenName = <span className="nhsuk-u-visually-hidden"> for {name}</span>;
   const applyMove = (move: WaiverMove) =>
-    void changeWaiver.mutateAsync({ waiverId, Version, move, ...(move === "ask" ? { reason } : {}) }).then(
+    void changeWaiver.mutateAsync({ waiverId, Version, move, ...(move === "request" ? { reason } : {}) }).then(
       () => markSaved(reason),
       () => undefined,
     );
   const error = changeWaiver.error?.body.errors["reason"]?.join(" ");
-  const isFormError = (changeWaiver.variables?.move === "ask") === canRequest;
+  const isFormError = (changeWaiver.variables?.move === "request") === canRequest;
   const refusal = changeWaiver.error && !error && isFormError ? <ApiErrors refusal={changeWaiver.error} /> : null;
   if (!canRequest) {
     return (
@@ -47,7 +47,7 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
         <div className="nhsuk-button-group">
           {moves.map((move) => (
             <Button key={move} variant="secondary" disabled={changeWaiver.isPending} onClick={() => applyMove(move)}>
-              {move === "give" ? "Approve the waiver" : "Withdraw the waiver"}
+              {move === "approve" ? "Approve the waiver" : "Withdraw the waiver"}
               {hiddenName}
             </Button>
           ))}
@@ -64,7 +64,7 @@ export function WaiverForm({ failing, version: Version }: WaiverFormProps) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            applyMove("ask");
+            applyMove("request");
           }}
         >
           <TextField

@@ -33,7 +33,7 @@ export function useUnmetExpectations() {
 
 /** Returns the name of the form that requests a waiver, or of the form that approves or withdraws it. */
 export const waiverFormName = (waiverId: string, isRequest: boolean) =>
-  `waiver ${isRequest ? "ask" : "move"} ${waiverId}`;
+  `waiver ${isRequest ? "request" : "move"} ${waiverId}`;
 
 interface WaiverChange {
   waiverId: string;
@@ -43,9 +43,9 @@ interface WaiverChange {
 }
 
 const waiverMessages: Record<WaiverMove, string> = {
-  ask: "You requested the waiver.",
-  give: "You approved the waiver.",
-  "take back": "You withdrew the waiver.",
+  request: "You requested the waiver.",
+  approve: "You approved the waiver.",
+  withdraw: "You withdrew the waiver.",
 };
 
 /** Requests, approves or withdraws a waiver, which creates a new version of the iteration. */
@@ -55,7 +55,7 @@ export function useChangeWaiver(key: IterationKey) {
   return useMutation<WaiversResponse, ApiRefusal, WaiverChange>({
     ...onSuccessMessage(
       ({ move }: WaiverChange) => waiverMessages[move],
-      ({ waiverId, move, reason = "" }) => ({ form: waiverFormName(waiverId, move === "ask"), typed: reason }),
+      ({ waiverId, move, reason = "" }) => ({ form: waiverFormName(waiverId, move === "request"), typed: reason }),
     ),
     mutationFn: ({ waiverId, ...json }) =>
       unwrap(waivers[":waiverId"].$put({ param: pathParams({ teamId, campaignId, iterationId, waiverId }), json })),

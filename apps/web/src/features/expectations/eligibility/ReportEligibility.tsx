@@ -28,21 +28,21 @@ export function ReportEligibility() {
         We cannot load the eligibility figures at the moment. Try again later.
       </Card>
     );
-  if (!data?.statement || !data.held) return null;
+  if (!data?.statement || !data.comparison) return null;
   return (
     <Card heading="Eligibility statement">
-      <StatementDetails statement={data.statement} runDate={data.held.day} />
-      {data.held.counted ? (
-        <EligibilityComparison comparison={data.held} counted={data.held.counted} />
+      <StatementDetails statement={data.statement} runDate={data.comparison.day} />
+      {data.comparison.counted ? (
+        <EligibilityComparison comparison={data.comparison} counted={data.comparison.counted} />
       ) : (
-        <p>We have not compared anyone with this statement. {data.held.not_counted}</p>
+        <p>We have not compared anyone with this statement. {data.comparison.not_counted}</p>
       )}
     </Card>
   );
 }
 
 interface EligibilityComparisonProps {
-  comparison: NonNullable<EligibilityReport["held"]>;
+  comparison: NonNullable<EligibilityReport["comparison"]>;
   counted: Eligibility;
 }
 

@@ -141,7 +141,7 @@ export async function open({
       if (method !== "GET") sent.push([path.replace(/^.*\/release/, method), body && JSON.parse(body)]);
       if (refusal !== undefined && method !== "GET")
         return Response.json({ kind: "conflict", message: refusal, errors: {} }, { status: 409 });
-      if (path.endsWith("/again"))
+      if (path.endsWith("/retry"))
         return Response.json(retryResponse(method), { status: method === "GET" ? 200 : 201 });
       if (path.endsWith("/person")) return Response.json(person);
       return Response.json({ release: server.release, test_recipients: recipients, stopped_recipients: stopped });

@@ -17,8 +17,8 @@ export function describeWaivers(failing: readonly UnmetExpectation[]): Record<st
   return Object.fromEntries(failing.flatMap(({ name, waiver }) => (waiver ? [[name, describeWaiver(waiver)]] : [])));
 }
 
-function describeWaiver({ reason, asked_by, given_by }: NonNullable<Waiver>): string {
-  return `Requested by ${asked_by.name}${given_by ? `, approved by ${given_by.name}` : ", not approved yet"}. Reason: ${reason}`;
+function describeWaiver({ reason, requested_by, approved_by }: NonNullable<Waiver>): string {
+  return `Requested by ${requested_by.name}${approved_by ? `, approved by ${approved_by.name}` : ", not approved yet"}. Reason: ${reason}`;
 }
 
 /**
@@ -37,13 +37,13 @@ function onlyWaiversChanged(shown: WaiverState, now: WaiverState): boolean {
 
 function isOwnChange(before: Waiver, after: Waiver, userId: string): boolean {
   // A waiver must be requested before it can be approved.
-  if (after === null) return before === null || before.asked_by.id === userId;
-  const isSameRequest = before?.asked_at === after.asked_at && before.asked_by.id === after.asked_by.id;
-  const isSameApproval = before?.given_at === after.given_at && before?.given_by?.id === after.given_by?.id;
+  if (after === null) return before === null || before.requested_by.id === userId;
+  const isSameRequest = before?.requested_at === after.requested_at && before.requested_by.id === after.requested_by.id;
+  const isSameApproval = before?.approved_at === after.approved_at && before?.approved_by?.id === after.approved_by?.id;
   const isOwn = (earlierId: string | undefined, laterId: string | undefined) =>
     [earlierId, laterId].every((id) => id === undefined || id === userId);
   return (
-    (isSameRequest || isOwn(before?.asked_by.id, after.asked_by.id)) &&
-    (isSameApproval || isOwn(before?.given_by?.id, after.given_by?.id))
+    (isSameRequest || isOwn(before?.requested_by.id, after.requested_by.id)) &&
+    (isSameApproval || isOwn(before?.approved_by?.id, after.approved_by?.id))
   );
 }
