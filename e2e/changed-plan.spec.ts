@@ -62,7 +62,7 @@ test("a plan that changes after it was read cannot be sent until the new message
       await expect(callAsArun("POST", `${api.iteration}/release/proof/reading`, reading)).rejects.toThrow("409");
     }
     const resumeRequest = { version: now.version, reason: "Looked at" };
-    await expect(asRhys("PUT", `${api.iteration}/release/ask-to-resume`, resumeRequest)).rejects.toThrow(
+    await expect(asRhys("PUT", `${api.iteration}/release/request-resume`, resumeRequest)).rejects.toThrow(
       "No one has confirmed the test messages for",
     );
     await expect(asBo("PUT", `${api.iteration}/release/resume`, { version: now.version })).rejects.toThrow("409");

@@ -38,7 +38,7 @@ test("the confirmation before sending names the iteration, the run date, the day
   await expect(page.getByText(/people will not qualify yet\. We will hold their/)).toBeVisible();
   const countRemaining = async () => {
     const { release } = await callAsArun<ReleaseResponse>("GET", `${api.iteration}/release`);
-    return release!.figures.remaining - release!.held!.messages;
+    return release!.figures.remaining - release!.delayed!.messages;
   };
   await expect.poll(countRemaining, { timeout: 60_000 }).toBe(0);
   await page.reload();

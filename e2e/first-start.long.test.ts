@@ -6,7 +6,7 @@ test("a first start responds before its demonstration data exists, says so, and 
   const server = await startServer({ env: { SPI_POPULATION_SIZE: "200000" }, startedWith: "SPI ready on" });
   const isCreating = async () => {
     const answer = await fetch(`${server.origin}/api/configuration`);
-    return ((await answer.json()) as { demonstration_under_way: boolean }).demonstration_under_way;
+    return ((await answer.json()) as { demonstration_starting: boolean }).demonstration_starting;
   };
   const readiness = async () => (await fetch(`${server.origin}/health/ready`)).status;
   expect([await isCreating(), await readiness()]).toEqual([true, 503]);

@@ -134,7 +134,7 @@ test("the newest of 300 campaigns are shown, and any can be found by name REQ-SC
     being_sent: 0,
     statuses: [{ status: "draft", count: 1 }],
   }));
-  const desk: Desk = { today: "20260901", needs: [], needs_in_all: 0, next_run_date: null, campaigns };
+  const desk: Desk = { today: "20260901", needs: [], total_needs: 0, next_run_date: null, campaigns };
   await page.route(`${server.origin}/api/me/desk`, (route) => route.fulfill({ json: desk }));
   await signIn(page, "wendy.writer");
   const rows = page.getByRole("table", { name: "Campaigns in Vaccinations" }).locator("tbody tr");

@@ -46,7 +46,7 @@ const recover = (iteration: string, ...parameters: string[]) =>
   );
 
 interface Counts {
-  handed_over: number;
+  accepted: number;
   unclear: number;
   missed: number;
   list: string | null;
@@ -81,9 +81,9 @@ test("a service killed during a release and restored recovers by the command, an
   await (
     await as("rhys.releaser")
   )("PUT", `${address}/start`, { version: prepared.version, messages: total });
-  const accepted = async () => (await release()).figures.accepted;
-  await expect.poll(accepted, longTimeout).toBeGreaterThan(0);
-  const acceptedBeforeKill = await accepted();
+  const countAccepted = async () => (await release()).figures.accepted;
+  await expect.poll(countAccepted, longTimeout).toBeGreaterThan(0);
+  const acceptedBeforeKill = await countAccepted();
   await server.kill();
   expect(acceptedBeforeKill).toBeLessThan(total);
 
@@ -92,32 +92,32 @@ test("a service killed during a release and restored recovers by the command, an
   expect(first.code, first.output).toBe(0);
   const counts = JSON.parse(first.stdout) as Counts;
   expect(counts).toMatchObject({ state: "stopped", list: null });
-  expect(counts.handed_over).toBeGreaterThanOrEqual(acceptedBeforeKill);
+  expect(counts.accepted).toBeGreaterThanOrEqual(acceptedBeforeKill);
   expect(counts.missed).toBeGreaterThan(0);
-  expect(counts.handed_over + counts.unclear + counts.missed).toBe(total);
+  expect(counts.accepted + counts.unclear + counts.missed).toBe(total);
 
   await server.start();
   const cancelRequest = { version: (await release()).version, reason };
   await (
     await as("rhys.releaser")
-  )("PUT", `${address}/ask-to-give-up`, cancelRequest);
+  )("PUT", `${address}/request-cancellation`, cancelRequest);
   const stopped = await release();
   const approval = { version: stopped.version, remaining: stopped.figures.remaining };
   await (
     await as("bo.both")
-  )("PUT", `${address}/give-up`, approval);
+  )("PUT", `${address}/cancel`, approval);
   await expect.poll(async () => (await release()).state, longTimeout).toBe("ended");
   await server.stop();
   const second = await recover(iterationId, "--json");
-  const { handed_over, unclear, missed } = counts;
-  expect(JSON.parse(second.stdout)).toMatchObject({ handed_over, unclear, missed, state: "ended" });
+  const { accepted, unclear, missed } = counts;
+  expect(JSON.parse(second.stdout)).toMatchObject({ accepted, unclear, missed, state: "ended" });
   expect((JSON.parse(second.stdout) as Counts).list).toBeTruthy();
 
   restore("before the iteration");
   const without = await recover(iterationId);
   expect(without.code).toBe(2);
   expect(without.output).toContain(`The database does not include the iteration ${iterationId}.`);
-  const people = handed_over.toLocaleString("en-GB");
+  const people = accepted.toLocaleString("en-GB");
   expect(without.output).toMatch(
     new RegExp(`Release [0-9a-f-]{36}: ${people} people were sent a message that NHS Notify accepted\\.`),
   );

@@ -23,7 +23,7 @@ const answer: PlannedRuns = {
     accepted: null,
     invited: index % 3 === 0 ? null : 1000 + index,
   })),
-  runs_in_all: iterations,
+  total_runs: iterations,
   overdue_before: null,
 };
 

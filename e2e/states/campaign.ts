@@ -53,7 +53,7 @@ const whileSent = {
         started_by: null,
         started_at: null,
         approved: 9,
-        handed_over: 4,
+        accepted: 4,
         tests: null,
         unread_sent_by: [],
       };

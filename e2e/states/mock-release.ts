@@ -16,7 +16,7 @@ export const releaseFigures = {
 const outcomes = { delivered: 3200, failed: 340, unknown: 1460 };
 export const sentBy = { id: "bo", name: "Bo Both" };
 export const withCause = { by: sentBy, at: "20261120091000", reason: "Another is coming" };
-export const resumeRequested = { what: "giveUp", ...withCause, without_condition: false, declined: null } as const;
+export const resumeRequested = { move: "cancel", ...withCause, without_condition: false, declined: null } as const;
 export const stoppedRelease = {
   number: 1,
   state: "stopped",
@@ -30,10 +30,10 @@ export const stoppedRelease = {
   ended_at: null,
   report: 1,
   run_date: "20261201",
-  held: null,
+  delayed: null,
   list: { hash: "a", people: 12_410, messaged: 12_400, messages: 12_400, cannot: { "no NHS number": 10 } },
   change: { in: 12, expected_out: 31, other_out: 0, left: { LETTER: 12_369 }, snapshot: "one", as_of: "20261120" },
-  asked: null,
+  request: null,
   figures: releaseFigures,
   outcomes,
   channels: [
@@ -41,7 +41,7 @@ export const stoppedRelease = {
     { wave: 1, plan: "LETTER", channel: "letter", delivered: 2000, failed: 340 },
   ],
   refused_callbacks: 3,
-  rest: null,
+  cancellation: null,
   empty_plans: [],
   rest_condition: null,
   rest_wait_hours: 0,
@@ -51,7 +51,7 @@ export const stoppedRelease = {
   sending: defaultSending,
   checking: false,
   messaged_before: null,
-  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...releaseFigures, held: 0, outcomes }],
+  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...releaseFigures, delayed: 0, outcomes }],
   removed: [{ wave: 1, plan: "LETTER", reason: "Opted out", messages: 31 }],
   refused: [{ plan: "LETTER", code: "CM_INVALID_NHS_NUMBER", messages: 2 }],
   plans: [],

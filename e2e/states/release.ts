@@ -93,12 +93,12 @@ export const releaseStates: State[] = [
     focus: "anything",
   }),
   rhys("release: asked whether the rest is not sent", page, {
-    answers: mockRelease({ ...stoppedRelease, asked: resumeRequested }),
+    answers: mockRelease({ ...stoppedRelease, request: resumeRequested }),
     act: (at) => at.getByRole("button", { name: /^Agree to cancel/ }).click(),
     focus: "anything",
   }),
   rhys("release: stopped, what was asked for is declined without a reason", page, {
-    answers: mockRelease({ ...stoppedRelease, asked: resumeRequested }),
+    answers: mockRelease({ ...stoppedRelease, request: resumeRequested }),
     act: async (at) => {
       await at.getByRole("button", { name: "Decline" }).click();
       await at.getByText("Enter the reason for declining").waitFor();
@@ -108,7 +108,7 @@ export const releaseStates: State[] = [
   rhys("release: stopped, what was asked for was declined", page, {
     answers: mockRelease({
       ...stoppedRelease,
-      asked: { ...resumeRequested, declined: { ...withCause, reason: "It is the right one" } },
+      request: { ...resumeRequested, declined: { ...withCause, reason: "It is the right one" } },
     }),
   }),
   rhys("release: prepared, asked whether to start", page, {

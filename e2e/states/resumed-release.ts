@@ -38,7 +38,7 @@ function releaseThatResumes({ before, isPushed }: { before: object; isPushed: bo
   };
 }
 const pushed = releaseThatResumes({ before: stoppedRelease, isPushed: true });
-const onRequest = releaseThatResumes({ before: { ...stoppedRelease, asked: resumeRequested }, isPushed: false });
+const onRequest = releaseThatResumes({ before: { ...stoppedRelease, request: resumeRequested }, isPushed: false });
 
 export const resumedReleaseStates: State[] = [
   rhys("release: moved on while a reason was typed", page, {

@@ -207,7 +207,7 @@ export async function openApi(
       version: "26.11.20.0930",
       updated: "20261120093000",
       demonstration: true,
-      demonstration_under_way: false,
+      demonstration_starting: false,
       identity: { provider: "cognito", hosted_login: null, user_pool: issuer, identity_pool: null, telemetry: null },
       features: { devtools: false, summary_report_status: false },
     },

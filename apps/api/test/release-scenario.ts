@@ -1,5 +1,6 @@
 /** Creates a release on a real database with the stand-in for NHS Notify. Only the people are defined by the test. */
-import { type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release/release-problem";
+import { releaseProblemSentence } from "@spi/domain/release/release-problem";
+import { type StoredReleaseProblem, readStoredProblem } from "@spi/domain/release/stored-problem";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -308,7 +309,7 @@ export async function releaseScene(api: TestApi, notify: RunningNotify, approved
 }
 
 /** Returns a row together with the sentence that describes its problem. */
-export const withCause = <Row extends { problem: ReleaseProblem | null }>(row: Row) => ({
+export const withCause = <Row extends { problem: StoredReleaseProblem | null }>(row: Row) => ({
   ...row,
-  cause: row.problem && releaseProblemSentence(row.problem),
+  cause: row.problem && releaseProblemSentence(readStoredProblem(row.problem)),
 });

@@ -26,7 +26,8 @@ export function planRequest(file: CampaignFile, { iteration, availableRoutingIds
 }
 
 export interface CommandRefusal {
-  kind: "refused";
+  /** "unreadable" if the file is missing or we do not have permission to read it. */
+  kind: "refused" | "unreadable";
   message: string;
 }
 
@@ -35,7 +36,7 @@ export async function readJson(path: string): Promise<Result<unknown, CommandRef
   const bytes = await readFile(path).catch(() => undefined);
   if (bytes === undefined)
     return refuse({
-      kind: "refused",
+      kind: "unreadable",
       message: `We cannot read ${path}. Check that the file exists and that you have permission to read it.`,
     });
   const read = readJsonBytes(bytes);

@@ -131,6 +131,40 @@ describe("spi check", () => {
   });
 });
 
+test("spi check shows the kinds of findings in plain words, and says if there are no findings REQ-SEL-65", () => {
+  expect(spi("check", campaign).stdout).toMatch(/^Kind +Place +Path +Finding\n(?:.*\n)*Kept but not used +\S/);
+  const rule = { Type: "F", Name: "Too young", Description: "Aged under 75", Priority: 10 };
+  const born = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" };
+  const iteration = {
+    ID: "2f1e8c1c-7f0a-4a9b-9f6e-0d6b7e3c5a11",
+    Version: 1,
+    IterationNumber: 1,
+    Name: "Autumn",
+    IterationDate: "20991120",
+    CommsType: "I",
+    Type: "O",
+    DefaultCommsRouting: "LETTER",
+    IterationCohorts: [{ CohortLabel: "rsv_75to79", Priority: 10, Virtual: "N" }],
+    IterationRules: [{ ...rule, ...born }],
+  };
+  const { Iterations: _, ...published } = (
+    JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Iterations: unknown } }
+  ).CampaignConfig;
+  const dates = { StartDate: "20990901", EndDate: "21000331" };
+  const clean = { ...published, ...dates, DefaultCommsRouting: "LETTER", AvailableRoutingIds: ["LETTER"] };
+  const path = join(dir, "clean.json");
+  writeFileSync(path, JSON.stringify({ CampaignConfig: { ...clean, Iterations: [iteration] } }));
+  expect(spi("check", path)).toEqual({ status: 0, stdout: "No problems.\n", stderr: "" });
+});
+
+test("spi check exits with 2 for a file that it cannot read, and with 1 for one without a campaign REQ-SEL-521", () => {
+  const missing = spi("check", join(dir, "nowhere.json"));
+  expect(missing).toMatchObject({ status: 2, stdout: "", stderr: expect.stringContaining("We cannot read") });
+  const empty = join(dir, "empty.json");
+  writeFileSync(empty, "{}");
+  expect(spi("check", empty)).toMatchObject({ status: 1, stdout: "" });
+});
+
 test("spi invited writes a row for each person in the cohorts", () => {
   const out = join(dir, "list.csv");
   const { status, stdout } = spi("invited", campaign, "--population", population, "--out", out, "--json");

@@ -102,7 +102,7 @@ const findingAnswer = z.strictObject({
   by: actorSchema,
   at: timestamp,
   /** True if the answer comes from the iteration that this one was copied from. */
-  carried: z.boolean(),
+  copied: z.boolean(),
   /** The reviewer who rejected the answer, and their reason. Null if no reviewer has rejected it. */
   not_accepted: z.strictObject({ by: actorSchema, reason: z.string() }).nullable(),
 });
@@ -188,7 +188,7 @@ export const wholeCampaignResponseSchema = z.strictObject({
       started_by: actorSchema.nullable(),
       started_at: timestamp.nullable(),
       approved: z.int().min(0),
-      handed_over: z.int().min(0),
+      accepted: z.int().min(0),
       /**
        * True if NHS Notify has accepted, or may have accepted, a message. Users can then no longer change the
        * iteration.
@@ -239,7 +239,7 @@ export const secondFileResponseSchema = z.strictObject({
   /** Number of entries in the file that the campaign already had, word for word. */
   unchanged: z.int(),
   /** Sections of the file that are not imported. */
-  passed_over: z.array(z.enum(["NotifyPlans", "Eligibility", "Sending"])),
+  skipped: z.array(z.enum(["NotifyPlans", "Eligibility", "Sending"])),
 });
 export type SecondFileResponse = z.infer<typeof secondFileResponseSchema>;
 
@@ -252,9 +252,9 @@ export const eligibilityResponseSchema = z.strictObject({
   /**
    * Explains that the user cannot write the statement because they wrote some of the campaign's rules. Otherwise null.
    */
-  not_yours: z.string().nullable(),
+  cannot_edit_reason: z.string().nullable(),
   /** Explains who can write the statement: the permission they need, who is excluded, and which team members remain. */
-  who_may: z.string(),
+  editors: z.string(),
 });
 export type EligibilityResponse = z.infer<typeof eligibilityResponseSchema>;
 
@@ -486,7 +486,7 @@ export const configurationResponseSchema = z.strictObject({
   /** True while the embedded identity provider and synthetic people are in use. */
   demonstration: z.boolean(),
   /** True while the first start of a demonstration is creating its people and campaigns. */
-  demonstration_under_way: z.boolean(),
+  demonstration_starting: z.boolean(),
   /** Identity provider settings that OpenID discovery does not provide. */
   identity: z.strictObject({
     provider: z.enum(["cognito", "openid"]),

@@ -33,8 +33,8 @@ function formatAnswer(answer: PersonResponse): string {
   const { messages } = answer;
   const { first, after } = describePerson(answer);
   const lines = messages.map(
-    ({ plan, wave, fate, reason, outcomes }) =>
-      `  ${plan}, wave ${wave}: ${messageStateSentence({ fate, reason })}` +
+    ({ plan, wave, state, reason, outcomes }) =>
+      `  ${plan}, wave ${wave}: ${messageStateSentence({ state, reason })}` +
       outcomes.map(({ channel, status }) => `, ${channel || "message"} ${status}`).join(""),
   );
   return [...first, ...lines, ...after].join("\n");

@@ -46,7 +46,7 @@ function formatFigures(release: ReleaseWithIteration): string[] {
     ),
     ...unreadSentences(release.unread_versions).map((sentence) => `  ${sentence}`),
     ...release.parts.flatMap(({ wave, plan, outcomes, ...figures }) => [
-      `  wave ${wave} ${plan}: ${equation(figures, figures.held)}`,
+      `  wave ${wave} ${plan}: ${equation(figures, figures.delayed)}`,
       `    ${delivery(figures.accepted, outcomes)}`,
       ...release.channels
         .filter((part) => part.wave === wave && part.plan === plan)
@@ -54,7 +54,7 @@ function formatFigures(release: ReleaseWithIteration): string[] {
     ]),
     `  together: ${equation(
       release.figures,
-      release.parts.reduce((sum, { held }) => sum + held, 0),
+      release.parts.reduce((sum, { delayed }) => sum + delayed, 0),
     )}`,
     `    ${delivery(release.figures.accepted, release.outcomes)}`,
     ...(release.refused_callbacks > 0
@@ -71,7 +71,7 @@ function waitingReasons(release: ReleaseWithIteration): string[] {
   const hours = hoursSentence(release, new Date());
   const from = release.next_wave_from;
   const wave = from && `The next wave will begin no earlier than ${displayTimestamp(from)}.`;
-  const onHoldText = release.held && release.figures.remaining > 0 ? describeDelayedPeople(release.held) : undefined;
+  const onHoldText = release.delayed && release.figures.remaining > 0 ? describeDelayedPeople(release.delayed) : undefined;
   return [waitingSentence(release), hours, wave, onHoldText].filter((sentence) => typeof sentence === "string");
 }
 

@@ -45,8 +45,8 @@ function formatStopList(stopList: StopList, asJson: boolean): string {
   if (stopList.additions.length === 0) return "No one has been added to this team's stop list.";
   return stopList.additions
     .map(
-      ({ at, by, people, known, reason, kept }) =>
-        `${displayTimestamp(at)}  ${by.name}: ${formatPeopleCount(people)}, ${known} already on the list${kept ? "" : ", since removed"}. ${reason}`,
+      ({ at, by, people, known, reason, in_effect: isInEffect }) =>
+        `${displayTimestamp(at)}  ${by.name}: ${formatPeopleCount(people)}, ${known} already on the list${isInEffect ? "" : ", since removed"}. ${reason}`,
     )
     .join("\n");
 }

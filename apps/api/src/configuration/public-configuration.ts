@@ -23,7 +23,7 @@ export function publicConfiguration(
     version: build.version,
     updated: build.updated,
     demonstration,
-    demonstration_under_way: false,
+    demonstration_starting: false,
     identity: identity.web,
     features: configuration.features,
   };

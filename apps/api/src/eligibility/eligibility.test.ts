@@ -44,7 +44,7 @@ async function createCampaign() {
 
 test("the eligibility statement is stored with the campaign, its author and history, but not in campaign files REQ-EXP-22 REQ-EXP-434", async () => {
   const { campaignPath, path, read, save } = await createCampaign();
-  expect(await read()).toMatchObject({ version: 1, statement: null, written_by: null, not_yours: null });
+  expect(await read()).toMatchObject({ version: 1, statement: null, written_by: null, cannot_edit_reason: null });
   const saved = await save(everyoneOver75);
   expect(saved.body).toMatchObject({
     version: 2,
@@ -55,14 +55,14 @@ test("the eligibility statement is stored with the campaign, its author and hist
   const history = await api.call<{ events: object[] }>("rita.reader", `${campaignPath}/history`);
   expect(history.body.events[0]).toMatchObject({ kind: "campaign", action: "savedEligibility" });
   expect(JSON.stringify(history.body.events[0])).toContain('"path":["Eligibility","AnyOf","Aged 75 or over"]');
-  const exported = await api.call<{ file: object; beside: { file: object } }>(
+  const exported = await api.call<{ file: object; expectations_file: { file: object } }>(
     "wendy.writer",
     `${campaignPath}/export`,
     {
       method: "POST",
     },
   );
-  expect(exported.body.beside.file).toMatchObject({ Eligibility: { Name: everyoneOver75.Name } });
+  expect(exported.body.expectations_file.file).toMatchObject({ Eligibility: { Name: everyoneOver75.Name } });
   const whole = await api.call("rita.reader", campaignPath);
   const one = await api.call("rita.reader", path);
   for (const body of [exported.body.file, whole.body, one.body])
@@ -74,7 +74,7 @@ test("the eligibility statement is stored with the campaign, its author and hist
 
 test("a user who wrote the campaign's rules cannot write the eligibility statement, and sees this before they begin REQ-EXP-22 REQ-EXP-432", async () => {
   const { read, save } = await createCampaign();
-  expect((await read("wendy.writer")).not_yours).toContain("You wrote some of this campaign's rules");
+  expect((await read("wendy.writer")).cannot_edit_reason).toContain("You wrote some of this campaign's rules");
   const refused = await save(everyoneOver75, { who: "wendy.writer" });
   expect([refused.status, refused.body.message]).toEqual([403, expect.stringContaining("Someone who did not")]);
   expect((await save(everyoneOver75, { who: "rita.reader" })).status).toBe(403);
@@ -87,7 +87,7 @@ test("a user who deletes the iteration they wrote cannot write the eligibility s
   const made = await api.call<IterationResponse>("bo.both", `${campaignPath}/iteration`, { method: "POST", body });
   const { ID } = made.body.iteration_details;
   expect((await api.call("bo.both", `${campaignPath}/iteration/${ID}`, { method: "DELETE" })).status).toBe(200);
-  expect((await read("bo.both")).not_yours).toContain("You wrote some of this campaign's rules");
+  expect((await read("bo.both")).cannot_edit_reason).toContain("You wrote some of this campaign's rules");
   expect((await save(everyoneOver75)).status).toBe(403);
 });
 
@@ -104,9 +104,9 @@ async function writtenByBo() {
 test("a user cannot write the eligibility statement for their rules even if a colleague retyped or imported them REQ-EXP-271", async () => {
   const typed = await writtenByBo();
   const { campaignPath, read, save } = await createCampaign();
-  expect((await read("bo.both")).not_yours).toBeNull();
+  expect((await read("bo.both")).cannot_edit_reason).toBeNull();
   await api.call("tom.teams", `${campaignPath}/iteration`, { method: "POST", body: { ...typed.body, Name: "By Tom" } });
-  expect((await read("bo.both")).not_yours).toContain("You wrote the same rules in another iteration");
+  expect((await read("bo.both")).cannot_edit_reason).toContain("You wrote the same rules in another iteration");
   expect((await save(everyoneOver75)).status).toBe(403);
   const source = await writtenByBo();
   const exported = await api.call<{ file: object }>("tom.teams", `${source.at}/export`, { method: "POST" });
@@ -155,13 +155,13 @@ test("every refusal lists the permission to write the statement and the team's u
   const { path, read, save, send } = await createCampaign();
   for (const who of ["wendy.writer", "bo.both", "tom.teams", "rita.reader"] as const) await api.call(who, "/me");
   const permission = /write permission in this team/;
-  const { who_may: whoMay } = await read("wendy.writer");
+  const { editors: whoMay } = await read("wendy.writer");
   expect(whoMay).toMatch(permission);
   expect(whoMay).toMatch(/Staff who can do this: .*Bo Both.*Tom Teams/);
   expect(whoMay).not.toMatch(/Wendy|Rita|Arun/);
   expect((await save(everyoneOver75, { who: "wendy.writer" })).body.message).toContain(whoMay);
   expect((await save(everyoneOver75, { who: "rita.reader" })).status).toBe(403);
-  expect((await read("rita.reader")).who_may).toMatch(permission);
+  expect((await read("rita.reader")).editors).toMatch(permission);
   await save(everyoneOver75);
   const { iteration_details } = (await api.call<IterationResponse>("rita.reader", path)).body;
   const changed = async (who: Who, Version: number) =>
@@ -171,7 +171,7 @@ test("every refusal lists the permission to write the statement and the team's u
   expect(message).toMatch(/Staff who can do this: .*Tom Teams/);
   expect(message?.split("Staff who can do this")[1]).not.toContain("Bo Both");
   expect(await changed("tom.teams", 2)).toBe(200);
-  expect((await read()).who_may).toContain("Ask your team’s administrator to give someone else permission");
+  expect((await read()).editors).toContain("Ask your team’s administrator to give someone else permission");
 });
 
 test("an iteration whose rules the statement's writer saved cannot be sent for review until another user saves the statement REQ-EXP-22 REQ-EXP-433", async () => {

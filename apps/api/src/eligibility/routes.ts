@@ -77,7 +77,7 @@ async function toResponse(db: Db, campaign: CampaignRow, asks: Actor): Promise<E
     version,
     statement: eligibility?.statement ?? null,
     written_by: eligibility?.by ?? null,
-    not_yours: (await refuseRuleWriter(db, asks, id)) ?? null,
-    who_may: await describeWriters(db, { teamId, campaignId: id }),
+    cannot_edit_reason: (await refuseRuleWriter(db, asks, id)) ?? null,
+    editors: await describeWriters(db, { teamId, campaignId: id }),
   };
 }

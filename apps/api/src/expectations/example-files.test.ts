@@ -84,11 +84,11 @@ test.each(["\0", "\ud800"])(
 
 test("expectations, NHS Notify IDs and settings are exported in a second file, not in the campaign file REQ-EXP-31 REQ-EXP-446", async () => {
   const { campaign, campaignPath, path, put } = await createIteration();
-  type Exported = { file_name: string; file: object; beside: { file_name: string; file: object } | null };
+  type Exported = { file_name: string; file: object; expectations_file: { file_name: string; file: object } | null };
   const exported = async () =>
     (await api.call<Exported>("wendy.writer", `${campaignPath}/export`, { method: "POST" })).body;
   const before = await exported();
-  expect(before.beside).toBeNull();
+  expect(before.expectations_file).toBeNull();
   const uuid = "6f0c1d52-3b7e-4a8f-9d21-0c5e7b9a4f01";
   const [id] = campaign.AvailableRoutingIds;
   const ofAll = { ...noOneUnder75, Name: "Of all" };
@@ -97,11 +97,11 @@ test("expectations, NHS Notify IDs and settings are exported in a second file, n
   await put(`${campaignPath}/notify-plans`, { Version: 3, notify_plans: [{ id, uuid }] });
   const sending = { ...defaultSending, tolerance_percent: 3.7 };
   await put(`${campaignPath}/sending`, { Version: 4, sending });
-  const { file_name, file, beside } = await exported();
+  const { file_name, file, expectations_file } = await exported();
   expect(file_name).toBe(`${campaign.Name}-6.json`);
-  expect(beside?.file_name).toBe(`${campaign.Name}-6-expectations.json`);
+  expect(expectations_file?.file_name).toBe(`${campaign.Name}-6-expectations.json`);
   const iteration = (file as { CampaignConfig: { Iterations: { Name: string }[] } }).CampaignConfig.Iterations[0]!.Name;
-  expect(readExpectations(beside?.file)).toEqual({
+  expect(readExpectations(expectations_file?.file)).toEqual({
     ok: true,
     value: {
       Expectations: [ofAll, { ...noOneUnder75, Iteration: iteration }],

@@ -40,7 +40,7 @@ test("a second file is added to its campaign and, by name, to its iterations, is
   const { iteration, take, read, saved } = await createIteration();
   const sending = { Eligibility: { ...everyoneOver75, WrittenBy: "Bo Both" } };
   const taken = await take({ ...whole, ...sending });
-  expect(taken).toMatchObject({ status: 200, body: { added: 3, unchanged: 0, passed_over: ["Eligibility"] } });
+  expect(taken).toMatchObject({ status: 200, body: { added: 3, unchanged: 0, skipped: ["Eligibility"] } });
   expect((await read("")).expectations).toEqual({ Expectations: [noOneUnder75], Examples: [] });
   const own = await read(iteration);
   expect(own.expectations.Expectations.map(({ Name }) => Name)).toEqual(["Of the wave"]);
@@ -48,7 +48,7 @@ test("a second file is added to its campaign and, by name, to its iterations, is
   const { file, file_name: name } = await saved();
   expect(JSON.parse(file)).toEqual(whole);
   expect(name).toMatch(/-\d+-expectations\.json$/);
-  expect((await take(file)).body).toMatchObject({ added: 0, unchanged: 3, passed_over: [] });
+  expect((await take(file)).body).toMatchObject({ added: 0, unchanged: 3, skipped: [] });
   expect(await compareWithHistory(api.db)).toEqual([]);
 });
 

@@ -84,7 +84,7 @@ export async function importExpectationsFile(
   const skipped = (["NotifyPlans", "Eligibility", "Sending"] as const).filter((part) => file[part] !== undefined);
   const added = owners.flatMap(({ fileIndexes }) => [...fileIndexes.Expectations, ...fileIndexes.Examples]).length;
   const now = await selectCampaignForUpdate(db, { teamId: save.change.teamId, id });
-  return ok({ version: now?.version ?? base, added, unchanged, passed_over: skipped });
+  return ok({ version: now?.version ?? base, added, unchanged, skipped });
 }
 
 async function listOwners(

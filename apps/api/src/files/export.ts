@@ -29,7 +29,7 @@ export interface ExportedFile {
   /**
    * Expectations file, with the campaign content that a campaign file cannot contain. Null if the campaign has none.
    */
-  beside: { file_name: string; file: ExpectationsFile } | null;
+  expectations_file: { file_name: string; file: ExpectationsFile } | null;
 }
 
 /**
@@ -64,6 +64,6 @@ export async function exportConfiguration(
   return ok({
     file_name: exportFileName(details),
     file: exportCampaign(details, iterations),
-    beside: secondFile && { file_name: expectationsFileName(details), file: secondFile },
+    expectations_file: secondFile && { file_name: expectationsFileName(details), file: secondFile },
   });
 }

@@ -97,7 +97,7 @@ test("a condition that users can no longer write is imported and saved, and prev
   const { status, body } = await bring({ file: { CampaignConfig: { ...CampaignConfig, Iterations } } });
   expect(status).toBe(201);
   const path = "CampaignConfig.Iterations.0.IterationRules.0.Operator";
-  expect(body.findings).toContainEqual(expect.objectContaining({ kind: "toMend", path }));
+  expect(body.findings).toContainEqual(expect.objectContaining({ kind: "toFix", path }));
   const details = body.iterations[0]!.iteration_details;
   const iterationPath = `${team}/${body.campaign_details.ID}/iteration/${details.ID}`;
   const save = await api.call("wendy.writer", iterationPath, { method: "PUT", body: { ...details, CommsType: "R" } });

@@ -97,11 +97,11 @@ test("a check lists what would be imported and under which name, and creates not
       importable: true,
       findings: [
         {
-          kind: "derived",
+          kind: "interpreted",
           place: "Name",
           message: expect.stringMatching(/imported as “To take along \(\d+\)”/) as string,
         },
-        { kind: "carried", path: "CampaignConfig.Colour" },
+        { kind: "notUsed", path: "CampaignConfig.Colour" },
       ],
     },
   });
@@ -204,7 +204,7 @@ test("a check lists everything that will prevent the draft's review, including c
     { Operator: "Y>", AttributeName: "DATE_OF_BIRTH", Comparator: "-75[[OFFSET:20250331]][[NVL:20000101]]" },
     { IterationCohorts, IterationDate: "20990101", ApprovalMaximum: undefined },
   );
-  const toFix = checked.body.findings.filter(({ kind }) => kind === "toMend").map(({ message }) => message);
+  const toFix = checked.body.findings.filter(({ kind }) => kind === "toFix").map(({ message }) => message);
   const { iterations, campaign_details: campaign } = (await bring(body)).body;
   const blocked = await Promise.all(
     iterations.map(async ({ iteration_details: { ID } }) => {

@@ -30,7 +30,7 @@ export async function withFreeName(db: Db, teamId: string, imported: ReadCampaig
   const Name = makeUniqueName(originalName, taken);
   const message = stays?.(Name);
   if (message === undefined) return { imported, stays: undefined };
-  const renamed: PlacedFinding = { kind: "derived", path: "Name", place: "Name", message };
+  const renamed: PlacedFinding = { kind: "interpreted", path: "Name", place: "Name", message };
   const named = {
     ...imported,
     campaign: { ...imported.campaign, Name },

@@ -70,7 +70,7 @@ const exportFile = defineRoute({
         z.strictObject({
           file_name: z.string(),
           file: z.looseObject({}),
-          beside: z
+          expectations_file: z
             .strictObject({ file_name: z.string(), file: z.looseObject({}) })
             .nullable()
             .openapi({

@@ -132,7 +132,7 @@ function toAnswerView(
   { reason, answered_by, answered_at, carried_from_id: carried_from }: AnswerRow,
   not_accepted: AnswerRejection | null,
 ) {
-  return { reason, by: answered_by, at: toTimestamp(answered_at), carried: carried_from !== null, not_accepted };
+  return { reason, by: answered_by, at: toTimestamp(answered_at), copied: carried_from !== null, not_accepted };
 }
 
 /**

@@ -211,7 +211,7 @@ test("a copy has its source's answers, even with another run date, and the revie
   const reminder = { Name: "Reminder", CommsType: "R", IterationDate: "20270115" };
   const copy = await open({ IterationRules: [...neverDeciding(), invitedRule()], ...reminder }, source);
   expect((await copy.findings()).findings).toMatchObject([
-    { answer: { reason: "A safeguard", carried: true }, is_new: false },
+    { answer: { reason: "A safeguard", copied: true }, is_new: false },
   ]);
   expect((await copy.send()).body.status).toBe("in review");
 });

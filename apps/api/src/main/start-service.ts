@@ -156,14 +156,14 @@ export async function startService(configuration: Configuration, stopping: Abort
   process.stdout.write(`SPI ready on ${origin}\n`);
   if (notify) process.stdout.write(`Messages to NHS Notify: ${origin}${notify.path}\n`);
   // Users can explore the service while people and campaigns are created on the first start.
-  published.demonstration_under_way = embedded !== undefined;
+  published.demonstration_starting = embedded !== undefined;
   if (configuration.syntheticPopulation) await makeSyntheticPopulation(configuration, stopping);
   await populationCheck(populationDir).catch((error: Error) => log.error({ reason: error.message }, "not ready"));
   if (embedded && configuration.demonstrationCampaigns) {
     const { personas } = embedded;
     await addDemonstrationCampaigns({ configuration, personas, fetch: app.fetch, stopping });
   }
-  published.demonstration_under_way = false;
+  published.demonstration_starting = false;
   if (stopping.aborted) return stop();
   log.info({ dataDir, at: toTimestamp(now()) }, "started");
 }

@@ -2,12 +2,12 @@ import { readCancellation, readRecentMessages } from "../database/tables/checked
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { addFigures, releaseFiguresSchema } from "@spi/domain/release/figures";
 import { addOutcomes, outcomesOf } from "@spi/domain/release/outcomes";
-import { recoverySchema } from "@spi/domain/release/recovery";
 import { releaseProblemSentence } from "@spi/domain/release/release-problem";
+import { readStoredProblem } from "@spi/domain/release/stored-problem";
 import type { Release, ReleaseResponse } from "@spi/domain/release/release-answer";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
-import type { RequestedMove } from "../database/tables/releases.ts";
+import { type RequestedMove, readRecovery, readRequestedMove } from "../database/tables/releases.ts";
 import { type PollById, sharedPolling } from "../http/events/shared-polling.ts";
 import { missingFilesProblem } from "./missing-files.ts";
 import type { ReleaseFiles } from "../lists/release-files.ts";
@@ -97,12 +97,13 @@ async function toRelease(
 ): Promise<Release> {
   const [figures, answer] = [await readFigures(db, row.id), await readOutcomes(db, row.id)];
   const parts = figures.map((part) => toPart(part, answer));
+  const problem = row.problem && readStoredProblem(row.problem);
   return {
     number: row.number,
     state: row.state,
     version: row.version,
-    cause: row.problem && releaseProblemSentence(row.problem),
-    cause_code: row.problem?.code ?? null,
+    cause: problem && releaseProblemSentence(problem),
+    cause_code: problem?.code ?? null,
     requested_by: row.created_by,
     requested_at: toTimestamp(row.created_at),
     started_by: row.started_by,
@@ -110,16 +111,16 @@ async function toRelease(
     ended_at: at(row.ended_at),
     report: row.report_number,
     run_date: row.configuration.iteration.IterationDate,
-    held: row.people_check?.held ?? null,
+    delayed: row.people_check?.held ?? null,
     list: listWithoutBoards(row),
     sending: row.settings.sending,
     checking: row.people_check_due || (await needsComparison(db, row, now)),
     change: changeOf(row),
     messaged_before: row.people_check?.messagedBefore ? readRecentMessages(row.people_check.messagedBefore) : null,
-    asked: row.requested_move && toRequestedMove(row.requested_move),
+    request: row.requested_move && toRequest(readRequestedMove(row.requested_move)),
     decided: row.last_decision,
     restored: await readRestored(db, row, files),
-    rest: row.cancellation && readCancellation(row.cancellation),
+    cancellation: row.cancellation && readCancellation(row.cancellation),
     empty_plans: row.plans_without_people ?? [],
     figures: addFigures(figures),
     parts,
@@ -149,27 +150,26 @@ async function readRestored(
 ) {
   const isLost = files && (await missingFilesProblem(db, files, id)) !== undefined;
   if (!isLost && recovered === null) return null;
-  const { list: _, ...recovery } = recovered ?? {};
-  return { recovery: recovered && recoverySchema.parse(recovery) };
+  return { recovery: recovered && readRecovery(recovered) };
 }
 
-function toRequestedMove({ withoutCondition = false, ...move }: RequestedMove) {
-  return { ...move, without_condition: withoutCondition, declined: move.declined ?? null };
+function toRequest({ withoutCondition = false, ...request }: RequestedMove) {
+  return { ...request, without_condition: withoutCondition, declined: request.declined ?? null };
 }
 
 /** Returns the time at which the next wave can begin, or null if any earlier message is not settled. */
 async function readNextWave(db: Db, row: ReleaseRow, parts: readonly PartFigures[]): Promise<string | null> {
   const next = parts.find(({ open }) => !open);
-  if (!next || row.state !== "sending" || parts.some(({ open, remaining, held }) => open && remaining > held))
+  if (!next || row.state !== "sending" || parts.some(({ open, remaining, delayed }) => open && remaining > delayed))
     return null;
   return at(await nextWaveFrom(db, row, next));
 }
 
 function toPart(part: PartFigures, { ofPart }: ReleaseOutcomes): Release["parts"][number] {
-  const { wave, plan, open, held, not_before: notBefore } = part;
+  const { wave, plan, open, delayed, not_before: notBefore } = part;
   const figures = releaseFiguresSchema.strip().parse(part);
   const outcomes = outcomesOf(figures.accepted, ofPart(part));
-  return { wave, plan, begun: open, not_before: at(notBefore), ...figures, held, outcomes };
+  return { wave, plan, begun: open, not_before: at(notBefore), ...figures, delayed, outcomes };
 }
 
 function readRemoved(db: Db, releaseId: string) {

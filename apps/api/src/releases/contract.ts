@@ -80,10 +80,10 @@ export function toStoredReason(given: string): Result<string, string[]> {
 /** Commands for users with release permission, by their path segment. */
 export const moveAddresses = {
   start: "start",
-  "ask-to-resume": "askToResume",
+  "request-resume": "requestResume",
   resume: "resume",
-  "ask-to-give-up": "askToGiveUp",
-  "give-up": "giveUp",
+  "request-cancellation": "requestCancellation",
+  cancel: "cancel",
   withdraw: "withdraw",
   decline: "decline",
 } as const satisfies Record<string, ReleaseMove>;

@@ -9,7 +9,7 @@ export interface PartFigures extends ReleaseFigures {
   /** True if batches have been created. */
   open: boolean;
   /** Number of remaining messages whose recipients do not qualify yet. `remaining` includes these messages. */
-  held: number;
+  delayed: number;
   not_before: Date | null;
 }
 
@@ -19,11 +19,11 @@ export async function readFigures(db: Db, releaseId: string): Promise<PartFigure
     select part.wave, part.plan, part.is_open as open, part.not_before,
       part.end_position - part.start_position as approved,
       coalesce(out.messages, 0)::int as "removed",
-      coalesce(batch.handed_over, 0)::int as "accepted",
+      coalesce(batch.accepted, 0)::int as "accepted",
       coalesce(refusal.messages, 0)::int as refused,
       (part.cancelled_messages + coalesce(batch.cancelled_messages, 0))::int as "cancelled",
       coalesce(batch.acceptance_unknown, 0)::int as unclear,
-      coalesce(batch.on_hold, 0)::int as held,
+      coalesce(batch.on_hold, 0)::int as delayed,
       case when part.is_open then coalesce(batch.to_go, 0)
         else part.end_position - part.start_position - coalesce(out.messages, 0) - part.cancelled_messages end::int as "remaining"
     from release_part part
@@ -32,7 +32,7 @@ export async function readFigures(db: Db, releaseId: string): Promise<PartFigure
       where release_id = ${releaseId} group by wave, plan) out using (wave, plan)
     left join (
       select wave, plan,
-        sum(messages) filter (where state = 'accepted') as handed_over,
+        sum(messages) filter (where state = 'accepted') as accepted,
         sum(messages) filter (where state = 'given up') as cancelled_messages,
         sum(messages) filter (where state in ('waiting', 'sending')) as to_go,
         sum(messages) filter (where state in ('waiting', 'sending') and acceptance_unknown) as acceptance_unknown,

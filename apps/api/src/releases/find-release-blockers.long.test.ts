@@ -142,14 +142,14 @@ test("writers and releasers see a task to undo the change that prevents resuming
   await save(made, "sending", { sending: { ...newCampaignSending, from_hour: 9 } });
   expect(await needs("wendy.writer")).toMatchObject([
     {
-      kind: "setBack",
+      kind: "undoChange",
       stopped_midway: true,
       reason: expect.stringMatching(/“Sending hours” changed.*Undo the change/),
     },
   ]);
-  expect((await needs("rhys.releaser")).map(({ kind }) => kind)).toEqual(["goOn"]);
+  expect((await needs("rhys.releaser")).map(({ kind }) => kind)).toEqual(["decideStoppedRelease"]);
   expect(await needs("rita.reader")).toEqual([]);
-  expect((await readReason(made, "wendy.writer")).atHome?.about).toBe("setBack");
+  expect((await readReason(made, "wendy.writer")).atHome?.about).toBe("undoChange");
   await save(made, "sending", { sending: newCampaignSending });
   expect(await needs("wendy.writer")).toEqual([]);
 });
@@ -171,11 +171,11 @@ test("a report with a past run date is a task for users who can choose a differe
     const { body } = await api.call<Desk>(who, "/me/desk");
     return body.needs.filter((need) => need.iteration_id === made.iteration.ID).map(({ kind }) => kind);
   };
-  expect(await needs("arun.approver")).toEqual(["decideReport"]);
+  expect(await needs("arun.approver")).toEqual(["reviewReport"]);
   expect(await needs("wendy.writer")).toEqual([]);
   api.clock.now = new Date("2027-06-01T09:00:00Z");
   expect(await needs("arun.approver")).toEqual([]);
-  expect(await needs("wendy.writer")).toEqual(["mendRelease"]);
+  expect(await needs("wendy.writer")).toEqual(["fixRelease"]);
   expect((await readReason(made, "wendy.writer")).inCampaign).toMatchObject({ kind: "runDate" });
 });
 
@@ -212,7 +212,7 @@ test("an iteration that cannot be sent is a task for users who can correct it, n
     const { body } = await api.call<Desk>(who, "/me/desk");
     return body.needs.filter((need) => need.iteration_id === made.iteration.ID).map(({ kind }) => kind);
   };
-  expect(await needs("wendy.writer")).toEqual(["mendRelease"]);
+  expect(await needs("wendy.writer")).toEqual(["fixRelease"]);
   expect(await needs("rhys.releaser")).toEqual([]);
   expect(await needs("rita.reader")).toEqual([]);
 });

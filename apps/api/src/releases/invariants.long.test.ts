@@ -37,7 +37,7 @@ const faults = fc.record({
 const action = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("work"), times: fc.nat(6) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("pass"), seconds: fc.constantFrom(10, 400, 4000) }) },
-  fc.record({ kind: fc.constantFrom("start", "stop", "resume", "giveUp") }),
+  fc.record({ kind: fc.constantFrom("start", "stop", "resume", "cancel") }),
   fc.record({ kind: fc.constant("faults"), faults }),
   fc.record({ kind: fc.constant("people"), seed: fc.array(fc.nat(4), { minLength: 40, maxLength: 40 }) }),
   fc.record({ kind: fc.constant("stopList"), positions: fc.uniqueArray(fc.nat(29), { minLength: 1, maxLength: 3 }) }),
@@ -121,7 +121,7 @@ async function run(people: { number: number; plans: string[] }[], actions: Actio
     await scene.settle();
     const now = await scene.release();
     if (now.state === "ended" || now.state === "refused") break;
-    if (now.state === "stopped") await byTwo(scene, round < 10 ? "resume" : "giveUp");
+    if (now.state === "stopped") await byTwo(scene, round < 10 ? "resume" : "cancel");
   }
   const { figures, accepted } = await law();
   expect(accepted.length).toBe(figures.accepted);
@@ -133,8 +133,8 @@ async function run(people: { number: number; plans: string[] }[], actions: Actio
   await scene.remove();
 }
 
-async function byTwo(scene: Awaited<ReturnType<typeof releaseScene>>, what: "resume" | "giveUp"): Promise<void> {
-  const ask = what === "resume" ? "askToResume" : "askToGiveUp";
+async function byTwo(scene: Awaited<ReturnType<typeof releaseScene>>, what: "resume" | "cancel"): Promise<void> {
+  const ask = what === "resume" ? "requestResume" : "requestCancellation";
   await scene.decide("rhys", { move: ask, reason: "Looked at" });
   const { remaining } = await scene.figures();
   await scene.decide("bo", { move: what, remaining: remaining });

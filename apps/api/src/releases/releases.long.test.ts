@@ -105,7 +105,7 @@ test("nothing more is sent after a stop, and resuming needs a different user fro
   const { messages } = await fixture.notify.received();
   await settle();
   expect(await fixture.notify.received()).toMatchObject({ messages });
-  expect(await decide("rhys", { move: "askToResume", reason: "Looked at" })).toMatchObject({ ok: true });
+  expect(await decide("rhys", { move: "requestResume", reason: "Looked at" })).toMatchObject({ ok: true });
   expect(await decide("rhys", { move: "resume" })).toMatchObject({ ok: false });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
@@ -132,15 +132,15 @@ test("each decision on a release, except a stop, must include the version and me
   await seen("rhys", { move: "start" });
   while ((await figures()).accepted === 0) expect(await step()).toBeTruthy();
   expect(await decide("rita", { move: "stop", reason: "A call" }, { version: undefined })).toMatchObject({ ok: true });
-  await seen("rhys", { move: "askToResume", reason: "Looked at" });
+  await seen("rhys", { move: "requestResume", reason: "Looked at" });
   await seen("bo", { move: "decline", reason: "Not yet" });
-  await seen("rhys", { move: "askToResume", reason: "Looked at again" });
+  await seen("rhys", { move: "requestResume", reason: "Looked at again" });
   await seen("rhys", { move: "withdraw" });
-  await seen("rhys", { move: "askToGiveUp", reason: "Too late" });
+  await seen("rhys", { move: "requestCancellation", reason: "Too late" });
   const { remaining } = await figures();
   for (const other of [undefined, remaining + 1])
-    expect(await decide("bo", { move: "giveUp", remaining: other })).toMatchObject({ ok: false });
-  await seen("bo", { move: "giveUp", remaining });
+    expect(await decide("bo", { move: "cancel", remaining: other })).toMatchObject({ ok: false });
+  await seen("bo", { move: "cancel", remaining });
   await settle();
   const events = await fixture.api.db
     .selectFrom("history")
@@ -212,7 +212,7 @@ test("a release stops before a wave if the approved content has changed or its t
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: expect.stringContaining("training") as string });
   given.trainingTeams.pop();
-  await decide("rhys", { move: "askToResume", reason: "Looked at" });
+  await decide("rhys", { move: "requestResume", reason: "Looked at" });
   await decide("bo", { move: "resume" });
   const other = "0b7f2c1e-5a94-4d3c-8f6b-1e2d3c4b5a77";
   const idChanged = expect.stringContaining("NHS Notify ID") as string;
@@ -223,7 +223,7 @@ test("a release stops before a wave if the approved content has changed or its t
 
   // The plan is also checked during a wave, before the next batch.
   await renamePlan();
-  await decide("rhys", { move: "askToResume", reason: "Looked at" });
+  await decide("rhys", { move: "requestResume", reason: "Looked at" });
   await decide("bo", { move: "resume" });
   const before = (await figures()).accepted;
   while ((await figures()).accepted === before) expect(await step()).toBeTruthy();

@@ -66,7 +66,7 @@ export const trainingTeamsOf = ({ services }: Pick<ReleaseDependencies["releases
  * Commands that require a reason. Some of these commands request an action that a second user must agree to, and the
  * others decline a request. A stop must be quick, so it does not require a reason.
  */
-const movesNeedingReason: readonly ReleaseMove[] = ["askToResume", "askToGiveUp", "decline"];
+const movesNeedingReason: readonly ReleaseMove[] = ["requestResume", "requestCancellation", "decline"];
 
 /** Serves releases, in which the list of an approved report is sent to NHS Notify. */
 export function releaseRoutes(dependencies: ReleaseDependencies) {

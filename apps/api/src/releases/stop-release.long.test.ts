@@ -120,7 +120,7 @@ test("a reason for resuming or cancelling is rejected if it contains an NHS numb
   const { campaign, iteration } = await withRelease(api, "stopped");
   const release = `/team/team-vaccinations/campaign/${campaign.ID}/iteration/${iteration.ID}/release`;
   const { version } = (await api.call<ReleaseResponse>("rhys.releaser", release)).body.release!;
-  for (const move of ["ask-to-resume", "ask-to-give-up"]) {
+  for (const move of ["request-resume", "request-cancellation"]) {
     const body = { version, reason: "999 000 0018 died" };
     const answer = await api.call("rhys.releaser", `${release}/${move}`, { method: "PUT", body });
     expect(answer).toMatchObject({ status: 400, body: { errors: { reason: [nhsNumberInText] } } });

@@ -108,3 +108,26 @@ test("history from before and after causes had codes is verified together, and b
   );
   expect(body.events.slice(0, 2).map(({ reason }) => reason)).toEqual(["Stopped by Rita Reader.", stored.at(-1)?.[0]]);
 });
+
+test("a release stored before its names were changed is shown with the names of the API REQ-REL-537", async () => {
+  const id = iterationIdOf(0);
+  const [rhys, bo] = [
+    { id: "rhys", name: "Rhys Releaser" },
+    { id: "bo", name: "Bo Both" },
+  ];
+  const said = { by: rhys, at: "20261120093000", reason: "Wrong letter" };
+  const problem = { code: "givenUp", params: { asked: rhys.name, agreed: bo.name, reason: said.reason } };
+  const cancellation = { left: 3, handedOver: 2, refused: 1 };
+  const recovery = { by: rita, at: "20261120093000", handed_over: 2, unclear: 1, missed: 3, list: null };
+  await sql`update release set problem = ${problem}, requested_move = ${{ what: "giveUp", ...said }},
+    cancellation = ${cancellation}, recovery = ${recovery} where iteration_id = ${id}`.execute(api.db);
+  const path = `/team/${teamId}/campaign/${campaignId}/iteration/${id}/release`;
+  const { body } = await api.call<ReleaseResponse>("rita.reader", path);
+  expect(body.release).toMatchObject({
+    cause: "Rhys Releaser and Bo Both agreed to cancel the remaining messages: Wrong letter",
+    cause_code: "cancelled",
+    request: { move: "cancel", ...said },
+    cancellation: { left: 3, accepted: 2, refused: 1 },
+    restored: { recovery: { accepted: 2, unclear: 1, missed: 3 } },
+  });
+});

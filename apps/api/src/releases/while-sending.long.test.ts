@@ -113,7 +113,7 @@ test("a stopped release resumes only with its approved content, even if newer co
     expect([address, saved.status]).toEqual([address, 200]);
   };
   const state = async () => (await api.call<ReleaseResponse>("rhys.releaser", release)).body.release?.state;
-  expect((await move("rhys.releaser", "ask-to-resume", { reason: "Looked at" })).status).toBe(200);
+  expect((await move("rhys.releaser", "request-resume", { reason: "Looked at" })).status).toBe(200);
   const changes = { tolerance_percent: 5, most_days_old: 30, wait_hours: 0, first_wave_percent: 20 };
   for (const [name, value] of Object.entries(changes)) {
     await save("sending", { sending: { ...newCampaignSending, [name]: value } });

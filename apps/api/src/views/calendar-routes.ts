@@ -43,7 +43,7 @@ export function calendarRoutes({ db, now }: FeatureDependencies) {
     if (team !== undefined && !isMember(teams, team)) return refused(c, { kind: "notFound" });
     const today = ukDay(now());
     const teamIds = team === undefined ? teams.map(({ teamId }) => teamId) : [team];
-    if (teamIds.length === 0) return c.json({ today, runs: [], runs_in_all: 0, overdue_before: null }, 200);
+    if (teamIds.length === 0) return c.json({ today, runs: [], total_runs: 0, overdue_before: null }, 200);
     const query = { teamIds, from, to, target, status };
     const calendar = await listPlannedRuns(db, query);
     return c.json(

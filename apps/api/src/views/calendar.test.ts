@@ -52,7 +52,7 @@ async function newReport(iterationId: string, number: number, invited: number) {
 
 test("iterations in a range are listed by run date with campaign and status, to users of their team REQ-DESK-10", async () => {
   const { campaignId, made } = await newIterations({ Name: "Calendar" }, "20270310", "20270301", "20270401");
-  const { runs, runs_in_all, today } = await calendarOf("rita.reader", from("20270301", "20270331"));
+  const { runs, total_runs, today } = await calendarOf("rita.reader", from("20270301", "20270331"));
   expect(runs).toEqual(
     [made[1], made[0]].map((iteration) => ({
       team_id: "team-vaccinations",
@@ -69,7 +69,7 @@ test("iterations in a range are listed by run date with campaign and status, to 
       accepted: null,
     })),
   );
-  expect([runs_in_all, today]).toEqual([2, "20261120"]);
+  expect([total_runs, today]).toEqual([2, "20261120"]);
   expect(await namesOf("rita.reader", from("20270310", "20270310"))).toEqual(["Run 20270310"]);
   for (const who of ["sam.screening", "nina.new"] as const) {
     expect(await calendarOf(who, from("20270301", "20270331"))).toMatchObject({ runs: [], overdue_before: null });
@@ -152,8 +152,8 @@ test("a calendar response has up to 1,000 iterations, with the total REQ-DESK-44
     select gen_random_uuid(), campaign_id, 1 + n, 1, 'draft', document || jsonb_build_object('Name', 'Copy ' || n),
       created_by, created_at, modified_by, modified_at
     from iteration, generate_series(1, ${maxListedRuns}::int) n where iteration.id = ${made[0]!.ID}`.execute(api.db);
-  const { runs, runs_in_all } = await calendarOf("rita.reader", from("20290601", "20290630"));
-  expect([runs.length, runs_in_all]).toEqual([1000, 1001]);
+  const { runs, total_runs } = await calendarOf("rita.reader", from("20290601", "20290630"));
+  expect([runs.length, total_runs]).toEqual([1000, 1001]);
 });
 
 test("a range that is reversed, too long or invalid is rejected by field REQ-DESK-10", async () => {

@@ -28,7 +28,7 @@ interface DeskDependencies extends FeatureDependencies {
   releases: { services: ReleaseServices | undefined };
 }
 
-const ofReports: ReadonlySet<NeedKind> = new Set(["makeReport", "lookAtFailure"]);
+const ofReports: ReadonlySet<NeedKind> = new Set(["requestReport", "checkFailedReport"]);
 
 const nothingAhead = { next_run_date: null, overdue: 0, statuses: [], being_sent: 0 };
 
@@ -57,7 +57,7 @@ export function deskRoutes({ db, now, releases }: DeskDependencies) {
       }
     }
     const nextRun = campaigns.reduce<string | null>((first, { next_run_date: next }) => earlier(first, next), null);
-    const answer = { today, needs_in_all: needs.length, next_run_date: nextRun, campaigns };
+    const answer = { today, total_needs: needs.length, next_run_date: nextRun, campaigns };
     return c.json({ ...answer, needs: orderNeeds(needs).slice(0, maxListedNeeds) }, 200);
   });
 }

@@ -120,16 +120,16 @@ test("an iteration that changed since its approval is a task for writers, and it
   const { version: Version } = (await api.call<{ version: number }>("wendy.writer", sending)).body;
   const kinds = async (who: Who) => (await needsOf(who, iteration.ID)).map(({ kind }) => kind);
   const ready = (status: "approved" | "report ready") => setState(api.db, iteration.ID, { status });
-  expect(await kinds("wendy.writer")).toEqual(["makeReport"]);
+  expect(await kinds("wendy.writer")).toEqual(["requestReport"]);
   await ready("report ready");
-  expect(await kinds("arun.approver")).toEqual(["decideReport"]);
+  expect(await kinds("arun.approver")).toEqual(["reviewReport"]);
   const body = { Version, sending: { ...defaultSending, messages_an_hour: 1234 } };
   expect(await api.call("wendy.writer", sending, { method: "PUT", body })).toMatchObject({ status: 200 });
   for (const status of ["report ready", "approved"] as const) {
     await ready(status);
     expect([status, await needsOf("wendy.writer", iteration.ID)]).toMatchObject([
       status,
-      [{ kind: "mendRelease", reason: expect.stringContaining("Revert the iteration to draft") as string }],
+      [{ kind: "fixRelease", reason: expect.stringContaining("Revert the iteration to draft") as string }],
     ]);
     expect([status, await kinds("arun.approver")]).toEqual([status, []]);
   }
@@ -138,11 +138,14 @@ test("an iteration that changed since its approval is a task for writers, and it
 test("an approved iteration without a report is a task for users who can request one, and a failed report shows the reason REQ-DESK-01 REQ-DESK-403", async () => {
   const { iteration } = await approvedIteration();
   for (const who of ["wendy.writer", "bo.both"] as const) {
-    expect([who, await needsOf(who, iteration.ID)]).toMatchObject([who, [{ kind: "makeReport", by: "Arun Approver" }]]);
+    expect([who, await needsOf(who, iteration.ID)]).toMatchObject([
+      who,
+      [{ kind: "requestReport", by: "Arun Approver" }],
+    ]);
   }
   expect(await needsOf("arun.approver", iteration.ID)).toEqual([]);
   await api.db.updateTable("iteration").set({ report_failure: "No room" }).where("id", "=", iteration.ID).execute();
-  expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "lookAtFailure", reason: "No room" }]);
+  expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "checkFailedReport", reason: "No room" }]);
 });
 
 test("a draft is a task for its contributors from a week before its run date, and after it REQ-DESK-01 REQ-DESK-404", async () => {
@@ -187,13 +190,13 @@ test("findings that stop a draft are listed separately, and an earlier version's
   await save([stop, dead]);
   expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "finish" }]);
   await api.call("wendy.writer", `${path}/finding`);
-  expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "mendFindings", count: 1 }]);
+  expect(await needsOf("wendy.writer", iteration.ID)).toMatchObject([{ kind: "fixFindings", count: 1 }]);
 });
 
 test("tasks are listed by run date, each team's in one list REQ-DESK-01", async () => {
-  const { needs, needs_in_all } = await deskOf("wendy.writer");
+  const { needs, total_needs } = await deskOf("wendy.writer");
   expect(needs.length).toBeGreaterThan(2);
-  expect(needs_in_all).toBe(needs.length);
+  expect(total_needs).toBe(needs.length);
   expect(needs.map(({ run_date }) => run_date)).toEqual(needs.map(({ run_date }) => run_date).toSorted());
 });
 
@@ -266,5 +269,5 @@ test("home is one response, and its number of queries does not grow with campaig
 });
 
 test("a user who is not in a team has an empty home page REQ-DESK-01", async () => {
-  expect(await deskOf("nina.new")).toMatchObject({ needs: [], needs_in_all: 0, campaigns: [], next_run_date: null });
+  expect(await deskOf("nina.new")).toMatchObject({ needs: [], total_needs: 0, campaigns: [], next_run_date: null });
 });

@@ -11,14 +11,14 @@ import type { Releasing } from "../releases/find-releasable.ts";
 
 const kinds = {
   iteration: "review",
-  report: "decideReport",
+  report: "reviewReport",
   release: "release",
   tests: "sendTestMessages",
   notifyIds: "correctNotifyIds",
   start: "startSending",
   proof: "readTestMessages",
-  stopped: "goOn",
-  setBack: "setBack",
+  stopped: "decideStoppedRelease",
+  undoChange: "undoChange",
 } as const satisfies Record<Waiting["about"], NeedKind>;
 
 interface Circumstances extends Releasing {
@@ -38,7 +38,7 @@ export async function listDecisions(
 }
 
 const correctionKind = ({ kind }: NotReady): NeedKind =>
-  permissionToFix[kind] === "release" ? "prepareAgain" : "mendRelease";
+  permissionToFix[kind] === "release" ? "prepareAgain" : "fixRelease";
 
 function toNeed({
   about,

@@ -89,12 +89,12 @@ function needsOf(
   if (mine && comments > 0) needs.push(need("answerComments", { count: comments }));
   if (status === "approved") {
     const failure = failureMessage(report_problem, report_failure);
-    needs.push(failure === null ? need("makeReport", { by }) : need("lookAtFailure", { reason: failure }));
+    needs.push(failure === null ? need("requestReport", { by }) : need("checkFailedReport", { reason: failure }));
   }
   // Answering findings comes before completing the draft.
   if (mine && unanswered > 0)
     needs.push(need("answerFindings", { count: unanswered, reason: remainingFixesText(stops) }));
-  else if (mine && stops > 0) needs.push(need("mendFindings", { count: stops }));
+  else if (mine && stops > 0) needs.push(need("fixFindings", { count: stops }));
   else if (mine && status === "draft" && !sentBack && row.run_date <= soon) needs.push(need("finish"));
   return needs;
 }

@@ -23,20 +23,20 @@ export async function listPlannedRuns(
   db: Db,
   query: RunsQuery,
 ): Promise<Omit<PlannedRuns, "today" | "overdue_before">> {
-  const { rows } = await sql<PlannedRun & { in_all: number }>`
+  const { rows } = await sql<PlannedRun & { total: number }>`
     with found as materialized (
       select iteration.id, iteration.campaign_id, campaign.team_id, iteration.name, campaign.document ->> 'Name' as campaign,
-        campaign.document ->> 'Target' as target, iteration.run_date, iteration.status, count(*) over ()::int as in_all
+        campaign.document ->> 'Target' as target, iteration.run_date, iteration.status, count(*) over ()::int as total
       from iteration join campaign on campaign.id = iteration.campaign_id
       where ${matchesQuery(query)} and iteration.run_date between ${query.from} and ${query.to}
       order by iteration.run_date, iteration.name, iteration.id limit ${maxListedRuns})
     select found.team_id, found.campaign_id, found.id as iteration_id, found.campaign, found.name as iteration,
-      found.target, found.run_date, found.status, found.in_all, ${isBeingSent("found")} as being_sent,
+      found.target, found.run_date, found.status, found.total, ${isBeingSent("found")} as being_sent,
       ${sentOn("found")} as sent_on,
       ${invitedBy("found")} as invited, ${acceptedIn("found")} as accepted
     from found order by found.run_date, found.name, found.id`.execute(db);
-  const runs = rows.map(({ in_all: _inAll, ...run }) => run);
-  return { runs, runs_in_all: rows[0]?.in_all ?? 0 };
+  const runs = rows.map(({ total: _total, ...run }) => run);
+  return { runs, total_runs: rows[0]?.total ?? 0 };
 }
 
 /**

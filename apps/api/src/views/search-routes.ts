@@ -31,7 +31,7 @@ const search = defineRoute({
   responses: { 200: { description: "The results", ...jsonContent(searchResponseSchema) }, ...refusalResponses },
 });
 
-const none = { told: [], in_all: 0 };
+const none = { items: [], total: 0 };
 const nothing: SearchResponse = { campaigns: none, iterations: none, rules: none, plans: none, iterations_left_out: 0 };
 
 /** Searches the user's own teams. */

@@ -42,15 +42,15 @@ test("campaigns, iterations, rules and routing plan IDs of the user's teams are 
   };
   const rule = { rule_id: iteration.IterationRules[1]?.ID, rule_type: "F", rule: "Owl keepers" };
   const everything = {
-    campaigns: { told: [inCampaign], in_all: 1 },
-    iterations: { told: [inIteration], in_all: 1 },
-    rules: { told: [{ ...inIteration, ...rule }], in_all: 1 },
-    plans: { told: [{ ...inCampaign, plan: "OWL-BRAILLE" }], in_all: 1 },
+    campaigns: { items: [inCampaign], total: 1 },
+    iterations: { items: [inIteration], total: 1 },
+    rules: { items: [{ ...inIteration, ...rule }], total: 1 },
+    plans: { items: [{ ...inCampaign, plan: "OWL-BRAILLE" }], total: 1 },
     iterations_left_out: 0,
   };
   expect(await search("owl")).toEqual(everything);
   expect(await search("owl", "tom.teams")).toEqual(everything);
-  const none = { told: [], in_all: 0 };
+  const none = { items: [], total: 0 };
   const nothing = { campaigns: none, iterations: none, rules: none, plans: none, iterations_left_out: 0 };
   expect(await search("owl", "sam.screening")).toEqual(nothing);
   expect(await search("owl", "nina.new")).toEqual(nothing);
@@ -62,7 +62,7 @@ test("an iteration being sent, and its rules, are found with that status REQ-DES
   await setState(api.db, iteration.ID, { status: "report approved" });
   const sending = async () => {
     const { iterations, rules } = await search("wren");
-    return [iterations.told[0]?.being_sent, rules.told[0]?.being_sent];
+    return [iterations.items[0]?.being_sent, rules.items[0]?.being_sent];
   };
   expect(await sending()).toEqual([false, false]);
   await placeNewRelease(api.db, iteration.ID, { state: "sending", started_at: api.clock.now });
@@ -73,7 +73,7 @@ test("exact matches come first, then names that begin with the text, contain it,
   for (const name of ["Red kite", "A red kite", "Kite, red", "Red kite north", "Red kite south", "Kite", "Redd"]) {
     await newCampaign(name);
   }
-  const names = async (text: string) => (await search(text)).campaigns.told.map(({ campaign }) => campaign);
+  const names = async (text: string) => (await search(text)).campaigns.items.map(({ campaign }) => campaign);
   expect(await names("  RED   kite ")).toEqual([
     "Red kite",
     "Red kite south",
@@ -88,7 +88,7 @@ test("exact matches come first, then names that begin with the text, contain it,
 test("pattern characters and letters from other languages are matched literally REQ-DESK-60", async () => {
   await newCampaign("Hérons_north");
   await newCampaign("Hérons north");
-  const names = async (text: string) => (await search(text)).campaigns.told.map(({ campaign }) => campaign);
+  const names = async (text: string) => (await search(text)).campaigns.items.map(({ campaign }) => campaign);
   expect(await names("HÉRONS_")).toEqual(["Hérons_north"]);
   expect(await names("%%")).toEqual([]);
   expect(await names(String.raw`\_`)).toEqual([]);
@@ -101,11 +101,11 @@ test("the ten most relevant of many results are returned, with the total REQ-DES
   await newIteration(campaign.ID, "Older", rules);
   const newer = await newIteration(campaign.ID, "Newer", rules);
   const foundRules = (await search("heron")).rules;
-  expect(foundRules.in_all).toBe(24);
-  expect(foundRules.told).toHaveLength(10);
-  expect(foundRules.told.map(({ iteration_id: of }) => of)).toEqual(foundRules.told.map(() => newer.ID));
-  expect(foundRules.told.map(({ rule }) => rule)).toEqual(rules.slice(0, 10));
-  const exact = (await search("heron 12")).rules.told;
+  expect(foundRules.total).toBe(24);
+  expect(foundRules.items).toHaveLength(10);
+  expect(foundRules.items.map(({ iteration_id: of }) => of)).toEqual(foundRules.items.map(() => newer.ID));
+  expect(foundRules.items.map(({ rule }) => rule)).toEqual(rules.slice(0, 10));
+  const exact = (await search("heron 12")).rules.items;
   expect(exact.map(({ iteration, rule }) => `${iteration}: ${rule}`)).toEqual(["Newer: Heron 12", "Older: Heron 12"]);
 });
 

@@ -9,7 +9,7 @@ export interface SearchQuery {
   text: string;
 }
 
-type SearchResult<Kind extends "campaigns" | "iterations" | "rules" | "plans"> = SearchResponse[Kind]["told"][number];
+type SearchResult<Kind extends "campaigns" | "iterations" | "rules" | "plans"> = SearchResponse[Kind]["items"][number];
 
 /**
  * Finds campaigns, iterations, rules and routing plan IDs with names that contain every word of the text, in any order
@@ -43,17 +43,17 @@ function rank(name: RawBuilder<unknown>, { text }: SearchQuery) {
     when strpos(lower(${name}), ${asText(text)}) > 0 then 2 else 3 end`;
 }
 
-async function findLimited<Item extends object>(db: Db, query: RawBuilder<Item & { in_all: number }>) {
+async function findLimited<Item extends object>(db: Db, query: RawBuilder<Item & { total: number }>) {
   const { rows } = await query.execute(db);
-  return { told: rows.map(({ in_all: _inAll, ...item }) => item), in_all: rows[0]?.in_all ?? 0 };
+  return { items: rows.map(({ total: _total, ...item }) => item), total: rows[0]?.total ?? 0 };
 }
 
 function findCampaigns(db: Db, query: SearchQuery) {
   const name = sql`(campaign.document ->> 'Name')`;
   return findLimited(
     db,
-    sql<SearchResult<"campaigns"> & { in_all: number }>`
-      select ${inCampaign}, count(*) over ()::int as in_all from campaign
+    sql<SearchResult<"campaigns"> & { total: number }>`
+      select ${inCampaign}, count(*) over ()::int as total from campaign
       where ${ofTeams(query)} and ${hasWords(name, query)}
       order by ${rank(name, query)}, campaign.modified_at desc, campaign.id limit ${maxListedResults}`,
   );
@@ -63,8 +63,8 @@ function findIterations(db: Db, query: SearchQuery) {
   const name = sql`iteration.name`;
   return findLimited(
     db,
-    sql<SearchResult<"iterations"> & { in_all: number }>`
-      select ${inIteration}, count(*) over ()::int as in_all
+    sql<SearchResult<"iterations"> & { total: number }>`
+      select ${inIteration}, count(*) over ()::int as total
       from iteration join campaign on campaign.id = iteration.campaign_id
       where ${ofTeams(query)} and ${hasWords(name, query)}
       order by ${rank(name, query)}, iteration.modified_at desc, iteration.id limit ${maxListedResults}`,
@@ -75,10 +75,10 @@ function findRules(db: Db, query: SearchQuery) {
   const name = sql`(found ->> 'Name')`;
   return findLimited(
     db,
-    sql<SearchResult<"rules"> & { in_all: number }>`
+    sql<SearchResult<"rules"> & { total: number }>`
       select looked.team_id, looked.campaign_id, looked.campaign, looked.iteration_id, looked.iteration, looked.run_date,
         looked.status, looked.being_sent, found ->> 'ID' as rule_id, found ->> 'Type' as rule_type, found ->> 'Name' as rule,
-        count(*) over ()::int as in_all
+        count(*) over ()::int as total
       from (
         select ${inIteration}, iteration.modified_at, iteration.document
         from iteration join campaign on campaign.id = iteration.campaign_id
@@ -93,8 +93,8 @@ function findPlans(db: Db, query: SearchQuery) {
   const name = sql`plan.id`;
   return findLimited(
     db,
-    sql<SearchResult<"plans"> & { in_all: number }>`
-      select ${inCampaign}, plan.id as plan, count(*) over ()::int as in_all
+    sql<SearchResult<"plans"> & { total: number }>`
+      select ${inCampaign}, plan.id as plan, count(*) over ()::int as total
       from campaign, jsonb_array_elements_text(campaign.document -> 'AvailableRoutingIds') as plan (id)
       where ${ofTeams(query)} and ${hasWords(name, query)}
       order by ${rank(name, query)}, campaign.modified_at desc, campaign.id, plan.id limit ${maxListedResults}`,

@@ -59,18 +59,18 @@ test("a stopped release shows the reason on the home page, and waits for a diffe
     .set({ problem: json<ReleaseProblem>({ code: "stoppedWithoutReason", params: { by: "Rita Reader" } }) })
     .execute();
   expect(await needs("rhys.releaser")).toMatchObject([
-    { kind: "goOn", reason: "Stopped by Rita Reader.", stopped_midway: false },
+    { kind: "decideStoppedRelease", reason: "Stopped by Rita Reader.", stopped_midway: false },
   ]);
   await placeBatch(api, iteration.ID);
-  expect(await needs("rhys.releaser")).toMatchObject([{ kind: "goOn", stopped_midway: true }]);
+  expect(await needs("rhys.releaser")).toMatchObject([{ kind: "decideStoppedRelease", stopped_midway: true }]);
   const { body } = await api.call<ReleaseResponse>("rhys.releaser", path);
   const ask = { version: body.release!.version, reason: "The letter was right" };
-  expect(await api.call("rhys.releaser", `${path}/ask-to-resume`, { method: "PUT", body: ask })).toMatchObject({
+  expect(await api.call("rhys.releaser", `${path}/request-resume`, { method: "PUT", body: ask })).toMatchObject({
     status: 200,
   });
   expect(await needs("rhys.releaser")).toEqual([]);
   expect(await needs("bo.both")).toMatchObject([
-    { kind: "goOn", reason: "Rhys Releaser asked to resume sending: The letter was right" },
+    { kind: "decideStoppedRelease", reason: "Rhys Releaser asked to resume sending: The letter was right" },
   ]);
   const move = async (who: Parameters<TestApi["call"]>[0], name: string, reason?: string) => {
     const { release } = (await api.call<ReleaseResponse>("rhys.releaser", path)).body;
@@ -80,14 +80,14 @@ test("a stopped release shows the reason on the home page, and waits for a diffe
   expect((await move("rhys.releaser", "decline", "No")).status).toBe(409);
   expect((await move("bo.both", "decline")).status).toBe(400);
   const declined = await move("bo.both", "decline", "The letter is still wrong");
-  expect(declined.body.release?.asked?.declined).toMatchObject({ reason: "The letter is still wrong" });
+  expect(declined.body.release?.request?.declined).toMatchObject({ reason: "The letter is still wrong" });
   // No one can agree to a declined request, but anyone can make a new one.
   expect((await move("bo.both", "resume")).status).toBe(409);
   const reason = "Bo Both declined the request from Rhys Releaser to resume sending: The letter is still wrong";
   for (const who of ["rhys.releaser", "bo.both"] as const)
-    expect(await needs(who)).toMatchObject([{ kind: "goOn", reason }]);
-  expect((await move("bo.both", "ask-to-give-up", "It stays wrong")).status).toBe(409);
-  expect((await move("bo.both", "ask-to-resume", "It was another one")).status).toBe(200);
+    expect(await needs(who)).toMatchObject([{ kind: "decideStoppedRelease", reason }]);
+  expect((await move("bo.both", "request-cancellation", "It stays wrong")).status).toBe(409);
+  expect((await move("bo.both", "request-resume", "It was another one")).status).toBe(200);
   expect((await move("rhys.releaser", "withdraw")).status).toBe(409);
   const withdrawn = await move("bo.both", "withdraw");
   expect(withdrawn.body.release).toMatchObject({ state: "stopped", asked: null });

@@ -2,12 +2,13 @@ import { toTimestamp } from "@spi/domain/day/calendar";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { type NotReady, permissionToFix, permissionToUndo } from "@spi/domain/release/not-ready";
 import { proofMessages } from "@spi/domain/release/proof";
-import { unknownPlan, type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release/release-problem";
+import { unknownPlan, releaseProblemSentence } from "@spi/domain/release/release-problem";
+import { type StoredReleaseProblem, readStoredProblem } from "@spi/domain/release/stored-problem";
 import { type ReleaseState, requestSentence, declinedSentence, isOnlyApprover } from "@spi/domain/release/release";
 import { type TeamPermissions, holds } from "@spi/domain/users/permissions";
 import { type Selectable, sql } from "kysely";
 import type { Db, Decision } from "../database/schema.ts";
-import type { ReleaseTable } from "../database/tables/releases.ts";
+import { type ReleaseTable, readRequestedMove } from "../database/tables/releases.ts";
 import type { Waiting } from "./waiting.ts";
 import type { Releasing } from "../releases/find-releasable.ts";
 import { findReleaseBlockers } from "../releases/find-release-blockers.ts";
@@ -29,7 +30,7 @@ interface Row extends Pick<Waiting, "campaign_id" | "team_id" | "iteration" | "c
   modified_at: Date;
   decisions: Decision[];
   state: ReleaseState | null;
-  problem: ReleaseProblem | null;
+  problem: StoredReleaseProblem | null;
   requestedMove: Selectable<ReleaseTable>["requested_move"];
   /**
    * `unread` is true if the user can read test messages, `to_send` if some test messages have not been sent, and
@@ -106,18 +107,18 @@ export async function listWaitingReleases(
     const releases = holds(teams, team, "release") && mayMove;
     const notReady = why.get(row.id) ?? null;
     if (notReady !== null) {
-      const mendedBy = permissionToFix[notReady.kind];
-      const mends = (by: typeof mendedBy) => by !== null && holds(teams, team, by);
-      if (state !== "stopped") return mends(mendedBy) ? toWaiting(row, "release", notReady) : [];
+      const fixedBy = permissionToFix[notReady.kind];
+      const canFix = (by: typeof fixedBy) => by !== null && holds(teams, team, by);
+      if (state !== "stopped") return canFix(fixedBy) ? toWaiting(row, "release", notReady) : [];
       if (releases) return toWaiting(row, "stopped", notReady);
-      const setsBack = row.midway ? permissionToUndo(notReady.kind) : mendedBy;
-      return setsBack === "write" && mends(setsBack) ? toWaiting(row, "setBack", notReady) : [];
+      const undoneBy = row.midway ? permissionToUndo(notReady.kind) : fixedBy;
+      return undoneBy === "write" && canFix(undoneBy) ? toWaiting(row, "undoChange", notReady) : [];
     }
     const open = state === "prepared" || state === "stopped";
     // Until a message has been accepted, users can correct the iteration and approve it again. They must then read the
     // test messages again.
-    const corrects = open && !row.midway && row.unknown.length > 0;
-    if (corrects && !(state === "stopped" && releases))
+    const canCorrect = open && !row.midway && row.unknown.length > 0;
+    if (canCorrect && !(state === "stopped" && releases))
       return holds(teams, team, "write") ? toWaiting(row, "notifyIds", null) : [];
     const reads = open && unread && holds(teams, team, "approve");
     if (reads) return toWaiting(row, "proof", null);
@@ -160,11 +161,12 @@ async function readStored(db: Db, rows: readonly Row[]) {
 const canDecideOnStopped = ({ requestedMove }: Row, id: string) =>
   requestedMove === null || requestedMove.declined !== undefined || requestedMove.by.id !== id;
 
-function stopReason({ requestedMove: asked, problem }: Row): string | null {
-  if (!asked) return problem && releaseProblemSentence(problem);
-  const { declined, what, by } = asked;
-  if (!declined) return requestSentence(asked, by.name);
-  return declinedSentence({ what, reason: declined.reason }, { requester: by.name, declined: declined.by.name });
+function stopReason({ requestedMove, problem }: Row): string | null {
+  if (!requestedMove) return problem && releaseProblemSentence(readStoredProblem(problem));
+  const request = readRequestedMove(requestedMove);
+  const { declined, move, by } = request;
+  if (!declined) return requestSentence(request, by.name);
+  return declinedSentence({ move, reason: declined.reason }, { requester: by.name, declined: declined.by.name });
 }
 
 function reasonToShow(row: Row, about: Waiting["about"]): string | null {

@@ -13,7 +13,7 @@ export const waitingSchema = z.strictObject({
   campaign: z.string(),
   iteration: z.string(),
   run_date: z.string(),
-  about: z.enum(["iteration", "report", "release", "tests", "notifyIds", "start", "proof", "stopped", "setBack"]),
+  about: z.enum(["iteration", "report", "release", "tests", "notifyIds", "start", "proof", "stopped", "undoChange"]),
   report_number: z.int().nullable(),
   submitted_by: z.string(),
   /** Reason why a waiting release cannot be sent. Null if it can be sent, and for reviews. */

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { Finding } from "@spi/domain/campaign-file/findings";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
 import { describePlace } from "@spi/domain/campaign-file/place-words";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
@@ -25,13 +26,19 @@ export function addCheckCommand(program: Command): void {
     .argument("<config>", "campaign file")
     .option("--json", "print JSON")
     .action(check);
-  const notes = `The exit code is ${exitCodes.refused} if we cannot run an iteration. Otherwise, the exit code is 0.`;
+  const notes = [
+    "Exits with:",
+    "  0  every iteration can run",
+    `  ${exitCodes.refused}  at least one iteration cannot run`,
+    `  ${exitCodes.usage}  the command has a missing or invalid argument, or we cannot read the file`,
+  ].join("\n");
   addExample(command, "npx spi check campaign.json", notes);
 }
 
 async function check(path: string, options: { json?: boolean }): Promise<void> {
   const file = await readCampaign(path);
-  if (!file.ok) return refuseCommand(file.refusal);
+  if (!file.ok)
+    return refuseCommand(file.refusal, file.refusal.kind === "unreadable" ? exitCodes.usage : exitCodes.refused);
   const { source } = file.value;
   const fileFindings = collectFindings(file.value);
   const all = [...fileFindings, ...newFindings(importFindings(source, ukDay(new Date())), fileFindings)].map(
@@ -40,22 +47,32 @@ async function check(path: string, options: { json?: boolean }): Promise<void> {
       place: describePlace(source, finding.path),
     }),
   );
-  print(
-    options.json
-      ? `${JSON.stringify(all, null, 2)}\n`
-      : renderTable(
-          ["Kind", "Place", "Path", "Finding"],
-          all.map(({ kind, place, path, message }) => [kind, place, path, message]),
-        ),
-  );
+  print(options.json ? `${JSON.stringify(all, null, 2)}\n` : renderFindings(all));
   if (all.some(({ kind }) => kind === "stops")) process.exitCode = exitCodes.refused;
 }
 
 interface CheckFinding {
   /** Kind of finding. An iteration cannot run only if the kind is "stops". */
-  kind: string;
+  kind: Finding["kind"] | "stops" | "warning";
   path: string;
   message: string;
+}
+
+/** Names of the kinds in the table. The import page uses the same words. */
+const kindNames: Record<CheckFinding["kind"], string> = {
+  stops: "Stops a run",
+  problem: "Problem",
+  warning: "Warning",
+  toFix: "Fix before review",
+  toCheck: "Check before review",
+  interpreted: "Interpreted",
+  notUsed: "Kept but not used",
+};
+
+function renderFindings(findings: readonly (CheckFinding & { place: string })[]): string {
+  if (findings.length === 0) return "No problems.\n";
+  const rows = findings.map(({ kind, place, path, message }) => [kindNames[kind], place, path, message]);
+  return renderTable(["Kind", "Place", "Path", "Finding"], rows);
 }
 
 /**
@@ -71,7 +88,7 @@ function collectFindings(file: CampaignFile): CheckFinding[] {
   const blocking = new Set(file.iterations.flatMap((iteration) => iteration.blocking.map(({ path }) => path)));
   return [
     ...file.findings.map((finding) =>
-      blocking.has(finding.path) || ofIterations(finding) ? { ...finding, kind: "stops" } : finding,
+      blocking.has(finding.path) || ofIterations(finding) ? { ...finding, kind: "stops" as const } : finding,
     ),
     ...file.iterations.flatMap((loaded) => planFindings(file, loaded)),
     ...validatorWarnings(file.source),
@@ -81,7 +98,7 @@ function collectFindings(file: CampaignFile): CheckFinding[] {
 function planFindings(file: CampaignFile, loaded: LoadedIteration): CheckFinding[] {
   const { problems, warnings } = planProblems(planRequest(file, loaded));
   const inFile = (path: string) => (path.startsWith(`${loaded.path}.`) ? path : `${loaded.path}.${path}`);
-  const toFinding = (kind: string) => (finding: CheckFinding) => ({
+  const toFinding = (kind: "stops" | "warning") => (finding: Pick<CheckFinding, "path" | "message">) => ({
     kind,
     path: inFile(finding.path),
     message: finding.message,

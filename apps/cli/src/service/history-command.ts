@@ -7,7 +7,7 @@ const example = "npx spi history verify";
 /** Adds `spi history verify`, which checks that the configured database's history is complete and unchanged. */
 export function addHistoryCommand(program: Command): void {
   const history = program.command("history").description("Check the record of who changed what.");
-  addExample(history, example);
+  addExample(history, example, serviceConfiguration);
   const verify = history
     .command("verify")
     .description("Check that the record of changes is complete, unaltered and consistent with the stored data.")

@@ -21,7 +21,7 @@ export function addReleaseCommand(program: Command): void {
     .description(
       "Check or stop releases to NHS Notify, or find out who was messaged after the database has been restored.",
     );
-  addExample(release, statusExample);
+  addExample(release, statusExample, serviceConfiguration);
   const person = release
     .command("person")
     .description(

@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import { exitCodes } from "../exit-codes.ts";
 
 /** Help text about the service that a command uses. */
-export const serviceConfiguration = "This command uses the service's configuration (DATABASE_URL or SPI_DATA_DIR).";
+export const serviceConfiguration =
+  "This command uses the service's configuration (DATABASE_URL or SPI_DATA_DIR). If the service uses the embedded database, stop the service first, because only one process can open this database.";
 
 /** Runs one of the API's programs and exits with its code. The command line does not import the API's store. */
 export function runInApi(

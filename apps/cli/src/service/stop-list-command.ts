@@ -10,7 +10,7 @@ export function addStopListCommand(program: Command): void {
   const stopList = program
     .command("stop-list")
     .description("Manage a team's stop list, which lists people who must never be sent a message.");
-  addExample(stopList, listExample);
+  addExample(stopList, listExample, notes);
   const add = stopList
     .command("add")
     .description("Add up to 5,000 people from a file with one NHS number per line.")

@@ -77,7 +77,7 @@ export function useExportCampaign(key: CampaignKey) {
   return useMutation<{ name: string; text: string }[], ApiRefusal>({
     mutationFn: async () => {
       const { exportFileText } = await import("@spi/domain/campaign-file/export-campaign");
-      const { beside: expectationsFile, ...campaign } = await api.exportCampaign(key);
+      const { expectations_file: expectationsFile, ...campaign } = await api.exportCampaign(key);
       const files = expectationsFile ? [campaign, expectationsFile] : [campaign];
       return files.map(({ file_name, file }) => ({ name: file_name, text: exportFileText(file) }));
     },

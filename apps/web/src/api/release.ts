@@ -188,10 +188,10 @@ export type ReleaseCommand = CommandRequest["json"] & { move: CommandRequest["pa
 const commandMessages: Record<ReleaseCommand["move"], string> = {
   start: "You started sending.",
   stop: "You stopped sending.",
-  "ask-to-resume": "You asked to resume sending.",
+  "request-resume": "You asked to resume sending.",
   resume: "You agreed to resume sending.",
-  "ask-to-give-up": "You asked to cancel the remaining messages.",
-  "give-up": "You agreed to cancel the remaining messages.",
+  "request-cancellation": "You asked to cancel the remaining messages.",
+  cancel: "You agreed to cancel the remaining messages.",
   withdraw: "You withdrew your request.",
   decline: "You declined the request.",
 };

@@ -59,7 +59,7 @@ test("an iteration's summary lists blockers and questions, and a witness opens â
 
 test("an answer that replaces a rejected one is marked as such and not as new REQ-REV-41 REQ-REV-472", async () => {
   const by = { id: "wendy", name: "Wendy" };
-  const answer = { reason: "Asked again", by, at: "20261120090000", carried: false, not_accepted: null };
+  const answer = { reason: "Asked again", by, at: "20261120090000", copied: false, not_accepted: null };
   const refused = {
     ...answer,
     reason: "A safeguard",
@@ -131,7 +131,7 @@ test("an invalidated answer is shown as the earlier answer REQ-REV-31", async ()
     reason: "A safeguard",
     by: { id: "wendy", name: "Wendy Writer" },
     at: "20261120090000",
-    carried: false,
+    copied: false,
     not_accepted: null,
   };
   const { screen } = await openRules("summary", { rules, findings: findingsResponse(finding({ earlier_answer })) });

@@ -43,7 +43,7 @@ export function checkFields(object: JsonObject, path: string, kind: Kind): Findi
     if (kind.nested.includes(field)) continue;
     if (!schema || !Object.hasOwn(kind.shape, field)) {
       const message = carriedFields.get(field) ?? "This service does not use this field. We keep it unchanged.";
-      findings.push({ kind: "carried", path: fieldPath, message });
+      findings.push({ kind: "notUsed", path: fieldPath, message });
     } else for (const finding of valueFindings(schema, value, fieldPath)) findings.push(finding);
   }
   for (const [field, schema] of Object.entries(kind.shape)) {

@@ -1,12 +1,12 @@
 /** Kinds of findings, in the order in which they are listed. */
-export const findingKinds = ["problem", "toMend", "toCheck", "derived", "carried"] as const;
+export const findingKinds = ["problem", "toFix", "toCheck", "interpreted", "notUsed"] as const;
 type FindingKind = (typeof findingKinds)[number];
 
 /**
  * A finding about a campaign file, with the path of the value ("CampaignConfig.Iterations.0.Type"). A `problem` is a
- * value that we do not accept. A `carried` value is stored but never evaluated. A `derived` value is missing from the
- * file, so we derived it. A `toMend` value is stored but blocks a review. A `toCheck` value is stored and used, but may
- * be wrong.
+ * value that we do not accept. A `notUsed` value is stored and exported but never evaluated. An `interpreted` value is
+ * missing from the file or written differently in this service. A `toFix` value is stored but blocks a review. A
+ * `toCheck` value is stored and used, but may be wrong.
  */
 export interface Finding {
   kind: FindingKind;

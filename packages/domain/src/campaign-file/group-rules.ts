@@ -24,12 +24,12 @@ function groupFindings(rule: EvaluableRule): Finding[] {
   if (rule.Type !== "R" && scopes.size > 1) {
     const message =
       "The clauses of this rule list different cohorts. We have applied the whole rule to all of these cohorts.";
-    findings.push({ kind: "derived", path: `${path}.CohortLabel`, message });
+    findings.push({ kind: "interpreted", path: `${path}.CohortLabel`, message });
   }
   if (rule.AndClauses.some((clause) => clause.CommsRouting && clause.CommsRouting !== rule.CommsRouting)) {
     const message =
       "The clauses of this rule list different routing plan IDs. We have used only the IDs in the first clause.";
-    findings.push({ kind: "derived", path: `${path}.CommsRouting`, message });
+    findings.push({ kind: "interpreted", path: `${path}.CommsRouting`, message });
   }
   return findings;
 }

@@ -53,7 +53,7 @@ describe("fields that are carried but not evaluated are listed by path", () => {
     inIteration("IterationRules.8"),
     inIteration("IterationRules.9"),
   ])("%s", (path) => {
-    expect(paths("carried")).toContain(path);
+    expect(paths("notUsed")).toContain(path);
   });
 });
 
@@ -72,7 +72,7 @@ test("values that this product does not accept are reported as problems with the
 });
 
 test("a virtual cohort, clauses for different cohorts and clauses with their own plans are reported", () => {
-  expect(paths("derived")).toEqual([
+  expect(paths("interpreted")).toEqual([
     inIteration("IterationCohorts.2.Virtual"),
     inIteration("IterationRules.1.CohortLabel"),
     inIteration("IterationRules.5.CommsRouting"),

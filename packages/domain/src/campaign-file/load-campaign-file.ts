@@ -49,7 +49,7 @@ export function loadCampaignFile(json: unknown): Result<CampaignFile, Finding[]>
   }
   if (Array.isArray(iterations) && iterations.length === 0) {
     const message = "The file has no iterations, so the campaign has none.";
-    findings.push({ kind: "derived", path: `${prefix}Iterations`, message });
+    findings.push({ kind: "interpreted", path: `${prefix}Iterations`, message });
   }
   const loaded: LoadedIteration[] = [];
   const plans = plansOf(campaign);
@@ -105,7 +105,7 @@ function wrapperFindings(file: JsonObject): Finding[] {
   return Object.keys(file)
     .filter((field) => field !== "CampaignConfig")
     .map((field) => ({
-      kind: "carried",
+      kind: "notUsed",
       path: field,
       message: "This is not part of the campaign. We keep it unchanged.",
     }));

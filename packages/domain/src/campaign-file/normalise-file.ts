@@ -16,7 +16,8 @@ export function normaliseCampaign(
   campaign: JsonObject,
   { prefix, findings }: { prefix: string; findings: Finding[] },
 ): JsonObject {
-  const report: ReportIssue = (path, message) => findings.push({ kind: "derived", path: `${prefix}${path}`, message });
+  const report: ReportIssue = (path, message) =>
+    findings.push({ kind: "interpreted", path: `${prefix}${path}`, message });
   const normal = normalObject(campaign, campaignContentSchema.shape);
   for (const field of ["Manager", "Approver", "Reviewer"]) {
     if (typeof normal[field] === "string") normal[field] = [normal[field]];

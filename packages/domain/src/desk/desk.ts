@@ -31,7 +31,7 @@ export const deskSchema = z.strictObject({
   today: z.string(),
   needs: z.array(needSchema).max(maxListedNeeds),
   /** Total number of tasks, including any that are not listed. */
-  needs_in_all: z.int(),
+  total_needs: z.int(),
   /** The next run date, from today onwards, in any of the user's teams. Null if there is none. */
   next_run_date: z.string().nullable(),
   campaigns: z.array(deskCampaignSchema),

@@ -30,6 +30,6 @@ test("tasks are ordered by run date, then by kind REQ-DESK-01", () => {
 });
 
 test("a release stopped after messages were accepted comes before all other tasks REQ-DESK-14", () => {
-  const stopped = need({ kind: "goOn", run_date: "20261230", stopped_midway: true });
-  expect(orderNeeds([need(), need({ kind: "goOn" }), stopped])[0]).toBe(stopped);
+  const stopped = need({ kind: "decideStoppedRelease", run_date: "20261230", stopped_midway: true });
+  expect(orderNeeds([need(), need({ kind: "decideStoppedRelease" }), stopped])[0]).toBe(stopped);
 });

@@ -43,7 +43,7 @@ export const plannedRunsSchema = z.strictObject({
   today: z.string(),
   runs: z.array(plannedRunSchema).max(maxListedRuns),
   /** Total number of iterations, including any that are not listed. */
-  runs_in_all: z.int(),
+  total_runs: z.int(),
   /**
    * Number of iterations that match the filters but were not sent, although their run date is before the range, and the
    * first of these dates. Null if there are none.

@@ -23,9 +23,9 @@ const inIteration = {
 const resultsOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     /** Results, most relevant first. Equally relevant results are sorted by their most recent change. */
-    told: z.array(item).max(maxListedResults),
+    items: z.array(item).max(maxListedResults),
     /** Total number of results, including any that are not listed. */
-    in_all: z.int().min(0),
+    total: z.int().min(0),
   });
 
 const ruleSchema = z.strictObject({

@@ -1,14 +1,21 @@
 import { expect, test } from "vitest";
 import { type MessageState, type PersonMessage, describeListing, describePerson } from "./person-answer.ts";
 
-const message = (fate: MessageState): PersonMessage => ({ plan: "LETTER", wave: 1, fate, reason: null, outcomes: [] });
-const said = (...fates: MessageState[]) => describeListing({ listed: true, release: 2, messages: fates.map(message) });
+const message = (state: MessageState): PersonMessage => ({
+  plan: "LETTER",
+  wave: 1,
+  state,
+  reason: null,
+  outcomes: [],
+});
+const said = (...states: MessageState[]) =>
+  describeListing({ listed: true, release: 2, messages: states.map(message) });
 
 test("a person without a message in a release is described as such, even if the rules select them REQ-REL-61", () => {
   const none = "This person was on the list for release 2, but will not be sent a message.";
-  expect([said("taken out"), said("given up", "refused")]).toEqual([none, none]);
-  expect(said("given up", "still to go")).toBe("This person was on the list for release 2.");
-  expect(said("handed over")).toBe("This person was on the list for release 2.");
+  expect([said("removed"), said("cancelled", "refused")]).toEqual([none, none]);
+  expect(said("cancelled", "remaining")).toBe("This person was on the list for release 2.");
+  expect(said("accepted")).toBe("This person was on the list for release 2.");
 });
 
 test("a person on the stop list is described as such before the rules that would invite them REQ-REL-101", () => {
@@ -17,7 +24,7 @@ test("a person on the stop list is described as such before the rules that would
     release: 2,
     state: "prepared",
     listed: true,
-    messages: [message("still to go")],
+    messages: [message("remaining")],
     why,
     unknown: [],
   } as const;

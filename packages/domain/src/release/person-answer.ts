@@ -5,14 +5,7 @@ import { finalStatuses, messageChannels } from "./outcomes.ts";
 import { releaseStates } from "./release.ts";
 
 /** States of a message, from the list to NHS Notify. */
-export const messageStates = [
-  "taken out",
-  "handed over",
-  "perhaps handed over",
-  "refused",
-  "given up",
-  "still to go",
-] as const;
+export const messageStates = ["removed", "accepted", "possibly accepted", "refused", "cancelled", "remaining"] as const;
 export type MessageState = (typeof messageStates)[number];
 
 export const personResponseSchema = z.strictObject({
@@ -35,7 +28,7 @@ export const personResponseSchema = z.strictObject({
     z.strictObject({
       plan: z.string(),
       wave: z.int(),
-      fate: z.enum(messageStates),
+      state: z.enum(messageStates),
       /** Reason why the message was removed, or NHS Notify's rejection code. */
       reason: z.string().nullable(),
       /** Outcomes from NHS Notify by channel. An empty channel means the whole message. */
@@ -51,20 +44,20 @@ export type PersonResponse = z.infer<typeof personResponseSchema>;
 export type PersonMessage = PersonResponse["messages"][number];
 
 const messageStateTexts = {
-  "taken out": "removed before it was sent to NHS Notify",
-  "handed over": "accepted by NHS Notify",
-  "perhaps handed over": "possibly accepted by NHS Notify, but the response was unclear",
+  removed: "removed before it was sent to NHS Notify",
+  accepted: "accepted by NHS Notify",
+  "possibly accepted": "possibly accepted by NHS Notify, but the response was unclear",
   refused: "rejected by NHS Notify",
-  "given up": "cancelled before it was sent to NHS Notify",
-  "still to go": "not sent to NHS Notify yet",
+  cancelled: "cancelled before it was sent to NHS Notify",
+  remaining: "not sent to NHS Notify yet",
 } as const satisfies Record<MessageState, string>;
 
 /** Returns a message's outcome and its reason. The text follows the name of the routing plan. */
-export function messageStateSentence({ fate, reason }: Pick<PersonMessage, "fate" | "reason">): string {
-  if (reason === null) return messageStateTexts[fate];
-  return fate === "refused"
-    ? `${messageStateTexts[fate]}: ${describeRefusal(reason)}`
-    : `${messageStateTexts[fate]} (${reason})`;
+export function messageStateSentence({ state, reason }: Pick<PersonMessage, "state" | "reason">): string {
+  if (reason === null) return messageStateTexts[state];
+  return state === "refused"
+    ? `${messageStateTexts[state]}: ${describeRefusal(reason)}`
+    : `${messageStateTexts[state]} (${reason})`;
 }
 
 /** Shown first for a person on the stop list, because their outcome under the rules may still be an invitation. */
@@ -77,7 +70,7 @@ const stopListText = "This person is on the team's stop list, so we will not sen
 const rulesIntroduction =
   "The rules of the approved iteration gave this outcome, whatever has happened to the release since then:";
 
-const unsentStates: readonly MessageState[] = ["taken out", "refused", "given up"];
+const unsentStates: readonly MessageState[] = ["removed", "refused", "cancelled"];
 
 /** Describes in a sentence whether a person was on the list and whether the release messages them. */
 export function describeListing({
@@ -87,7 +80,7 @@ export function describeListing({
 }: Pick<PersonResponse, "listed" | "release" | "messages">): string {
   if (listed === null) return `We do not know whether this person was on the list for release ${release}.`;
   return listed
-    ? `This person was on the list for release ${release}${messages.every(({ fate }) => unsentStates.includes(fate)) ? ", but will not be sent a message" : ""}.`
+    ? `This person was on the list for release ${release}${messages.every(({ state }) => unsentStates.includes(state)) ? ", but will not be sent a message" : ""}.`
     : `This person was not on the list for release ${release}, because they were not selected or could not be sent a message.`;
 }
 

@@ -8,7 +8,7 @@ export const recoverySchema = z.strictObject({
   by: actorSchema,
   at: z.string().regex(/^\d{14}$/),
   /** People with a message that NHS Notify accepted. */
-  handed_over: count,
+  accepted: count,
   /** People who were sent to NHS Notify, but whose response is not known. */
   unclear: count,
   /** People on the list whose messages NHS Notify has not accepted. */

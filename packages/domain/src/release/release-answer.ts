@@ -29,7 +29,7 @@ const partSchema = z.strictObject({
   not_before: timestamp.nullable(),
   ...releaseFiguresSchema.shape,
   /** Remaining messages (`remaining`) to people who do not qualify yet. */
-  held: count,
+  delayed: count,
   /** Outcomes of the messages accepted by NHS Notify. */
   outcomes: outcomesSchema,
 });
@@ -77,7 +77,7 @@ const releaseSchema = z.strictObject({
    * People who do not qualify yet, according to the latest check. Null if nothing can be sent before
    * the run date.
    */
-  held: delayedPeopleSchema.nullable(),
+  delayed: delayedPeopleSchema.nullable(),
   list: z
     .strictObject({
       hash: z.string(),
@@ -107,9 +107,9 @@ const releaseSchema = z.strictObject({
    */
   messaged_before: recentMessagesSchema.nullable(),
   /** A request that a different user must agree to. If a user declined it, includes who declined and why. */
-  asked: z
+  request: z
     .strictObject({
-      what: z.enum(requestableMoves),
+      move: z.enum(requestableMoves),
       ...saidSchema,
       /** True if the next wave will no longer wait for outcomes once users resume the release. */
       without_condition: z.boolean(),
@@ -127,7 +127,7 @@ const releaseSchema = z.strictObject({
    */
   restored: z.strictObject({ recovery: recoverySchema.nullable() }).nullable(),
   /** Progress at the time when the remaining messages were cancelled. Null if they were not cancelled. */
-  rest: cancelledMessagesSchema.nullable(),
+  cancellation: cancelledMessagesSchema.nullable(),
   /**
    * Routing plans that had no one left when the release stopped. If users resume it, it continues without these plans.
    */

@@ -17,8 +17,9 @@ const causes = {
   /** The reason that the user entered cannot be stored. `why` explains the problem. */
   stoppedReasonNotKept: ({ by, why }: { by: string; why: string }) =>
     `Stopped by ${by}. We did not store the reason. ${why}`,
-  givenUp: ({ asked, agreed, reason }: { asked: string; agreed: string; reason: string }) =>
-    `${asked} and ${agreed} agreed to cancel the remaining messages: ${reason}`,
+  /** Two users agreed to cancel the remaining messages. */
+  cancelled: ({ requested_by, approved_by, reason }: { requested_by: string; approved_by: string; reason: string }) =>
+    `${requested_by} and ${approved_by} agreed to cancel the remaining messages: ${reason}`,
   /** The database was restored from a backup from before NHS Notify accepted messages. */
   restored: () => restoredText,
   trainingTeam: () => "This is a training team, so nothing is sent.",

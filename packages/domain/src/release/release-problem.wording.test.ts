@@ -7,7 +7,7 @@ const params: { [Code in ReleaseProblem["code"]]: Extract<ReleaseProblem, { code
   stopped: { by, reason: "Wrong" },
   stoppedWithoutReason: { by },
   stoppedReasonNotKept: { by, why: "It has an NHS number." },
-  givenUp: { asked: "Rhys", agreed: "Bo", reason: "Wrong" },
+  cancelled: { requested_by: "Rhys", approved_by: "Bo", reason: "Wrong" },
   restored: {},
   trainingTeam: {},
   notReady: { problem: { code: "changed", params: { settings: ["Tolerance"] } } },

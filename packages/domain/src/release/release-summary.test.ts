@@ -9,7 +9,7 @@ const release = (changes: Partial<ReleaseSummary>): ReleaseSummary => ({
   started_by: rhys,
   started_at: "20261123144800",
   approved: 1280,
-  handed_over: 74,
+  accepted: 74,
   irrevocable: true,
   ...changes,
 });

@@ -11,7 +11,7 @@ export interface ReleaseSummary {
   started_by: { name: string } | null;
   started_at: string | null;
   approved: number;
-  handed_over: number;
+  accepted: number;
   /**
    * True if NHS Notify has accepted, or may have accepted, a message. Users can then no longer change the iteration.
    */
@@ -49,8 +49,8 @@ export const beingSentTag = { name: "Being sent", colour: "blue" } as const;
  */
 export const describeSentFrom = (day: Day) => `sent from ${displayDay(day)}`;
 
-const formatAccepted = ({ approved, handed_over }: ReleaseSummary) =>
-  `${displayCount(handed_over)} of ${formatMessageCount(approved)}`;
+const formatAccepted = ({ approved, accepted }: ReleaseSummary) =>
+  `${displayCount(accepted)} of ${formatMessageCount(approved)}`;
 
 /**
  * Returns one or two sentences about a release's state, or undefined if the release ended before
@@ -96,12 +96,12 @@ function testsSentence({ tests }: ReleaseSummary): string {
  * accepted by NHS Notify". Returns undefined for any other release.
  */
 export function describePartialRelease(release: ReleaseSummary | undefined): string | undefined {
-  if (release?.state !== "ended" || release.handed_over === release.approved) return undefined;
+  if (release?.state !== "ended" || release.accepted === release.approved) return undefined;
   return `${formatAccepted(release)} accepted`;
 }
 
 /** Describes the approved messages that were not accepted in an ended release. */
-function describeRemaining({ approved, handed_over: accepted }: ReleaseSummary): string {
+function describeRemaining({ approved, accepted }: ReleaseSummary): string {
   const rest = approved - accepted;
   if (rest === 0) return "";
   return ` The other ${rest === 1 ? "one was" : `${displayCount(rest)} were`} not sent or not accepted. Open the release page to find out why.`;

@@ -20,30 +20,30 @@ const facts: ReleaseFacts = {
   userId: "rhys",
   permissions: ["read", "approve", "release"],
   approvers: ["arun"],
-  asked: null,
-  perhapsHandedOver: 1,
+  request: null,
+  possiblyAccepted: 1,
   isRestored: false,
   monthsSinceStart: 0,
 };
 const moves = Object.keys(releaseMoves) as ReleaseMove[];
 
 /** Requests that must exist before each action, and the users who made them. */
-const askedBefore: Partial<Record<ReleaseMove, ReleaseFacts["asked"]>> = {
-  resume: { what: "resume", by: "bo" },
-  giveUp: { what: "giveUp", by: "bo" },
-  withdraw: { what: "resume", by: "rhys" },
-  decline: { what: "giveUp", by: "bo" },
+const requestBefore: Partial<Record<ReleaseMove, ReleaseFacts["request"]>> = {
+  resume: { move: "resume", by: "bo" },
+  cancel: { move: "cancel", by: "bo" },
+  withdraw: { move: "resume", by: "rhys" },
+  decline: { move: "cancel", by: "bo" },
 };
 
 test("each transition needs its states and its permission REQ-REL-34 REQ-REL-435", () => {
   for (const name of moves) {
     const { from, needs } = releaseMoves[name];
-    const request = askedBefore[name] ?? null;
+    const request = requestBefore[name] ?? null;
     for (const state of releaseStates) {
       const allowed = (from as readonly string[]).includes(state);
-      expect(refuseRelease(name, { ...facts, state, asked: request })).toBe(allowed ? undefined : "wrongState");
+      expect(refuseRelease(name, { ...facts, state, request })).toBe(allowed ? undefined : "wrongState");
     }
-    expect(refuseRelease(name, { ...facts, state: from[0], permissions: ["read"], asked: request })).toBe(
+    expect(refuseRelease(name, { ...facts, state: from[0], permissions: ["read"], request })).toBe(
       needs === "read" ? undefined : "forbidden",
     );
   }
@@ -54,26 +54,26 @@ test("a user who alone made both approvals cannot start, and resuming or cancell
   expect(start(["rhys", "rhys"])).toBe("aloneBehindApprovals");
   expect(start([])).toBe("aloneBehindApprovals");
   expect(start(["rhys", "arun"])).toBeUndefined();
-  for (const what of ["resume", "giveUp"] as const) {
-    expect(refuseRelease(what, facts)).toBe("notAsked");
-    expect(refuseRelease(what, { ...facts, asked: { what, by: "rhys" } })).toBe("ownWish");
-    const other = what === "resume" ? "giveUp" : "resume";
-    expect(refuseRelease(what, { ...facts, asked: { what: other, by: "bo" } })).toBe("notAsked");
+  for (const what of ["resume", "cancel"] as const) {
+    expect(refuseRelease(what, facts)).toBe("notRequested");
+    expect(refuseRelease(what, { ...facts, request: { move: what, by: "rhys" } })).toBe("ownRequest");
+    const other = what === "resume" ? "cancel" : "resume";
+    expect(refuseRelease(what, { ...facts, request: { move: other, by: "bo" } })).toBe("notRequested");
   }
-  for (const move of ["withdraw", "decline"] as const) expect(refuseRelease(move, facts)).toBe("nothingAsked");
-  expect(refuseRelease("withdraw", { ...facts, asked: { what: "resume", by: "bo" } })).toBe("othersWish");
-  expect(refuseRelease("decline", { ...facts, asked: { what: "resume", by: "rhys" } })).toBe("ownWish");
-  expect(refuseRelease("askToGiveUp", { ...facts, perhapsHandedOver: 0 })).toBe("nothingHandedOver");
-  expect(refuseRelease("askToResume", { ...facts, monthsSinceStart: 8 })).toBe("tooOld");
+  for (const move of ["withdraw", "decline"] as const) expect(refuseRelease(move, facts)).toBe("noRequest");
+  expect(refuseRelease("withdraw", { ...facts, request: { move: "resume", by: "bo" } })).toBe("othersRequest");
+  expect(refuseRelease("decline", { ...facts, request: { move: "resume", by: "rhys" } })).toBe("ownRequest");
+  expect(refuseRelease("requestCancellation", { ...facts, possiblyAccepted: 0 })).toBe("nothingAccepted");
+  expect(refuseRelease("requestResume", { ...facts, monthsSinceStart: 8 })).toBe("tooOld");
 });
 
 test("a release on a restored database cannot start or resume, and cancelling it takes two users REQ-REL-231", () => {
-  const restored = { ...facts, isRestored: true, perhapsHandedOver: 0 };
+  const restored = { ...facts, isRestored: true, possiblyAccepted: 0 };
   expect(refuseRelease("start", { ...restored, state: "prepared" })).toBe("restored");
-  expect(refuseRelease("askToResume", restored)).toBe("restored");
-  expect(refuseRelease("resume", { ...restored, asked: { what: "resume", by: "bo" } })).toBe("restored");
-  expect(refuseRelease("askToGiveUp", restored)).toBeUndefined();
-  expect(refuseRelease("giveUp", { ...restored, asked: { what: "giveUp", by: "bo" } })).toBeUndefined();
+  expect(refuseRelease("requestResume", restored)).toBe("restored");
+  expect(refuseRelease("resume", { ...restored, request: { move: "resume", by: "bo" } })).toBe("restored");
+  expect(refuseRelease("requestCancellation", restored)).toBeUndefined();
+  expect(refuseRelease("cancel", { ...restored, request: { move: "cancel", by: "bo" } })).toBeUndefined();
 });
 
 test("every message is in one wave, and the first wave has each routing plan REQ-REL-31", () => {

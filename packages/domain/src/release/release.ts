@@ -50,26 +50,26 @@ export const releaseMoves = {
   rejectProof: { from: ["prepared", "stopped"], needs: "read" },
   start: { from: ["prepared"], needs: "release" },
   stop: { from: ["sending"], needs: "read" },
-  askToResume: { from: ["stopped"], needs: "release" },
+  requestResume: { from: ["stopped"], needs: "release" },
   resume: { from: ["stopped"], needs: "release" },
-  askToGiveUp: { from: ["stopped"], needs: "release" },
-  giveUp: { from: ["stopped"], needs: "release" },
+  requestCancellation: { from: ["stopped"], needs: "release" },
+  cancel: { from: ["stopped"], needs: "release" },
   withdraw: { from: ["stopped"], needs: "release" },
   decline: { from: ["stopped"], needs: "release" },
 } as const satisfies Record<string, Move>;
 export type ReleaseMove = keyof typeof releaseMoves;
 
-export const requestableMoves = ["resume", "giveUp"] as const;
+export const requestableMoves = ["resume", "cancel"] as const;
 export type RequestableMove = (typeof requestableMoves)[number];
 
 /** Describes a request, for example "Rhys Releaser asked to resume sending: The letter was right". */
-export function requestSentence({ what, reason }: { what: RequestableMove; reason: string }, by: string): string {
-  return `${by} asked ${requestedMoveText[what]}: ${reason}`;
+export function requestSentence({ move, reason }: { move: RequestableMove; reason: string }, by: string): string {
+  return `${by} asked ${requestedMoveText[move]}: ${reason}`;
 }
 
 const requestedMoveText: Record<RequestableMove, string> = {
   resume: "to resume sending",
-  giveUp: "to cancel the remaining messages",
+  cancel: "to cancel the remaining messages",
 };
 
 /**
@@ -77,10 +77,10 @@ const requestedMoveText: Record<RequestableMove, string> = {
  * still wrong".
  */
 export function declinedSentence(
-  { what, reason }: { what: RequestableMove; reason: string },
+  { move, reason }: { move: RequestableMove; reason: string },
   { requester, declined }: { requester: string; declined: string },
 ): string {
-  return `${declined} declined the request from ${requester} ${requestedMoveText[what]}: ${reason}`;
+  return `${declined} declined the request from ${requester} ${requestedMoveText[move]}: ${reason}`;
 }
 
 /** Facts that determine which actions a user can take on a release. */
@@ -91,11 +91,11 @@ export interface ReleaseFacts {
   /** All users who approved the iteration or its report. */
   approvers: readonly string[];
   /** A request that has been neither agreed to nor declined. */
-  asked: { what: RequestableMove; by: string } | null;
+  request: { move: RequestableMove; by: string } | null;
   /**
    * Number of messages that NHS Notify accepted or may have accepted, because they were sent without a clear response.
    */
-  perhapsHandedOver: number;
+  possiblyAccepted: number;
   /**
    * True if the release's files record messages that are missing from the database, because it was
    * restored from an older backup.
@@ -109,12 +109,12 @@ export const releaseRefusals = {
   wrongState:
     "This release has changed since you opened this page. Check the release again before you decide what to do next.",
   aloneBehindApprovals: "Only you approved the iteration and its report, so someone else must start its release.",
-  notAsked: "Two people must agree to this. Someone must ask for it first, then someone else must agree.",
-  ownWish: "You made this request, so someone else must agree to it or decline it.",
-  nothingAsked: "This request no longer exists, so you cannot withdraw or decline it. Reload this page.",
-  othersWish: "Someone else made this request. Agree to it or decline it.",
+  notRequested: "Two people must agree to this. Someone must ask for it first, then someone else must agree.",
+  ownRequest: "You made this request, so someone else must agree to it or decline it.",
+  noRequest: "This request no longer exists, so you cannot withdraw or decline it. Reload this page.",
+  othersRequest: "Someone else made this request. Agree to it or decline it.",
   restored: restoredRefusal,
-  nothingHandedOver: "NHS Notify has not accepted any messages yet. Revert the iteration to draft instead.",
+  nothingAccepted: "NHS Notify has not accepted any messages yet. Revert the iteration to draft instead.",
   tooOld:
     "This release started more than 8 months ago, so NHS Notify may no longer have a record of the messages. You cannot send anything again. Contact the SPI team.",
 } as const;
@@ -159,7 +159,7 @@ export function isSoleDecider(
   );
 }
 
-const sendingMoves: readonly ReleaseMove[] = ["start", "askToResume", "resume"];
+const sendingMoves: readonly ReleaseMove[] = ["start", "requestResume", "resume"];
 
 /** Returns the reason why a user cannot take an action on a release now, or undefined if they can. */
 export function refuseRelease(name: ReleaseMove, facts: ReleaseFacts): ReleaseRefusal | undefined {
@@ -168,18 +168,18 @@ export function refuseRelease(name: ReleaseMove, facts: ReleaseFacts): ReleaseRe
   if (!move.from.includes(facts.state)) return "wrongState";
   if (facts.isRestored && sendingMoves.includes(name)) return "restored";
   if (name === "start" && isOnlyApprover(facts.approvers, facts.userId)) return "aloneBehindApprovals";
-  if ((name === "askToResume" || name === "resume") && facts.monthsSinceStart >= monthsOfReferences) return "tooOld";
-  if ((name === "askToGiveUp" || name === "giveUp") && facts.perhapsHandedOver === 0 && !facts.isRestored)
-    return "nothingHandedOver";
-  if (name === "resume" || name === "giveUp") {
-    if (facts.asked?.what !== name) return "notAsked";
-    if (facts.asked.by === facts.userId) return "ownWish";
+  if ((name === "requestResume" || name === "resume") && facts.monthsSinceStart >= monthsOfReferences) return "tooOld";
+  if ((name === "requestCancellation" || name === "cancel") && facts.possiblyAccepted === 0 && !facts.isRestored)
+    return "nothingAccepted";
+  if (name === "resume" || name === "cancel") {
+    if (facts.request?.move !== name) return "notRequested";
+    if (facts.request.by === facts.userId) return "ownRequest";
   }
   if (name === "withdraw" || name === "decline") {
-    if (facts.asked === null) return "nothingAsked";
-    const isOwn = facts.asked.by === facts.userId;
-    if (name === "withdraw" && !isOwn) return "othersWish";
-    if (name === "decline" && isOwn) return "ownWish";
+    if (facts.request === null) return "noRequest";
+    const isOwn = facts.request.by === facts.userId;
+    if (name === "withdraw" && !isOwn) return "othersRequest";
+    if (name === "decline" && isOwn) return "ownRequest";
   }
   return undefined;
 }

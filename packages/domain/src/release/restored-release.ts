@@ -5,7 +5,7 @@ import { formatPeopleCount } from "../text/counts.ts";
 
 /** Number of people, counted from the database together with the release files. */
 interface RecoveryCounts {
-  handed_over: number;
+  accepted: number;
   unclear: number;
   missed: number;
 }
@@ -41,7 +41,7 @@ export function stepsAfter(state: string, recovery: RecoveryCounts | null): stri
 }
 
 /** Describes each count in a sentence, for example "3 people were sent a message that NHS Notify accepted." */
-export function recoverySentences({ handed_over: accepted, unclear, missed }: RecoveryCounts): string[] {
+export function recoverySentences({ accepted, unclear, missed }: RecoveryCounts): string[] {
   const were = (people: number) => (people === 1 ? "was" : "were");
   return [
     `${formatPeopleCount(accepted)} ${were(accepted)} sent a message that NHS Notify accepted.`,

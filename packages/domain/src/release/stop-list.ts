@@ -80,7 +80,7 @@ export const stopListSchema = z.strictObject({
       /** Number of people who were already on the list. */
       known: people,
       /** True while the addition is in effect. We delete it after the retention period for releases. */
-      kept: z.boolean(),
+      in_effect: z.boolean(),
     }),
   ),
   /** Number of days after which an addition stops applying and is removed. */

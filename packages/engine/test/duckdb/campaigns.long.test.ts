@@ -98,7 +98,7 @@ describe.each(files.map((path) => [basename(path), path] as const))("the campaig
 
   test("lists rules of types X and Y, consumer texts and RuleStop as carried, each by its path REQ-SEL-61", () => {
     const { findings, source } = load(path);
-    const carried = new Set(findings.filter(({ kind }) => kind === "carried").map(({ path }) => path));
+    const carried = new Set(findings.filter(({ kind }) => kind === "notUsed").map(({ path }) => path));
     for (const path of consumerPaths(source, "")) expect(carried).toContain(path);
   });
 

@@ -124,8 +124,8 @@ test.each([
   const file = JSON.parse(readFileSync(example, "utf8")) as { CampaignConfig: Campaign };
   change(file.CampaignConfig.Iterations[0]!);
   const { campaign, iterations, findings } = importedFrom(file);
-  const toMend = findings.filter(({ kind }) => kind === "toMend");
-  expect(toMend).toContainEqual(expect.objectContaining({ path: expect.stringMatching(path) as string }));
+  const toFix = findings.filter(({ kind }) => kind === "toFix");
+  expect(toFix).toContainEqual(expect.objectContaining({ path: expect.stringMatching(path) as string }));
   const blockers = importOptions.reviewBlockers(iterations[0]!.content, campaign);
   expect(blockers).toContainEqual(expect.objectContaining({ path: expect.stringMatching(path) as string }));
 });

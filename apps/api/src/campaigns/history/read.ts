@@ -3,7 +3,8 @@ import { changeSchema } from "@spi/domain/api-contract";
 import { actorSchema, type Actor } from "@spi/domain/users/user";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { differences } from "@spi/domain/iteration/differences";
-import { type ReleaseProblem, releaseProblemSentence } from "@spi/domain/release/release-problem";
+import { releaseProblemSentence } from "@spi/domain/release/release-problem";
+import { type StoredReleaseProblem, readStoredProblem } from "@spi/domain/release/stored-problem";
 import { type Selectable, sql } from "kysely";
 import * as z from "zod";
 import type { Db, HistoryTable } from "../../database/schema.ts";
@@ -166,6 +167,6 @@ function documentOf({ detail }: Selectable<HistoryTable>): Record<string, unknow
  * their reason.
  */
 function describeProblem(detail: unknown): string | null {
-  const { problem } = (detail ?? {}) as { problem?: ReleaseProblem };
-  return problem ? releaseProblemSentence(problem) : null;
+  const { problem } = (detail ?? {}) as { problem?: StoredReleaseProblem };
+  return problem ? releaseProblemSentence(readStoredProblem(problem)) : null;
 }

@@ -8,7 +8,7 @@ import type { ReleaseTable } from "./releases.ts";
 
 type Row = Pick<Selectable<ReleaseTable>, "iteration_id" | "state" | "started_by" | "started_at"> & {
   approved: number;
-  handed_over: number;
+  accepted: number;
   irrevocable: boolean;
   tests: WholeCampaignResponse["releases"][number]["tests"];
   unread_sent_by: string[];
@@ -23,7 +23,7 @@ async function listNewestReleases(db: Db, campaignId: string): Promise<WholeCamp
     select release.iteration_id, release.state, release.started_by, release.started_at,
       coalesce((release.list ->> 'messages')::int, 0) as approved,
       coalesce((select sum(messages) from release_batch
-        where release_id = release.id and state = 'accepted'), 0)::int as handed_over,
+        where release_id = release.id and state = 'accepted'), 0)::int as accepted,
       exists (select from release_batch
         where release_id = release.id and (state = 'accepted' or acceptance_unknown)) as irrevocable,
       case when release.state = 'prepared' then (

@@ -2,7 +2,7 @@
 import type { RequestableMove, ReleaseState } from "@spi/domain/release/release";
 import type { FinalStatus, MessageChannel, WaveCondition } from "@spi/domain/release/outcomes";
 import type { PlanVersion } from "@spi/domain/release/proof";
-import type { ReleaseProblem } from "@spi/domain/release/release-problem";
+import type { StoredReleaseProblem } from "@spi/domain/release/stored-problem";
 import type { Recovery } from "@spi/domain/release/recovery";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
@@ -49,19 +49,53 @@ export interface LastDecision {
   version: number;
 }
 
-export interface StoredRecovery extends Recovery {
-  /** Encrypted list of people who were missed. Null until the release has ended. */
-  list: { ID: string; Hash: string; People: number } | null;
+/** Encrypted list of the people who were missed. */
+interface MissedList {
+  ID: string;
+  Hash: string;
+  People: number;
+}
+
+/** Counts after a database was restored, in the format in which a release stores them. */
+export interface StoredRecovery extends Omit<Recovery, "accepted"> {
+  handed_over: number;
+  /** Null until the release has ended. */
+  list: MissedList | null;
+}
+
+/** Converts counts after a database was restored to the stored format. */
+export function toStoredRecovery({ accepted, ...recovery }: Recovery, list: MissedList | null): StoredRecovery {
+  return { ...recovery, handed_over: accepted, list };
+}
+
+/** Reads counts after a database was restored from the stored format, without the list. */
+export function readRecovery({ handed_over: accepted, list: _list, ...recovery }: StoredRecovery): Recovery {
+  return { ...recovery, accepted };
 }
 
 /**
  * A command that one user has requested and another user must agree to. `declined` is set if a user has declined it.
  */
 export interface RequestedMove extends ReleaseStatement {
-  what: RequestableMove;
+  move: RequestableMove;
   /** True if the next wave does not wait for outcomes after the release is resumed. */
   withoutCondition?: boolean;
   declined?: ReleaseStatement;
+}
+
+/** A command that one user has requested, in the format in which a release stores it. */
+export interface StoredRequestedMove extends Omit<RequestedMove, "move"> {
+  what: "resume" | "giveUp";
+}
+
+/** Converts a requested command to the stored format. */
+export function toStoredRequestedMove({ move, ...request }: RequestedMove): StoredRequestedMove {
+  return { what: move === "cancel" ? "giveUp" : move, ...request };
+}
+
+/** Reads a requested command from the stored format. */
+export function readRequestedMove({ what, ...request }: StoredRequestedMove): RequestedMove {
+  return { move: what === "giveUp" ? "cancel" : what, ...request };
 }
 
 export type ReleaseFileKind = "list" | "taken out" | "stop list" | "messages";
@@ -83,8 +117,8 @@ export interface ReleaseTable {
   list: Json<ReleaseList> | null;
   people_check: Json<CheckedPeople> | null;
   /** Reason why the release was refused or stopped. */
-  problem: Json<ReleaseProblem> | null;
-  requested_move: Json<RequestedMove> | null;
+  problem: Json<StoredReleaseProblem> | null;
+  requested_move: Json<StoredRequestedMove> | null;
   /** Last decision by a user, and the release version that the decision created. */
   last_decision: Json<LastDecision> | null;
   /**

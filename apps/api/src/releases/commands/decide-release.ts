@@ -2,6 +2,7 @@ import { conflict } from "@spi/domain/conflict";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { type ReleaseFigures, addFigures } from "@spi/domain/release/figures";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
+import { toStoredCancelled } from "@spi/domain/release/stored-problem";
 import { type ReleaseFacts, type ReleaseMove, refuseRelease } from "@spi/domain/release/release";
 import { proofChecks } from "@spi/domain/release/proof";
 import { toStoredCancellation } from "../../database/tables/checked-people.ts";
@@ -11,7 +12,12 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Actor } from "@spi/domain/users/user";
 import type { Updateable } from "kysely";
 import { json } from "../../database/json.ts";
-import type { RequestedMove } from "../../database/tables/releases.ts";
+import {
+  type RequestedMove,
+  type StoredRequestedMove,
+  readRequestedMove,
+  toStoredRequestedMove,
+} from "../../database/tables/releases.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import { readFigures } from "../figures.ts";
 import { refuseStart } from "../find-releasable.ts";
@@ -19,7 +25,7 @@ import { type ReleaseEvent, lockIteration, recordRelease } from "../iteration-re
 import { readProofs, rejectProofs, sendProofs } from "../proof/decide-proof.ts";
 import { findRecipients, reachesNoOne } from "../proof/test-recipients.ts";
 import { otherNumber, refuseUnproved, startRelease } from "./start-release.ts";
-import { endWaits, giveUpRest, isStoppedByOutcomes, markUnclear } from "./stopped-release.ts";
+import { endWaits, cancelRemaining, isStoppedByOutcomes, markUnclear } from "./stopped-release.ts";
 import { type UnrecordedBatch, findUnrecordedBatches } from "../missing-files.ts";
 import { type ReleaseRow, findRelease, lockRelease, noRelease } from "../store.ts";
 import type { ReleaseDecision } from "./release-command.ts";
@@ -36,8 +42,8 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   const figures = addFigures(await readFigures(db, release.id));
   const unrecorded = await findUnrecordedFor(db, decision);
   const isRestored = unrecorded.some(({ batchId }) => batchId === undefined);
-  const perhapsHandedOver = figures.accepted + figures.unclear + unrecorded.length;
-  const reason = refuseRelease(command.move, { ...factsOf(release, decision), perhapsHandedOver, isRestored });
+  const possiblyAccepted = figures.accepted + figures.unclear + unrecorded.length;
+  const reason = refuseRelease(command.move, { ...factsOf(release, decision), possiblyAccepted, isRestored });
   if (reason === "forbidden") return refuse({ kind: "forbidden" });
   const hasSeen = command.version === undefined || command.version === release.version;
   if (reason === "wrongState" && hasSeen)
@@ -46,7 +52,7 @@ export async function decideRelease(db: Db, decision: ReleaseDecision): Promise<
   if (command.move === "start" && command.messages !== figures.remaining)
     return refuse(otherNumber(command, figures.remaining));
   const isStale = command.move !== "stop" && command.version !== release.version;
-  if (isStale || (command.move === "giveUp" && command.remaining !== figures.remaining)) {
+  if (isStale || (command.move === "cancel" && command.remaining !== figures.remaining)) {
     return refuse(wrongState);
   }
   const effect = await effects[command.move](db, { release, decision, figures, unrecorded });
@@ -81,14 +87,15 @@ async function findUnrecordedFor(db: Db, { files, iterationId, command }: Releas
 function factsOf(
   release: ReleaseRow,
   { actor, permissions, now }: ReleaseDecision,
-): Omit<ReleaseFacts, "perhapsHandedOver" | "isRestored"> {
-  const { state, approvers, requested_move: requestedMove, started_at: started } = release;
+): Omit<ReleaseFacts, "possiblyAccepted" | "isRestored"> {
+  const { state, approvers, requested_move: stored, started_at: started } = release;
+  const requestedMove = stored && readRequestedMove(stored);
   return {
     state,
     userId: actor.id,
     permissions,
     approvers: approvers.map(({ id }) => id),
-    asked: requestedMove && !requestedMove.declined ? { what: requestedMove.what, by: requestedMove.by.id } : null,
+    request: requestedMove && !requestedMove.declined ? { move: requestedMove.move, by: requestedMove.by.id } : null,
     monthsSinceStart: started ? (now.getTime() - started.getTime()) / monthMilliseconds : 0,
   };
 }
@@ -145,7 +152,7 @@ const effects: Record<ReleaseMove, MakeEffect> = {
           : { code: "stoppedWithoutReason", params: { by } };
     return ok({ event: "releaseStopped", set: { state: "stopped", problem: json(problem), requested_move: null } });
   },
-  askToResume: async (db, { release, decision }) => {
+  requestResume: async (db, { release, decision }) => {
     // The request is refused now if the second user could not agree to it. The refusal states the problem that must be
     // corrected first.
     const refusal = await refuseResume(db, { release, decision });
@@ -166,19 +173,19 @@ const effects: Record<ReleaseMove, MakeEffect> = {
     await endWaits(db, release);
     return ok({ event: "releaseResumed", set, detail: { askedBy: release.requested_move?.by, withoutCondition } });
   },
-  askToGiveUp: async (_db, { release, decision }) =>
-    release.people_check_due ? refuse(conflict("restBeingCounted")) : ok(requestMove("giveUp", decision)),
-  giveUp: async (db, { release, decision, unrecorded }) => {
+  requestCancellation: async (_db, { release, decision }) =>
+    release.people_check_due ? refuse(conflict("restBeingCounted")) : ok(requestMove("cancel", decision)),
+  cancel: async (db, { release, decision, unrecorded }) => {
     if (release.people_check_due) return refuse(conflict("restBeingCounted"));
     await markUnclear(db, unrecorded);
     const figures = addFigures(await readFigures(db, release.id));
-    await giveUpRest(db, release, decision.now);
+    await cancelRemaining(db, release, decision.now);
     const detail = {
       askedBy: release.requested_move?.by,
       reason: release.requested_move?.reason,
       remaining: figures.remaining,
     };
-    const problem = release.requested_move && givenUp(release.requested_move, decision.actor);
+    const problem = release.requested_move && cancelledBy(release.requested_move, decision.actor);
     const set = {
       state: "giving up",
       requested_move: null,
@@ -193,8 +200,8 @@ const effects: Record<ReleaseMove, MakeEffect> = {
   },
   decline: async (_db, { release, decision }) => {
     if (!release.requested_move)
-      return refuse({ kind: "conflict", code: "releaseMove", params: { reason: "nothingAsked" } });
-    const declinedMove: RequestedMove = { ...release.requested_move, declined: statementBy(decision) };
+      return refuse({ kind: "conflict", code: "releaseMove", params: { reason: "noRequest" } });
+    const declinedMove = { ...release.requested_move, declined: statementBy(decision) };
     return ok({
       event: "releaseDeclined",
       set: { requested_move: json(declinedMove) },
@@ -220,19 +227,19 @@ async function refuseResume(
 
 const wrongState: Refusal = { kind: "conflict", code: "releaseMove", params: { reason: "wrongState" } };
 
-const givenUp = ({ by, reason }: RequestedMove, { name: agreed }: Actor) =>
-  json<ReleaseProblem>({ code: "givenUp", params: { asked: by.name, agreed, reason } });
+const cancelledBy = ({ by, reason }: StoredRequestedMove, { name: approvedBy }: Actor) =>
+  json(toStoredCancelled({ code: "cancelled", params: { requested_by: by.name, approved_by: approvedBy, reason } }));
 
 const statementBy = ({ actor, now, command }: ReleaseDecision) => {
   return { by: actor, at: toTimestamp(now), reason: command.reason ?? "" };
 };
 
 function requestMove(
-  what: RequestedMove["what"],
+  move: RequestedMove["move"],
   decision: ReleaseDecision,
   more: Pick<RequestedMove, "withoutCondition"> = {},
 ): Effect {
-  const requestedMove: RequestedMove = { what, ...statementBy(decision), ...more };
-  const event = what === "resume" ? "releaseResumeAsked" : "releaseGiveUpAsked";
+  const requestedMove = toStoredRequestedMove({ move, ...statementBy(decision), ...more });
+  const event = move === "resume" ? "releaseResumeAsked" : "releaseGiveUpAsked";
   return { event, set: { requested_move: json(requestedMove) }, detail: more };
 }

@@ -54,7 +54,7 @@ test("an operator stops one iteration's release while workers run, and two peopl
     { object_id: iterationId, actor, detail: { problem: { code: "stopped", params: { by: actor.name, reason } } } },
   ]);
   expect(await decide("rhys", { move: "resume" })).toMatchObject({ ok: false });
-  await decide("rhys", { move: "askToResume", reason: "The letter is right" });
+  await decide("rhys", { move: "requestResume", reason: "The letter is right" });
   expect(await decide("rhys", { move: "resume" })).toMatchObject({ ok: false });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();

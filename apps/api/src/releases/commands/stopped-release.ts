@@ -14,9 +14,9 @@ export async function isStoppedByOutcomes(
   db: Db,
   { id, second_wave_condition: condition }: ReleaseRow,
 ): Promise<boolean> {
-  const parts = (await readFigures(db, id)).map(({ open, remaining, held }) => ({
+  const parts = (await readFigures(db, id)).map(({ open, remaining, delayed }) => ({
     begun: open,
-    remaining: remaining - held,
+    remaining: remaining - delayed,
   }));
   const { figures, outcomes } = await readSums(db, id);
   return failsCondition(parts, { accepted: figures.accepted, ...outcomes }, condition);
@@ -50,7 +50,7 @@ export async function markUnclear(db: Db, unrecorded: readonly { batchId: string
  * Cancels the messages that NHS Notify has never received. Messages that NHS Notify may have accepted are sent again
  * until their outcome is known.
  */
-export async function giveUpRest(db: Db, { id }: ReleaseRow, now: Date): Promise<void> {
+export async function cancelRemaining(db: Db, { id }: ReleaseRow, now: Date): Promise<void> {
   await db
     .updateTable("release_batch")
     .set({ state: "given up", ended_at: now })

@@ -40,8 +40,8 @@ test("each person on a started release's list appears once, with an outcome that
   expect(sent).toEqual({ unknown, remaining, refused, cancelled, removed, delivered: 0, failed: 0 });
 
   await scene.decide("rita", { move: "stop" });
-  await scene.decide("rhys", { move: "askToGiveUp", reason: "Enough" });
-  await scene.decide("bo", { move: "giveUp", remaining: (await scene.figures()).remaining });
+  await scene.decide("rhys", { move: "requestCancellation", reason: "Enough" });
+  await scene.decide("bo", { move: "cancel", remaining: (await scene.figures()).remaining });
   await scene.settle();
   const { standing } = await readReleased();
   const end = await scene.figures();

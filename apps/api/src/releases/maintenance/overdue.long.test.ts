@@ -86,9 +86,9 @@ test("managers, approvers and releasers get emails about a release's start, stop
   await decide("rhys", { move: "start" });
   while ((await figures()).accepted === 0) await step();
   await decide("rita", { move: "stop", reason: "Patient 999 000 0000 complained" });
-  await decide("rhys", { move: "askToGiveUp", reason: "The letter is wrong" });
+  await decide("rhys", { move: "requestCancellation", reason: "The letter is wrong" });
   const atStop = await figures();
-  await decide("bo", { move: "giveUp", remaining: atStop.remaining });
+  await decide("bo", { move: "cancel", remaining: atStop.remaining });
   await settle();
   const mails = await mailsOf(iterationId);
   const events = [...new Set(mails.map(({ event }) => event))];
@@ -107,9 +107,9 @@ test("managers, approvers and releasers get emails about a release's start, stop
   expect(ended?.body).toContain(
     `Of 20 messages approved, NHS Notify accepted ${accepted} and rejected ${refused}. We did not send the others. We removed 0 and cancelled ${cancelled}.`,
   );
-  const { cause, rest } = (await readRelease(api.db, iterationId)).release!;
+  const { cause, cancellation } = (await readRelease(api.db, iterationId)).release!;
   expect(cause).toBe("Rhys Releaser and Bo Both agreed to cancel the remaining messages: The letter is wrong");
-  expect(rest).toEqual({ left: atStop.remaining, accepted: atStop.accepted, refused: 0 });
+  expect(cancellation).toEqual({ left: atStop.remaining, accepted: atStop.accepted, refused: 0 });
   expect(JSON.stringify(mails)).not.toContain("999 000");
   expect(JSON.stringify(mails)).not.toContain(plan.name);
   await scene.remove();

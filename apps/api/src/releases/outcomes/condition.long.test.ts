@@ -67,7 +67,7 @@ test("a release stops if too much of the first wave failed, and two users can re
     cause: expect.stringContaining("1 failed. This is more than the approved limit of 49%"),
   });
   expect(await figures()).toMatchObject({ accepted: 2, remaining: 18 });
-  await decide("rhys", { move: "askToResume", reason: "Wrong telephone numbers of two" });
+  await decide("rhys", { move: "requestResume", reason: "Wrong telephone numbers of two" });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
   expect(await figures()).toMatchObject({ accepted: 20, remaining: 0 });
@@ -77,7 +77,7 @@ test("a release stops if too much of the first wave failed, and two users can re
 test("the condition still applies to a release stopped for a different reason, unless two users resume without it REQ-REL-53 REQ-REL-525", async () => {
   const { figures, release, decide, settle, sendStatuses, remove } = await firstWave();
   await decide("rhys", { move: "stop", reason: "Wrong telephone number" });
-  await decide("rhys", { move: "askToResume", reason: "Put right" });
+  await decide("rhys", { move: "requestResume", reason: "Put right" });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({
@@ -86,9 +86,9 @@ test("the condition still applies to a release stopped for a different reason, u
   });
   expect(await figures()).toMatchObject({ accepted: 2, remaining: 18 });
   await decide("rhys", { move: "stop" });
-  await decide("rhys", { move: "askToResume", reason: "Outcomes come late", withoutCondition: true });
+  await decide("rhys", { move: "requestResume", reason: "Outcomes come late", withoutCondition: true });
   await decide("bo", { move: "decline", reason: "Not yet" });
-  await decide("rhys", { move: "askToResume", reason: "Put right", withoutCondition: false });
+  await decide("rhys", { move: "requestResume", reason: "Put right", withoutCondition: false });
   await decide("bo", { move: "resume" });
   await sendStatuses("delivered", "failed");
   expect(await release()).toMatchObject({
@@ -101,7 +101,7 @@ test("the condition still applies to a release stopped for a different reason, u
 test("two users can continue without waiting for outcomes REQ-REL-53", async () => {
   const { figures, decide, settle, remove } = await firstWave();
   await decide("rhys", { move: "stop" });
-  await decide("rhys", { move: "askToResume", reason: "Outcomes come late", withoutCondition: true });
+  await decide("rhys", { move: "requestResume", reason: "Outcomes come late", withoutCondition: true });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
   expect(await figures()).toMatchObject({ accepted: 20, remaining: 0 });

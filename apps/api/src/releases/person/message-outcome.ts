@@ -7,7 +7,7 @@ import type { ListedMessage } from "../list/listed-messages.ts";
 import { indexInRecord } from "../sending/batch-record.ts";
 import { type PartRow, type ReleaseRow, findFiles } from "../store.ts";
 
-type MessageOutcome = Pick<PersonMessage, "fate" | "reason">;
+type MessageOutcome = Pick<PersonMessage, "state" | "reason">;
 
 interface Message {
   release: ReleaseRow;
@@ -25,7 +25,7 @@ export async function findMessageOutcome(
   const outcome: MessageOutcome =
     removalReason === undefined
       ? ((await outcomeInBatches({ db, files }, message)) ?? outcomeOutsideBatches(part))
-      : { fate: "taken out", reason: removalReason };
+      : { state: "removed", reason: removalReason };
   const outcomes = await db
     .selectFrom("release_outcome")
     .select(["channel", "status", "reported_at"])
@@ -84,12 +84,12 @@ async function outcomeInBatches(
     const record = await files.readAt(release.id, file, { firstByte, bytes });
     const index = indexInRecord(record, listed.position);
     if (index === -1) continue;
-    if (state === "accepted") return { fate: "handed over", reason: null };
-    if (state === "given up") return { fate: "given up", reason: null };
-    if (onHold) return { fate: "still to go", reason: notYetQualifying };
-    if (state !== "split") return { fate: unclear ? "perhaps handed over" : "still to go", reason: null };
+    if (state === "accepted") return { state: "accepted", reason: null };
+    if (state === "given up") return { state: "cancelled", reason: null };
+    if (onHold) return { state: "remaining", reason: notYetQualifying };
+    if (state !== "split") return { state: unclear ? "possibly accepted" : "remaining", reason: null };
     const code = await rejectionCode(db, id, index);
-    if (code !== undefined) return { fate: "refused", reason: code };
+    if (code !== undefined) return { state: "refused", reason: code };
   }
   return undefined;
 }
@@ -107,6 +107,6 @@ async function rejectionCode(db: Db, batchId: string, position: number): Promise
 }
 
 /** Returns the outcome of a message that is not in any batch, because its wave has not begun or never will. */
-function outcomeOutsideBatches({ cancelled_messages: givenUp }: PartRow): MessageOutcome {
-  return { fate: givenUp > 0 ? "given up" : "still to go", reason: null };
+function outcomeOutsideBatches({ cancelled_messages: cancelled }: PartRow): MessageOutcome {
+  return { state: cancelled > 0 ? "cancelled" : "remaining", reason: null };
 }

@@ -21,12 +21,12 @@ test("each person's outcome matches the figures in every state of a release unti
     approved,
     given,
   );
-  const fates = async () => {
+  const states = async () => {
     const counts: Record<string, number> = {};
     for (const number of numbers.slice(0, 20)) {
       const answer = await ask(number);
       if (!answer.ok) throw new Error("There is a release");
-      for (const { fate } of answer.value.messages) counts[fate] = (counts[fate] ?? 0) + 1;
+      for (const { state } of answer.value.messages) counts[state] = (counts[state] ?? 0) + 1;
     }
     return counts;
   };
@@ -38,25 +38,25 @@ test("each person's outcome matches the figures in every state of a release unti
   await settle();
   await stopList([numbers[0]!], "Asked by their practice");
   await prove();
-  expect(await fates()).toEqual({ "taken out": 1, "still to go": 19 });
+  expect(await states()).toEqual({ removed: 1, remaining: 19 });
   await decide("rhys", { move: "start" });
   while ((await figures()).accepted === 0) expect(await step()).toBeTruthy();
   const { accepted } = await figures();
-  expect(await fates()).toEqual({ "taken out": 1, "handed over": accepted, "still to go": 19 - accepted });
+  expect(await states()).toEqual({ removed: 1, accepted, remaining: 19 - accepted });
   expect(await ask(numbers[0]!)).toMatchObject({
     value: {
       listed: true,
       stopped: true,
       why: null,
-      messages: [{ fate: "taken out", reason: "On the stop list: Asked by their practice", outcomes: [] }],
+      messages: [{ state: "removed", reason: "On the stop list: Asked by their practice", outcomes: [] }],
     },
   });
   expect(await ask(numbers[25]!)).toMatchObject({ value: { listed: false, stopped: false, messages: [] } });
   await decide("rita", { move: "stop" });
-  await decide("rhys", { move: "askToGiveUp", reason: "Enough" });
-  await decide("bo", { move: "giveUp", remaining: (await figures()).remaining });
+  await decide("rhys", { move: "requestCancellation", reason: "Enough" });
+  await decide("bo", { move: "cancel", remaining: (await figures()).remaining });
   await settle();
-  expect(await fates()).toEqual({ "taken out": 1, "handed over": accepted, "given up": 19 - accepted });
+  expect(await states()).toEqual({ removed: 1, accepted, cancelled: 19 - accepted });
 
   const { id } = await release();
   const outcome = { release_id: id, channel: "letter", status: "delivered", reported_at: work.now() } as const;
@@ -106,9 +106,9 @@ test("the outcome of a message that NHS Notify rejected has its code REQ-REL-61 
   const { refused, accepted } = await scene.figures();
   expect(refused).toBeGreaterThan(0);
   const answers = await Promise.all(numbers.slice(0, 20).map((number) => scene.ask(number)));
-  const fates = answers.flatMap((answer) => (answer.ok ? answer.value.messages : []));
-  expect(fates.filter(({ fate }) => fate === "handed over")).toHaveLength(accepted);
-  const without = fates.filter(({ fate }) => fate === "refused");
+  const messages = answers.flatMap((answer) => (answer.ok ? answer.value.messages : []));
+  expect(messages.filter(({ state }) => state === "accepted")).toHaveLength(accepted);
+  const without = messages.filter(({ state }) => state === "refused");
   expect(without).toHaveLength(refused);
   for (const { reason } of without) expect(reason).toMatch(/^CM_/);
   await scene.remove();

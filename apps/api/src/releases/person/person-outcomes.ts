@@ -133,7 +133,7 @@ function byFiles(
   { accepted, perhaps }: UnrecordedPeople,
   nhsNumber: string,
 ): PersonResponse["messages"][number] {
-  if (message.fate !== "still to go" && message.fate !== "given up") return message;
-  if (accepted.has(Number(nhsNumber))) return { ...message, fate: "handed over" };
-  return perhaps.has(Number(nhsNumber)) ? { ...message, fate: "perhaps handed over" } : message;
+  if (message.state !== "remaining" && message.state !== "cancelled") return message;
+  if (accepted.has(Number(nhsNumber))) return { ...message, state: "accepted" };
+  return perhaps.has(Number(nhsNumber)) ? { ...message, state: "possibly accepted" } : message;
 }

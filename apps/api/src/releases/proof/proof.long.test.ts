@@ -252,7 +252,7 @@ async function changed() {
     });
   return { ...scene, byFirst, read };
 }
-const askAgain = { move: "askToResume", reason: "Looked at" } as const;
+const askAgain = { move: "requestResume", reason: "Looked at" } as const;
 const unproved = {
   ok: false,
   refusal: { code: "plansUnproved", params: { plans: ["DIGITAL_FIRST"] } },

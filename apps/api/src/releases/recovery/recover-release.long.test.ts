@@ -53,10 +53,12 @@ async function newScene() {
     sendBeyond: async (accepted: number) => {
       while ((await made.figures()).accepted <= accepted) expect(await made.step()).toBeTruthy();
     },
-    giveUpByTwo: async () => {
-      expect(await made.decide("rhys", { move: "askToGiveUp", reason: "Restored" })).toMatchObject({ ok: true });
+    cancelByTwo: async () => {
+      expect(await made.decide("rhys", { move: "requestCancellation", reason: "Restored" })).toMatchObject({
+        ok: true,
+      });
       const { remaining } = await made.figures();
-      expect(await made.decide("bo", { move: "giveUp", remaining })).toMatchObject({ ok: true });
+      expect(await made.decide("bo", { move: "cancel", remaining })).toMatchObject({ ok: true });
       fixture.elapsed += 600_000;
       await made.settle();
       expect(await made.release()).toMatchObject({ state: "ended" });
@@ -101,30 +103,32 @@ test("the whole procedure after a database was lost during a release messages no
   expect(await release()).toMatchObject({ state: "stopped", cause: restoredText });
   expect((await page()).restored).toEqual({ recovery: null });
   const restored = { refusal: { kind: "conflict", code: "releaseMove", params: { reason: "restored" } } };
-  expect(await decide("rhys", { move: "askToResume", reason: "Go on" })).toMatchObject(restored);
+  expect(await decide("rhys", { move: "requestResume", reason: "Go on" })).toMatchObject(restored);
   expect(await callOff()).toMatchObject({ code: "releaseRestored" });
   expect(await scene.request()).toMatchObject({ ok: false });
 
-  const fatesOf = async (of: readonly string[]) =>
+  const statesOf = async (of: readonly string[]) =>
     Promise.all(
-      of.map(async (number) => ((await scene.ask(number)) as { value: PersonResponse }).value.messages[0]?.fate),
+      of.map(async (number) => ((await scene.ask(number)) as { value: PersonResponse }).value.messages[0]?.state),
     );
   const untouched = numbers.filter((number) => !got.has(number) && number !== numbers[19]);
-  expect(new Set(await fatesOf([...got]))).toEqual(new Set(["handed over", "perhaps handed over"]));
-  expect(new Set(await fatesOf(untouched))).toEqual(new Set(["still to go"]));
+  expect(new Set(await statesOf([...got]))).toEqual(new Set(["accepted", "possibly accepted"]));
+  expect(new Set(await statesOf(untouched))).toEqual(new Set(["remaining"]));
 
   const missed = 20 - accepted - unclear - 1;
-  const counts = { handed_over: accepted, unclear, missed };
+  const counts = { accepted, unclear, missed };
   expect(await recover()).toMatchObject({ ok: true, value: { ...counts, list: null, state: "stopped" } });
   expect((await page()).restored).toMatchObject({ recovery: { ...counts, by: operator } });
-  await scene.giveUpByTwo();
+  await scene.cancelByTwo();
   // Before the recovery lists the people who were missed, the database would count everyone with an unknown outcome as
   // not reached.
   expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { cancelled: 0 } } });
   const recovered = await recover();
   expect(recovered).toMatchObject({ ok: true, value: { ...counts, state: "ended" } });
   expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({ value: { reasons: { cancelled: missed } } });
-  const { list } = (await release()).recovery!;
+  const stored = (await release()).recovery!;
+  expect(stored).toMatchObject({ handed_over: accepted, unclear, missed });
+  const { list } = stored;
   const listed = await readPeopleList(work.files, list!);
   if (!listed.ok) throw new Error(listed.refusal);
   expect([...listed.value.nhsNumbers].toSorted((a, b) => a - b)).toEqual(
@@ -150,8 +154,8 @@ test("the whole procedure after a database was lost during a release messages no
     .where("action", "=", "releaseRecovered")
     .execute();
   expect(history).toMatchObject([
-    { actor: operator, detail: { reason: "Server lost", ...counts } },
-    { detail: counts },
+    { actor: operator, detail: { reason: "Server lost", handed_over: accepted, unclear, missed } },
+    { detail: { handed_over: accepted, unclear, missed } },
   ]);
   for (const number of numbers) expect(JSON.stringify([history, await page(), recovered])).not.toContain(number);
   await scene.remove();
@@ -171,9 +175,9 @@ test("a release restored from before its start cannot be started, reverted or pr
   const { messages } = await fixture.notify.received();
   expect(await decide("rhys", { move: "start" })).toMatchObject({ refusal: { params: { reason: "restored" } } });
   expect(await callOff()).toMatchObject({ code: "releaseRestored" });
-  const counts = { handed_over: accepted, unclear: 0, missed: 20 - accepted };
+  const counts = { accepted, unclear: 0, missed: 20 - accepted };
   expect(await recover()).toMatchObject({ ok: true, value: { ...counts, state: "stopped" } });
-  await scene.giveUpByTwo();
+  await scene.cancelByTwo();
   expect(await recover()).toMatchObject({ ok: true, value: { ...counts, state: "ended" } });
   expect(await countPeopleNotReached(parts, iterationId)).toMatchObject({
     value: { reasons: { cancelled: 20 - accepted } },
@@ -197,8 +201,8 @@ test("a release restored from before its request is prepared again and stops bef
   await scene.request();
   await settle();
   expect(await release()).toMatchObject({ state: "stopped", cause: restoredText, started_at: null });
-  await scene.giveUpByTwo();
-  const counts = { handed_over: accepted, unclear: 0, missed: 20 - accepted };
+  await scene.cancelByTwo();
+  const counts = { accepted, unclear: 0, missed: 20 - accepted };
   expect(await recover()).toMatchObject({ ok: true, value: counts });
   expect(await countPeopleNotReached(scene.parts, iterationId)).toMatchObject({
     value: { reasons: { cancelled: counts.missed } },
@@ -221,7 +225,7 @@ test("a release restored from before the acceptance of batches it knows sends th
   await decide("rita", { move: "stop" });
   expect(await figures()).toMatchObject({ accepted: 0 });
   expect(await callOff()).toMatchObject({ code: "releaseRestored" });
-  await scene.giveUpByTwo();
+  await scene.cancelByTwo();
   expect(await figures()).toMatchObject({ accepted, cancelled: 20 - accepted });
   expect(await fixture.notify.received()).toMatchObject({ messages, repeatedWithAnotherBody: 0 });
   expect(await release()).toMatchObject({ state: "ended", recovery: null });
@@ -240,7 +244,7 @@ test("resuming cannot be requested for a release whose files are missing REQ-REL
   await decide("rhys", { move: "start" });
   await scene.sendBeyond(0);
   await decide("rita", { move: "stop" });
-  const ask = () => decide("rhys", { move: "askToResume", reason: "Go on" });
+  const ask = () => decide("rhys", { move: "requestResume", reason: "Go on" });
   expect(await ask()).toMatchObject({ ok: true });
   const { id } = await release();
   for (const name of await work.files.names(id)) await work.files.remove(id, name);

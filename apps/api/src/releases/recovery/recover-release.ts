@@ -12,7 +12,7 @@ import { writePeopleList } from "../../lists/people-list.ts";
 import { removePeopleList } from "../retry/retry-release.ts";
 import { json } from "../../database/json.ts";
 import type { Db, Schema } from "../../database/schema.ts";
-import type { StoredRecovery } from "../../database/tables/releases.ts";
+import { toStoredRecovery } from "../../database/tables/releases.ts";
 import { inRecordedTransaction } from "../../history/heads.ts";
 import { type UnrecordedBatch, findUnrecordedBatches } from "../missing-files.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
@@ -67,14 +67,14 @@ export async function recoverRelease(
   const release = await stopRestored(services, { ...command, release: newest });
   const { accepted, unclear, missed } = await readPeopleInFiles({ db, files }, release, people);
   const list = release.state === "ended" ? await writeMissed(services, { release, missed, now }) : null;
-  const counts = { handed_over: accepted, unclear, missed: missed.length };
-  const recovered: StoredRecovery = { by: actor, at: toTimestamp(now), ...counts, list };
+  const counts = { accepted, unclear, missed: missed.length };
+  const recovered = toStoredRecovery({ by: actor, at: toTimestamp(now), ...counts }, list);
   await change(
     services,
     { release, actor, now },
     "releaseRecovered",
     { recovery: json(recovered) },
-    { reason, ...counts },
+    { reason, handed_over: accepted, unclear, missed: missed.length },
   );
   if (release.recovery?.list) await removePeopleList({ db, files, now: () => now }, release.recovery.list.ID);
   return ok({ ...counts, list: list?.ID ?? null, release: release.number, state: release.state });
@@ -110,7 +110,7 @@ async function missingIteration(
 }
 
 function acceptedWords(accepted: number, unclear: number): string {
-  return recoverySentences({ handed_over: accepted, unclear, missed: 0 }).slice(0, 2).join(" ");
+  return recoverySentences({ accepted, unclear, missed: 0 }).slice(0, 2).join(" ");
 }
 
 function prepareFirst(accepted: number, unclear: number): string {

@@ -41,19 +41,19 @@ export async function readNotReached(
   const others: Reached["others"] = { delivered: 0, unknown: 0, removed: 0, stop_listed: 0, cannot };
   for (let at = 0; at < listed.count;) {
     const number = listed.nhsNumbers[at]!;
-    let fate: number = outcomeRanks.cancelled;
+    let outcome: number = outcomeRanks.cancelled;
     for (; at < listed.count && listed.nhsNumbers[at] === number; at += 1) {
-      fate = Math.max(fate, gone[at] === 1 ? outcomeRanks.removed : became[at]!);
+      outcome = Math.max(outcome, gone[at] === 1 ? outcomeRanks.removed : became[at]!);
     }
-    if (handed.accepted.has(number) || handed.perhaps.has(number)) fate = Math.max(fate, outcomeRanks.unknown);
-    if (fate === outcomeRanks.cancelled && missed && !missed.has(number)) fate = outcomeRanks.unknown;
-    if (fate === outcomeRanks.delivered) others.delivered += 1;
-    else if (fate === outcomeRanks.unknown) others.unknown += 1;
-    else if (fate === outcomeRanks.removed) others.removed += 1;
+    if (handed.accepted.has(number) || handed.perhaps.has(number)) outcome = Math.max(outcome, outcomeRanks.unknown);
+    if (outcome === outcomeRanks.cancelled && missed && !missed.has(number)) outcome = outcomeRanks.unknown;
+    if (outcome === outcomeRanks.delivered) others.delivered += 1;
+    else if (outcome === outcomeRanks.unknown) others.unknown += 1;
+    else if (outcome === outcomeRanks.removed) others.removed += 1;
     // The outcome was known before these people were added to the stop list, so they count as not reached.
     else if (stopList.has(number)) others.stop_listed += 1;
-    else if (fate === outcomeRanks.failed) numbers.failed.push(number);
-    else if (fate === outcomeRanks.refused) numbers.refused.push(number);
+    else if (outcome === outcomeRanks.failed) numbers.failed.push(number);
+    else if (outcome === outcomeRanks.refused) numbers.refused.push(number);
     else numbers.cancelled.push(number);
   }
   return { numbers, others };

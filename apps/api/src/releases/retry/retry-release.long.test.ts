@@ -47,8 +47,8 @@ async function endedRelease() {
   await scene.decide("rhys", { move: "start" });
   while ((await scene.figures()).accepted < 6) expect(await scene.step()).toBeTruthy();
   await scene.decide("rita", { move: "stop" });
-  await scene.decide("rhys", { move: "askToGiveUp", reason: "Enough" });
-  await scene.decide("bo", { move: "giveUp", remaining: (await scene.figures()).remaining });
+  await scene.decide("rhys", { move: "requestCancellation", reason: "Enough" });
+  await scene.decide("bo", { move: "cancel", remaining: (await scene.figures()).remaining });
   await scene.settle();
   const campaignId = (
     await fixture.api.db

@@ -49,7 +49,7 @@ test("people who do not qualify on the day of their wave wait until they do, and
   const from = (at: number) =>
     at % 3 > 0 ? "20261120" : at % 4 === 0 ? "20261125" : at === 9 ? "20261205" : "20261201";
   const { settle, prove, decide, figures, release, readCurrent, work, remove } = await earlyRelease(from);
-  expect((await readCurrent()).held).toEqual({ day: "20261120", people: 10, messages: 10 });
+  expect((await readCurrent()).delayed).toEqual({ day: "20261120", people: 10, messages: 10 });
   await prove();
   expect(await decide("rhys", { move: "start" })).toMatchObject({ ok: true });
   const sentOn = new Map<number, string>();
@@ -63,7 +63,7 @@ test("people who do not qualify on the day of their wave wait until they do, and
     expect(sentOn.size).toBe(all.accepted);
     const waiting = numbers.filter((_, at) => from(at) > today).length;
     const onHold = today < "20261201" ? { day: today, people: waiting, messages: waiting } : null;
-    expect([today, all.remaining, (await readCurrent()).held]).toEqual([today, onHold ? waiting : 0, onHold]);
+    expect([today, all.remaining, (await readCurrent()).delayed]).toEqual([today, onHold ? waiting : 0, onHold]);
     fixture.elapsed += day;
   }
   const expected = numbers.map((_, at) => (from(at) < "20261201" ? from(at) : "20261201"));
@@ -73,7 +73,7 @@ test("people who do not qualify on the day of their wave wait until they do, and
   await remove();
 });
 
-test("held people excluded by the rules on the run date are removed, and the release ends REQ-REL-212", async () => {
+test("delayed people excluded by the rules on the run date are removed, and the release ends REQ-REL-212", async () => {
   const from = (at: number) => (at < 28 ? "20261120" : "20261205");
   const { scene, settle, prove, decide, ask, figures, release, remove } = await earlyRelease(from, {
     tolerance_percent: 0.1,
@@ -83,7 +83,7 @@ test("held people excluded by the rules on the run date are removed, and the rel
   await settle();
   expect(await figures()).toMatchObject({ accepted: 28, remaining: 2 });
   const reason = "they will not qualify under the rules until a later day";
-  const answer = { listed: true, messages: [{ fate: "still to go", reason }] };
+  const answer = { listed: true, messages: [{ state: "remaining", reason }] };
   expect(await ask(numbers[28]!)).toMatchObject({ ok: true, value: answer });
   expect(await release()).toMatchObject({ state: "sending" });
   // They were vaccinated on 25 November, so the rules also exclude them on the run date.
@@ -95,7 +95,7 @@ test("held people excluded by the rules on the run date are removed, and the rel
   await remove();
 });
 
-test("held people's messages are cancelled with the remaining messages, and are never sent REQ-REL-212", async () => {
+test("delayed people's messages are cancelled with the remaining messages, and are never sent REQ-REL-212", async () => {
   const { settle, prove, decide, figures, release, remove } = await earlyRelease((at) =>
     at < 20 ? "20261120" : "20261125",
   );
@@ -103,8 +103,8 @@ test("held people's messages are cancelled with the remaining messages, and are 
   await decide("rhys", { move: "start" });
   await settle();
   await decide("rita", { move: "stop" });
-  await decide("rhys", { move: "askToGiveUp", reason: "Enough" });
-  expect(await decide("bo", { move: "giveUp", remaining: (await figures()).remaining })).toMatchObject({ ok: true });
+  await decide("rhys", { move: "requestCancellation", reason: "Enough" });
+  expect(await decide("bo", { move: "cancel", remaining: (await figures()).remaining })).toMatchObject({ ok: true });
   fixture.elapsed = 20 * day;
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
@@ -113,7 +113,7 @@ test("held people's messages are cancelled with the remaining messages, and are 
   await remove();
 });
 
-test("the second wave waits while everyone with a given routing plan is held REQ-REL-212 REQ-REL-31", async () => {
+test("the second wave waits while everyone with a given routing plan is delayed REQ-REL-212 REQ-REL-31", async () => {
   const { settle, prove, decide, figures, readCurrent, remove } = await earlyRelease((at) =>
     at < 20 ? "20261120" : "20261122",
   );
@@ -130,7 +130,7 @@ test("the second wave waits while everyone with a given routing plan is held REQ
   await remove();
 });
 
-test("the held people on a ready list are counted again each day, and the list stays ready if the count fails REQ-REL-215", async () => {
+test("the delayed people on a ready list are counted again each day, and the list stays ready if the count fails REQ-REL-215", async () => {
   const { scene, settle, readCurrent, release, remove } = await earlyRelease((at) =>
     at < 20 ? "20261120" : "20261122",
   );
@@ -142,20 +142,20 @@ test("the held people on a ready list are counted again each day, and the list s
     state: "prepared",
     version,
     checking: false,
-    held: { day: "20261120", people: 10 },
+    delayed: { day: "20261120", people: 10 },
   });
   scene.now = invitedFrom(() => "")("20261201");
   fixture.elapsed = 2 * day;
   await settle();
-  expect(await readCurrent()).toMatchObject({ state: "prepared", held: { day: "20261122", people: 0 } });
+  expect(await readCurrent()).toMatchObject({ state: "prepared", delayed: { day: "20261122", people: 0 } });
   fixture.elapsed = 11 * day;
   await settle();
-  expect((await readCurrent()).held).toBeNull();
+  expect((await readCurrent()).delayed).toBeNull();
   expect((await release()).people_check_due).toBe(false);
   await remove();
 });
 
-test("a batch with rejected messages for held people stays marked as previously held REQ-REL-212", async () => {
+test("a batch with rejected messages for delayed people stays marked as previously delayed REQ-REL-212", async () => {
   const { settle, prove, decide, figures, release, remove } = await earlyRelease(
     (at) => (at < 20 ? "20261120" : "20261122"),
     { wait_hours: 48 },
@@ -216,7 +216,7 @@ test("a check by a worker whose clock is a day ahead is repeated before anything
   await decide("rhys", { move: "start" });
   const ahead = { ...work, now: () => new Date(work.now().getTime() + day) };
   await workOnRelease(ahead, new AbortController().signal);
-  expect((await readCurrent()).held).toMatchObject({ day: "20261121", people: 0 });
+  expect((await readCurrent()).delayed).toMatchObject({ day: "20261121", people: 0 });
   expect(await sendNext(work)).toBe(false);
   await settle();
   expect(await figures()).toMatchObject({ accepted: 20, remaining: 10 });
@@ -232,7 +232,7 @@ test("a release that is resumed on another day sends only to people who qualify 
   await decide("rita", { move: "stop" });
   scene.early = invitedFrom(() => "20261201");
   fixture.elapsed = 2 * day;
-  await decide("rhys", { move: "askToResume", reason: "Looked at" });
+  await decide("rhys", { move: "requestResume", reason: "Looked at" });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
   expect(await figures()).toMatchObject({ accepted, remaining: 30 - accepted });
@@ -255,10 +255,10 @@ test("no worker sends messages after midnight that were allowed by a check begun
     return answer;
   };
   await workOnRelease({ ...work, people: { ...work.people, now } }, new AbortController().signal);
-  expect((await readCurrent()).held).toMatchObject({ day: "20261120", people: 0 });
+  expect((await readCurrent()).delayed).toMatchObject({ day: "20261120", people: 0 });
   expect(await sendNext(work)).toBe(false);
   await settle();
   expect(await figures()).toMatchObject({ accepted: 20, remaining: 10 });
-  expect((await readCurrent()).held).toMatchObject({ day: "20261121", people: 10 });
+  expect((await readCurrent()).delayed).toMatchObject({ day: "20261121", people: 10 });
   await remove();
 });

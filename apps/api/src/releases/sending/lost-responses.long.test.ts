@@ -18,7 +18,7 @@ async function inTheMiddle(approved = numbers.map((n) => invited(n))) {
   await scene.decide("rhys", { move: "start" });
   while ((await scene.figures()).accepted === 0) expect(await scene.step()).toBeTruthy();
   const resume = async () => {
-    await scene.decide("rhys", { move: "askToResume", reason: "Looked at" });
+    await scene.decide("rhys", { move: "requestResume", reason: "Looked at" });
     return scene.decide("bo", { move: "resume" });
   };
   return { ...scene, resume };

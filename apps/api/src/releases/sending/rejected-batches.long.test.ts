@@ -39,8 +39,8 @@ async function rateLimited() {
 test("a batch rejected for too many requests is not sent once the remaining messages are cancelled REQ-REL-37 REQ-REL-444", async () => {
   const { decide, settle, figures, release, remove } = await rateLimited();
   expect(await figures()).toMatchObject({ accepted: 3, unclear: 0, remaining: 17 });
-  await decide("rhys", { move: "askToGiveUp", reason: "Wrong letter" });
-  expect(await decide("bo", { move: "giveUp", remaining: 17 })).toMatchObject({ ok: true });
+  await decide("rhys", { move: "requestCancellation", reason: "Wrong letter" });
+  expect(await decide("bo", { move: "cancel", remaining: 17 })).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
   expect(await figures()).toMatchObject({ accepted: 3, cancelled: 17, remaining: 0 });
@@ -50,7 +50,7 @@ test("a batch rejected for too many requests is not sent once the remaining mess
 test("a batch rejected for too many requests is checked again after a resume, and people on the stop list are removed REQ-REL-35", async () => {
   const { decide, settle, stopList, figures, release, remove } = await rateLimited();
   await stopList(numbers.slice(0, 19), "Died");
-  await decide("rhys", { move: "askToResume", reason: "The letter is right" });
+  await decide("rhys", { move: "requestResume", reason: "The letter is right" });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
@@ -62,7 +62,7 @@ test("a batch rejected for too many requests is checked again after a resume, an
 test("a batch in transit when two users cancel the remaining messages is cancelled too if it was not accepted REQ-REL-37 REQ-REL-444", async () => {
   const { decide, settle, figures, release, remove } = await rateLimited();
   const { db } = fixture.api;
-  await decide("rhys", { move: "askToResume", reason: "The letter is right" });
+  await decide("rhys", { move: "requestResume", reason: "The letter is right" });
   await decide("bo", { move: "resume" });
   const now = new Date(Date.now() + fixture.elapsed + 3_600_000);
   // Uses the check for that day, even if the time that has passed ends after midnight.
@@ -74,8 +74,8 @@ test("a batch in transit when two users cancel the remaining messages is cancell
   const batch = (await claimBatch(db, { now, milliseconds: 60_000 }))!;
   expect(await figures()).toMatchObject({ unclear: 3 });
   await decide("rita", { move: "stop" });
-  await decide("rhys", { move: "askToGiveUp", reason: "Wrong letter" });
-  expect(await decide("bo", { move: "giveUp", remaining: 17 })).toMatchObject({ ok: true });
+  await decide("rhys", { move: "requestCancellation", reason: "Wrong letter" });
+  expect(await decide("bo", { move: "cancel", remaining: 17 })).toMatchObject({ ok: true });
   await returnBatch(db, batch, { unclear: false, cause: "429 CM_QUOTA", now });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });

@@ -87,9 +87,9 @@ test("a batch that may have been accepted when a release stopped is sent again o
   await decide("rita", { move: "stop" });
   expect(await figures()).toMatchObject({ accepted: 0, unclear: 3 });
   await fixture.notify.setFaults({});
-  expect(await decide("rhys", { move: "askToGiveUp", reason: "Wrong letter" })).toMatchObject({ ok: true });
+  expect(await decide("rhys", { move: "requestCancellation", reason: "Wrong letter" })).toMatchObject({ ok: true });
   const { remaining } = await figures();
-  expect(await decide("bo", { move: "giveUp", remaining })).toMatchObject({ ok: true });
+  expect(await decide("bo", { move: "cancel", remaining })).toMatchObject({ ok: true });
   fixture.elapsed += 600_000;
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });

@@ -253,7 +253,7 @@ test("a resumed release continues at once, however long it waited for NHS Notify
   }
   await scene.decide("rita", { move: "stop" });
   await fixture.notify.setFaults({});
-  await scene.decide("rhys", { move: "askToResume", reason: "NHS Notify is there again" });
+  await scene.decide("rhys", { move: "requestResume", reason: "NHS Notify is there again" });
   expect(await scene.decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await scene.settle();
   expect(await scene.figures()).toMatchObject({ accepted: 20, remaining: 0 });

@@ -91,7 +91,7 @@ test("a batch gets the same number of attempts before a stop after two users hav
   const scene = await withLostAnswers("1");
   expect(await workOn(scene)).toBe(3);
   expect(await scene.release()).toMatchObject({ state: "stopped" });
-  await scene.decide("rhys", { move: "askToResume", reason: "The network is back" });
+  await scene.decide("rhys", { move: "requestResume", reason: "The network is back" });
   expect(await scene.decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   for (let round = 0; round < 3; round += 1) {
     await scene.settle();

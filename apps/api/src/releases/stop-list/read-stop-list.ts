@@ -21,7 +21,7 @@ export async function readStopList(db: Db, teamId: string, keepDays: number): Pr
     ...row,
     by,
     at: toTimestamp(at),
-    kept: removed === null,
+    in_effect: removed === null,
   }));
   return { additions, keep_days: keepDays, releases: (await findCurrentReleases(db, teamId)).slice(0, maxAdditions) };
 }

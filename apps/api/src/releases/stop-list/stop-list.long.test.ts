@@ -43,8 +43,8 @@ test("a person on a team's stop list is messaged neither by a current release no
 
   const list = await readStopList(fixture.api.db, teamId, 365);
   expect(list.additions).toMatchObject([
-    { by: { name: "Rhys Releaser" }, reason: "All of them, twice", people: 20, known: 1, kept: true },
-    { reason: "Asked by their practice", people: 1, known: 0, kept: true },
+    { by: { name: "Rhys Releaser" }, reason: "All of them, twice", people: 20, known: 1, in_effect: true },
+    { reason: "Asked by their practice", people: 1, known: 0, in_effect: true },
   ]);
   expect(list.releases).toEqual([]);
   const rows = await Promise.all(
@@ -69,7 +69,7 @@ test("a stopped release removes people added to the stop list at once, sends not
   const before = await figures();
   const { messages } = await fixture.notify.received();
   await stopList(numbers.slice(10), "Ten of them");
-  expect(await decide("rhys", { move: "askToGiveUp", reason: "Too many" })).toMatchObject({
+  expect(await decide("rhys", { move: "requestCancellation", reason: "Too many" })).toMatchObject({
     ok: false,
     refusal: { kind: "conflict", code: "restBeingCounted" },
   });
@@ -85,7 +85,7 @@ test("a stopped release removes people added to the stop list at once, sends not
   });
   expect((await release()).last_decision!.version).toBeLessThan((await release()).version);
   expect(await fixture.notify.received()).toMatchObject({ messages });
-  await decide("rhys", { move: "askToResume", reason: "It was right" });
+  await decide("rhys", { move: "requestResume", reason: "It was right" });
   expect(await decide("bo", { move: "resume" })).toMatchObject({ ok: true });
   await settle();
   expect(await release()).toMatchObject({ state: "ended" });
@@ -192,7 +192,7 @@ test("an addition's people and file are removed after the configured days, but t
   fixture.elapsed = 31 * 24 * 60 * 60 * 1000;
   expect(await removeOldStopList(keeping)).toBe(true);
   expect(await removeOldStopList(keeping)).toBe(false);
-  expect((await readStopList(fixture.api.db, teamId, 30)).additions).toMatchObject([{ people: 1, kept: false }]);
+  expect((await readStopList(fixture.api.db, teamId, 30)).additions).toMatchObject([{ people: 1, in_effect: false }]);
   expect(await stopList([numbers[0]!], "Again")).toEqual({ ok: true, value: { added: 1, known: 0 } });
   await remove();
 });

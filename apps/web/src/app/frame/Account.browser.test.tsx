@@ -11,7 +11,7 @@ async function openAccount() {
     const teams = [{ id: "team-a", name: "Team A", permissions: ["read"] }];
     if (address.endsWith("/me")) return Promise.resolve(Response.json({ id: "me", display_name: "Bo Both", teams }));
     requests.push(address);
-    return Promise.resolve(Response.json({ today: "20261120", runs: [], runs_in_all: 0, overdue_before: null }));
+    return Promise.resolve(Response.json({ today: "20261120", runs: [], total_runs: 0, overdue_before: null }));
   });
   const screen = await render(
     <QueryClientProvider client={new QueryClient()}>

@@ -7,7 +7,7 @@ import { campaignKey, campaignOf, iterationId, openApp, emptyIteration } from ".
 beforeEach(clearMessage);
 
 const basePath = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/iteration/${iterationId}`;
-const desk = { today: "20261120", needs: [], needs_in_all: 0, next_run_date: null, campaigns: [] };
+const desk = { today: "20261120", needs: [], total_needs: 0, next_run_date: null, campaigns: [] };
 
 /** Opens the app on an iteration. Changing `world` simulates changes by another user. */
 async function open(at: string) {

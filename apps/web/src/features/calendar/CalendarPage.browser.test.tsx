@@ -39,7 +39,7 @@ async function openCalendar(search: string, answer: Partial<PlannedRuns> = {}) {
     const response: PlannedRuns = {
       today: "20261120",
       runs,
-      runs_in_all: runs.length,
+      total_runs: runs.length,
       overdue_before: null,
       ...answer,
     };
@@ -151,7 +151,7 @@ test("the calendar links to earlier iterations that were not sent REQ-DESK-10 RE
 });
 
 test("a truncated answer is reported REQ-DESK-10 REQ-DESK-414", async () => {
-  const { screen } = await openCalendar("?month=202611", { runs_in_all: 1234 });
+  const { screen } = await openCalendar("?month=202611", { total_runs: 1234 });
   await expect
     .element(screen.getByRole("status"))
     .toHaveTextContent(
@@ -161,7 +161,7 @@ test("a truncated answer is reported REQ-DESK-10 REQ-DESK-414", async () => {
 
 test("a busy day or year shows its first iterations, and more on request with the focus moved there REQ-DESK-11", async () => {
   const many = Array.from({ length: 60 }, (_, index) => run({ iteration: `Run ${index}`, run_date: "20261123" }));
-  const { screen } = await openCalendar("?month=202611", { runs: many, runs_in_all: 60 });
+  const { screen } = await openCalendar("?month=202611", { runs: many, total_runs: 60 });
   const links = () => screen.getByRole("link", { name: /^Run \d/ }).elements();
   await expect.poll(() => links().length).toBe(3);
   await userEvent.click(screen.getByRole("button", { name: "Show all 60 on 23 November 2026" }));
@@ -209,7 +209,7 @@ test("an iteration opens in the page from the month and the list, or in a new ta
 
 test("an iteration shows the number accepted once its release has ended, even if fewer than were invited REQ-DESK-10", async () => {
   const ended = run({ run_date: "20261123", status: "sent to nhs notify", invited: 10_501, accepted: 2880 });
-  const { screen } = await openCalendar("?month=202611", { runs: [ended], runs_in_all: 1 });
+  const { screen } = await openCalendar("?month=202611", { runs: [ended], total_runs: 1 });
   await expect.element(screen.getByText("2,880 accepted")).toBeVisible();
   await expect.element(screen.getByText("10,501 people")).not.toBeInTheDocument();
 });

@@ -88,7 +88,7 @@ function describeRange({ month, layout }: CalendarView): string {
  * Returns text such as "12 iterations in November 2026.". If the response is truncated, the text also states how many
  * iterations are shown.
  */
-function resultsSummary({ runs, runs_in_all: total }: PlannedRuns, view: CalendarView): string {
+function resultsSummary({ runs, total_runs: total }: PlannedRuns, view: CalendarView): string {
   const range = `${view.layout === "month" ? "in" : "from"} ${describeRange(view)}`;
   if (total === 0) return `There are no iterations ${range}.`;
   const countText = `${displayCount(total)} ${total === 1 ? "iteration" : "iterations"} ${range}.`;

@@ -7,8 +7,8 @@ const noStatement: EligibilityResponse = {
   statement: null,
   version: 1,
   written_by: null,
-  not_yours: null,
-  who_may: "",
+  cannot_edit_reason: null,
+  editors: "",
 };
 const noExpectations: CampaignExpectationsResponse = { expectations: { Expectations: [], Examples: [] }, version: 1 };
 const old = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y<=", Comparator: "-75" } as const;

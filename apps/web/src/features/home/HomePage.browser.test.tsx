@@ -56,7 +56,7 @@ interface World {
   campaigns?: Desk["campaigns"];
   next?: string | null;
   permissions?: Permission[];
-  configuration?: { demonstration_under_way: boolean };
+  configuration?: { demonstration_starting: boolean };
 }
 
 async function openHome({
@@ -66,10 +66,10 @@ async function openHome({
   permissions = [],
   configuration,
 }: World) {
-  const desk: Desk = { today: "20261120", needs, needs_in_all: needs.length, next_run_date: next, campaigns };
+  const desk: Desk = { today: "20261120", needs, total_needs: needs.length, next_run_date: next, campaigns };
   const teams = [{ id: "team-a", name: "Vaccinations", permissions: ["read", ...permissions] }];
   const me = { id: "me", display_name: "Bo Both", teams };
-  const answers: Record<string, unknown> = { me, configuration: configuration ?? { demonstration_under_way: false } };
+  const answers: Record<string, unknown> = { me, configuration: configuration ?? { demonstration_starting: false } };
   vi.stubGlobal("fetch", (address: string) =>
     Promise.resolve(Response.json(answers[address.split("/").at(-1) ?? ""] ?? desk)),
   );
@@ -88,9 +88,9 @@ test("the user's tasks come first, each with a link, its reason and its due date
   const screen = await openHome({
     needs: [
       need({ kind: "correct", run_date: "20261113", by: "Arun Approver", reason: "The age is wrong" }),
-      need({ kind: "decideReport", report_number: 2 }),
+      need({ kind: "reviewReport", report_number: 2 }),
       need({ kind: "release", run_date: "20270101" }),
-      need({ kind: "goOn", run_date: "20270101", stopped_midway: true }),
+      need({ kind: "decideStoppedRelease", run_date: "20270101", stopped_midway: true }),
     ],
   });
   const items = screen.getByRole("list").first().getByRole("listitem");
@@ -117,7 +117,7 @@ test("the user's tasks come first, each with a link, its reason and its due date
 
 test("a release that cannot be sent is not offered as ready, and the reason is shown REQ-REL-90 REQ-REL-45", async () => {
   const reason = "Run date has passed. This was due to run on 1 November 2026 and can no longer be sent.";
-  const screen = await openHome({ needs: [need({ kind: "mendRelease", run_date: "20261101", reason })] });
+  const screen = await openHome({ needs: [need({ kind: "fixRelease", run_date: "20261101", reason })] });
   const link = screen.getByRole("link", { name: "Find out why Second invitations cannot be sent" });
   await expect.element(link).toHaveAttribute("href", `${basePath}/summary`);
   await expect.element(screen.getByText(reason)).toBeVisible();
@@ -207,7 +207,7 @@ test.each([
 );
 
 test("the home page shows that the demonstration's campaigns are being created REQ-DESK-07", async () => {
-  const screen = await openHome({ campaigns: [], configuration: { demonstration_under_way: true } });
+  const screen = await openHome({ campaigns: [], configuration: { demonstration_starting: true } });
   await expect
     .element(screen.getByText("We are still preparing the demonstration data.", { exact: false }))
     .toBeVisible();

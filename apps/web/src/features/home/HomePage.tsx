@@ -14,7 +14,7 @@ import { TeamCampaigns } from "./TeamCampaigns.tsx";
 export function HomePage() {
   const me = useMe();
   const { data: desk, isError } = useQuery(queries.desk());
-  const isDemonstrationLoading = useQuery(queries.configuration()).data?.demonstration_under_way === true;
+  const isDemonstrationLoading = useQuery(queries.configuration()).data?.demonstration_starting === true;
   return (
     <Page title="Manage or view a campaign" caption={`Hello, ${me.display_name}`} alerts={useArrivalAlerts()}>
       {isDemonstrationLoading ? (

@@ -14,22 +14,22 @@ const maxVisible = 10;
 
 const screens: Record<NeedKind, (key: IterationKey, need: Need) => string> = {
   review: (key) => iterationPath(key, "summary"),
-  decideReport: (key, { report_number: number }) =>
+  reviewReport: (key, { report_number: number }) =>
     number === null ? iterationPath(key, "reports") : reportPath(key, number),
   correct: (key) => iterationPath(key, "summary"),
   answerComments: (key) => iterationPath(key, "summary"),
-  mendFindings: (key) => iterationPath(key, "summary"),
+  fixFindings: (key) => iterationPath(key, "summary"),
   answerFindings: (key) => iterationPath(key, "summary"),
-  lookAtFailure: (key) => iterationPath(key, "summary"),
-  makeReport: (key) => iterationPath(key, "summary"),
+  checkFailedReport: (key) => iterationPath(key, "summary"),
+  requestReport: (key) => iterationPath(key, "summary"),
   release: (key) => iterationPath(key, "release"),
   sendTestMessages: (key) => iterationPath(key, "release"),
   correctNotifyIds: (key) => addRoutingPlansPath(key, iterationPath(key, "release")),
   startSending: (key) => iterationPath(key, "release"),
-  mendRelease: (key) => iterationPath(key, "summary"),
+  fixRelease: (key) => iterationPath(key, "summary"),
   prepareAgain: (key) => iterationPath(key, "release"),
-  goOn: (key) => iterationPath(key, "release"),
-  setBack: (key) => iterationPath(key, "summary"),
+  decideStoppedRelease: (key) => iterationPath(key, "release"),
+  undoChange: (key) => iterationPath(key, "summary"),
   readTestMessages: (key) => iterationPath(key, "release"),
   approvePlans: (key) => iterationPath(key, "summary"),
   tryAgain: (key) => iterationPath(key, "release"),
@@ -38,7 +38,7 @@ const screens: Record<NeedKind, (key: IterationKey, need: Need) => string> = {
 
 /** Lists the user's tasks by run date. Releases that were stopped midway come first. */
 export function TasksCard({
-  desk: { needs, needs_in_all: total, today, next_run_date: nextRun, campaigns },
+  desk: { needs, total_needs: total, today, next_run_date: nextRun, campaigns },
 }: {
   desk: Desk;
 }) {

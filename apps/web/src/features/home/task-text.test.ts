@@ -47,7 +47,7 @@ test("each task begins with a verb and names its iteration REQ-DESK-02", () => {
   );
   expect(taskSentence(need({ kind: "answerComments", count: 2 }))).toBe("Answer 2 comments on Autumn");
   expect(taskSentence(need({ kind: "answerFindings", count: 2 }))).toBe("Respond to 2 findings about Autumn");
-  expect(taskReason(need({ kind: "mendFindings", count: 2 }))).toBe("2 problems to fix before review");
+  expect(taskReason(need({ kind: "fixFindings", count: 2 }))).toBe("2 problems to fix before review");
   expect(taskReason(need({ kind: "correct", by: null, reason: null }))).toBe("Rejected");
 });
 

@@ -19,7 +19,7 @@ const formatProblemCount = (count: number) => `${displayCount(count)} ${count ==
 /** The wording for each kind of task. */
 const taskTexts: Record<NeedKind, TaskText> = {
   review: { title: () => ["Review ", ""], reason: (need) => withUserName("Sent for review", need) },
-  decideReport: {
+  reviewReport: {
     title: () => ["Review the report for ", ""],
     reason: ({ report_number: number }) => (number === null ? "The report is ready" : `Report ${number} is ready`),
   },
@@ -28,7 +28,7 @@ const taskTexts: Record<NeedKind, TaskText> = {
     title: ({ count }) => [count === 1 ? "Answer a comment on " : `Answer ${count} comments on `, ""],
     reason: () => "",
   },
-  mendFindings: {
+  fixFindings: {
     title: () => ["Fix problems with the rules for ", ""],
     reason: ({ count }) => `${formatProblemCount(count)} to fix before review`,
   },
@@ -36,11 +36,11 @@ const taskTexts: Record<NeedKind, TaskText> = {
     title: ({ count }) => [count === 1 ? "Respond to a finding about " : `Respond to ${count} findings about `, ""],
     reason: ({ reason }) => reason ?? "",
   },
-  lookAtFailure: {
+  checkFailedReport: {
     title: () => ["Check the failed report for ", ""],
     reason: ({ reason }) => reason ?? "",
   },
-  makeReport: { title: () => ["Request the report for ", ""], reason: (need) => withUserName("Approved", need) },
+  requestReport: { title: () => ["Request the report for ", ""], reason: (need) => withUserName("Approved", need) },
   release: { title: () => ["Prepare the release for ", ""], reason: (need) => withUserName("Report approved", need) },
   sendTestMessages: {
     title: () => ["Send the test messages for ", ""],
@@ -54,10 +54,13 @@ const taskTexts: Record<NeedKind, TaskText> = {
     title: () => ["Start sending ", ""],
     reason: () => "The list is ready and the test messages have been read",
   },
-  mendRelease: { title: () => ["Find out why ", " cannot be sent"], reason: ({ reason }) => reason ?? "" },
+  fixRelease: { title: () => ["Find out why ", " cannot be sent"], reason: ({ reason }) => reason ?? "" },
   prepareAgain: { title: () => ["Prepare the list for ", " again"], reason: ({ reason }) => reason ?? "" },
-  goOn: { title: () => ["Decide whether to resume sending ", ""], reason: ({ reason }) => reason ?? "" },
-  setBack: { title: () => ["Undo the change that stopped sending ", ""], reason: ({ reason }) => reason ?? "" },
+  decideStoppedRelease: {
+    title: () => ["Decide whether to resume sending ", ""],
+    reason: ({ reason }) => reason ?? "",
+  },
+  undoChange: { title: () => ["Undo the change that stopped sending ", ""], reason: ({ reason }) => reason ?? "" },
   readTestMessages: {
     title: () => ["Read the test messages for ", ""],
     reason: () => "An approver who did not send these messages must read them",

@@ -31,11 +31,11 @@ test("cancelled messages are shown with the number that NHS Notify had already a
 
 test("messages for people who do not qualify yet have a column, so that each row adds up to the approved number REQ-REL-283", async () => {
   const counts = { approved: 10, removed: 0, accepted: 3, refused: 0, cancelled: 0, remaining: 7, unclear: 0 };
-  const heldPart = { ...started.parts[0]!, ...counts, held: 5 };
-  const whole = { ...heldPart, wave: 2, held: 0 };
+  const delayedPart = { ...started.parts[0]!, ...counts, delayed: 5 };
+  const whole = { ...delayedPart, wave: 2, delayed: 0 };
   const sum = { ...counts, approved: 20, accepted: 6, remaining: 14 };
   const { screen } = await open({
-    release: { ...release, state: "sending", ...started, figures: sum, parts: [heldPart, whole] },
+    release: { ...release, state: "sending", ...started, figures: sum, parts: [delayedPart, whole] },
   });
   const table = screen.getByRole("table", { name: "Message outcomes", exact: true });
   await expect.element(table.getByRole("columnheader", { name: "Does not qualify yet" })).toBeVisible();

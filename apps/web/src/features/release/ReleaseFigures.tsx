@@ -17,7 +17,7 @@ import { approvedSentence, changeSentence, figureColumns } from "./release-text.
 /** Shows the messages by result, wave and routing plan. The column "Approved" is the total of the other columns. */
 export function ReleaseFigures({ release, list }: { release: Release; list: NonNullable<Release["list"]> }) {
   const { parts, figures, change, removed, refused } = release;
-  const { headings, cellsOf, held } = figureColumns(release);
+  const { headings, cellsOf, delayed } = figureColumns(release);
   const columns = [
     { heading: "Wave" },
     { heading: "Routing plan ID" },
@@ -31,7 +31,7 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
           caption="Message outcomes"
           captionHidden
           columns={columns}
-          rows={[{ key: "all", cells: ["All", "All", ...cellsOf({ ...figures, held }).map(displayCount)] }]}
+          rows={[{ key: "all", cells: ["All", "All", ...cellsOf({ ...figures, delayed }).map(displayCount)] }]}
         />
         <FoldedRows title="By wave and routing plan" rows={parts.length}>
           <DataTable

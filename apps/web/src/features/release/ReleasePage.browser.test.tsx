@@ -116,7 +116,7 @@ test("resuming a stopped release or cancelling its remaining messages takes two 
   await expect.element(screen.getByText("Enter the reason", { exact: false })).toBeVisible();
   await screen.getByLabelText("Reason").fill("The letter was right");
   await screen.getByRole("button", { name: "Ask to cancel the remaining 5 messages" }).click();
-  await expect.poll(() => sent).toEqual([["PUT/ask-to-give-up", { version: 3, reason: "The letter was right" }]]);
+  await expect.poll(() => sent).toEqual([["PUT/request-cancellation", { version: 3, reason: "The letter was right" }]]);
 });
 
 const finishedPart = { ...started.parts[0]!, remaining: 0, unclear: 0 };
@@ -139,12 +139,12 @@ test("a release stopped for a different reason resumes with its condition on out
   await screen.getByLabelText("Reason").fill("A typing error");
   await screen.getByRole("button", { name: "Ask to resume", exact: true }).click();
   const requestBody = { version: 3, reason: "A typing error" };
-  await expect.poll(() => sent[0]).toEqual(["PUT/ask-to-resume", { ...requestBody, without_condition: false }]);
+  await expect.poll(() => sent[0]).toEqual(["PUT/request-resume", { ...requestBody, without_condition: false }]);
   await screen.getByLabelText("Reason").fill("A typing error");
   await screen.getByRole("button", { name: "Ask to resume without waiting for outcomes" }).click();
-  await expect.poll(() => sent[1]).toEqual(["PUT/ask-to-resume", { ...requestBody, without_condition: true }]);
+  await expect.poll(() => sent[1]).toEqual(["PUT/request-resume", { ...requestBody, without_condition: true }]);
   const openRequest = { ...resuming, without_condition: true };
-  const agreeing = await open({ release: { ...conditional, asked: openRequest } });
+  const agreeing = await open({ release: { ...conditional, request: openRequest } });
   await expect.element(agreeing.screen.getByText(conditionLiftedText)).toBeVisible();
 });
 
@@ -171,26 +171,26 @@ test("an ended release lists its cancelled messages as a problem REQ-REL-41", as
 
 test("another user agrees to a request, for the number that was displayed REQ-REL-41", async () => {
   const openRequest = {
-    what: "giveUp",
+    move: "cancel",
     by: rhys,
     at: "20261120090000",
     reason: "The letter was wrong",
     without_condition: false,
     declined: null,
   } as const;
-  const stopped = { ...release, state: "stopped", ...started, asked: openRequest } as const;
+  const stopped = { ...release, state: "stopped", ...started, request: openRequest } as const;
   const { screen, sent } = await open({ release: stopped });
   await screen.getByRole("button", { name: "Agree to cancel the remaining 5 messages" }).click();
   await screen.getByRole("dialog").getByRole("button", { name: "Cancel 5 messages" }).click();
-  await expect.poll(() => sent).toEqual([["PUT/give-up", { version: 3, remaining: 5 }]]);
+  await expect.poll(() => sent).toEqual([["PUT/cancel", { version: 3, remaining: 5 }]]);
 });
 
 const by = { id: "bo", name: "Bo Both" };
 const plain = { without_condition: false, declined: null };
-const resuming = { what: "resume", by, at: "20261120090000", reason: "It was right", ...plain } as const;
+const resuming = { move: "resume", by, at: "20261120090000", reason: "It was right", ...plain } as const;
 
 test("a user declines a request with a reason, and then anyone can ask again REQ-REL-41 REQ-REL-434", async () => {
-  const { screen, sent } = await open({ release: { ...release, state: "stopped", ...started, asked: resuming } });
+  const { screen, sent } = await open({ release: { ...release, state: "stopped", ...started, request: resuming } });
   await screen.getByRole("button", { name: "Decline" }).click();
   await expect.element(screen.getByText("Enter the reason for declining", { exact: false })).toBeVisible();
   await screen.getByLabelText("Reason for declining").fill("It is still wrong");
@@ -198,7 +198,7 @@ test("a user declines a request with a reason, and then anyone can ask again REQ
   await expect.poll(() => sent).toEqual([["PUT/decline", { version: 3, reason: "It is still wrong" }]]);
   const declined = { by: rhys, at: "20261120091000", reason: "It is still wrong" };
   const declinedPage = await open({
-    release: { ...release, state: "stopped", ...started, asked: { ...resuming, declined } },
+    release: { ...release, state: "stopped", ...started, request: { ...resuming, declined } },
   });
   const words = /declined the request from Bo Both to resume sending: It is still wrong/;
   await expect.element(declinedPage.screen.getByText(words)).toBeVisible();
@@ -244,7 +244,7 @@ test("the file has every figure on the page, and no text that a spreadsheet woul
 });
 
 test("the user who starts sets the outcomes the second wave waits for, and the page shows them REQ-REL-53", async () => {
-  const later = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, held: 0, outcomes };
+  const later = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, delayed: 0, outcomes };
   const parts = [...started.parts, later];
   const { screen, sent: calls } = await open({ release: { ...release, parts } });
   await screen.getByLabelText("Percentage of first-wave outcomes that must be known", { exact: false }).fill("80");

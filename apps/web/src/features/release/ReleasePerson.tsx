@@ -113,10 +113,10 @@ function PersonOutcome({ answer }: { answer: PersonResponse }) {
  * Describes a message, for example "LETTER, wave 1: accepted by NHS Notify. Letter: delivered, 20 November 2026 at
  * 09:30."
  */
-function describeMessage({ plan, wave, fate, reason, outcomes }: PersonMessage): string {
+function describeMessage({ plan, wave, state, reason, outcomes }: PersonMessage): string {
   const outcomeTexts = outcomes.map(
     ({ channel, status, at }) =>
       ` ${channel === "" ? "The message" : channelNames[channel]}: ${status}, ${displayTimestamp(at)}.`,
   );
-  return `${plan}, wave ${wave}: ${messageStateSentence({ fate, reason })}.${outcomeTexts.join("")}`;
+  return `${plan}, wave ${wave}: ${messageStateSentence({ state, reason })}.${outcomeTexts.join("")}`;
 }

@@ -71,11 +71,13 @@ export function ReleaseState({ release, now }: { release: Release | null; now: n
         </p>
       ) : null}
       {hours === undefined || isAhead ? null : <p>{hours}</p>}
-      {isOpen && release.held && release.figures.remaining > 0 ? <p>{describeDelayedPeople(release.held)}</p> : null}
+      {isOpen && release.delayed && release.figures.remaining > 0 ? (
+        <p>{describeDelayedPeople(release.delayed)}</p>
+      ) : null}
       {waitText === undefined ? null : <p>{waitText}</p>}
       {limits === undefined ? null : <p>{limits}</p>}
       {release?.cause ? <p>Reason: {release.cause}</p> : null}
-      {release?.rest ? <p>{cancelledMessagesSentence(release.rest, release.figures)}</p> : null}
+      {release?.cancellation ? <p>{cancelledMessagesSentence(release.cancellation, release.figures)}</p> : null}
       {release?.state === "ended" && retryCounts ? <p>{ownerSentence(retryCounts, viewer)}</p> : null}
       {advice === undefined ? null : <p>{advice}</p>}
       {release?.restored ? <RestoredDatabaseNotice release={release} recovery={release.restored.recovery} /> : null}

@@ -11,13 +11,13 @@ const outcomeCells = ({ delivered, failed, unknown }: Release["outcomes"]): Cell
  * messaged.
  */
 export function releaseCsv({ figures, outcomes, parts, channels, removed, refused, list }: Release): string {
-  const { headings, cellsOf, held } = figureColumns({ parts });
+  const { headings, cellsOf, delayed } = figureColumns({ parts });
   const unconfirmedText = unconfirmedOutcomesSentence(figures.accepted, outcomes);
   return csvText([
     ["Messages"],
     ["Wave", "Routing plan ID", ...headings, ...outcomeHeadings],
     ...parts.map((part) => [part.wave, part.plan, ...cellsOf(part), ...outcomeCells(part.outcomes)]),
-    ["All", "All", ...cellsOf({ ...figures, held }), ...outcomeCells(outcomes)],
+    ["All", "All", ...cellsOf({ ...figures, delayed }), ...outcomeCells(outcomes)],
     ...(unconfirmedText ? [[unconfirmedText]] : []),
     [],
     ["By channel"],

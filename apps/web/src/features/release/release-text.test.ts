@@ -16,7 +16,7 @@ import { runDateSentence, waitSentence, wavesSentence } from "./wave-text.ts";
 
 const figures = { approved: 12, removed: 1, accepted: 5, refused: 1, cancelled: 0, remaining: 5, unclear: 0 };
 const outcomes = { delivered: 3, failed: 1, unknown: 1 };
-const part = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, held: 0, outcomes };
+const part = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, delayed: 0, outcomes };
 const common = {
   figures,
   outcomes,
@@ -128,14 +128,14 @@ test("the state before the earliest day gives only the day on which sending begi
 
 test("nothing is sent while only people who do not qualify yet remain REQ-REL-212", () => {
   const remainingFigures = { ...figures, remaining: 5 };
-  const parts = [{ ...part, begun: true, ...remainingFigures, held: 5 }];
+  const parts = [{ ...part, begun: true, ...remainingFigures, delayed: 5 }];
   expect(stateSentence({ ...sending, figures: remainingFigures, parts }, "rhys")).toBe(
     "We have sent NHS Notify the messages for everyone who has qualified so far.",
   );
   expect(stateSentence({ ...sending, figures: remainingFigures, parts: [...parts, part] }, "rhys")).toBe(
     "We have sent NHS Notify the messages for everyone who has qualified in the waves that have started.",
   );
-  expect(stateSentence({ ...sending, figures: remainingFigures, parts: [{ ...parts[0]!, held: 4 }] }, "rhys")).toBe(
+  expect(stateSentence({ ...sending, figures: remainingFigures, parts: [{ ...parts[0]!, delayed: 4 }] }, "rhys")).toBe(
     "We are sending messages to NHS Notify.",
   );
 });

@@ -12,7 +12,7 @@ import { isBetweenWaves } from "./wave-text.ts";
 
 interface WaveFigures extends ReleaseFigures {
   /** Number of remaining messages (`remaining`) to people who do not qualify yet. */
-  held: number;
+  delayed: number;
 }
 
 /**
@@ -20,10 +20,10 @@ interface WaveFigures extends ReleaseFigures {
  * column is the total of the other columns.
  */
 export function figureColumns({ parts }: Pick<Release, "parts">) {
-  const held = parts.reduce((sum, part) => sum + part.held, 0);
-  const hasDelayed = held > 0;
+  const delayed = parts.reduce((sum, part) => sum + part.delayed, 0);
+  const hasDelayed = delayed > 0;
   return {
-    held,
+    delayed,
     headings: [
       "Approved",
       "Removed",
@@ -33,7 +33,7 @@ export function figureColumns({ parts }: Pick<Release, "parts">) {
       ...(hasDelayed ? ["Does not qualify yet", "Others remaining"] : ["Remaining"]),
     ],
     cellsOf: (figures: WaveFigures): number[] => {
-      const { approved, removed, accepted, refused, cancelled, remaining, held: waiting } = figures;
+      const { approved, removed, accepted, refused, cancelled, remaining, delayed: waiting } = figures;
       return [
         approved,
         removed,
@@ -70,10 +70,10 @@ export function stateSentence(release: Release, me: string, hours?: string): str
       return `The list that ${requested_by.id === me ? "you" : requested_by.name} asked for is ready. Nothing will be sent until someone starts sending.`;
     case "sending":
       if (isBetweenWaves(release))
-        return release.parts.some(({ held }) => held > 0)
+        return release.parts.some(({ delayed }) => delayed > 0)
           ? "We have sent NHS Notify the messages for everyone who has qualified in the waves that have started."
           : "We have sent NHS Notify the messages for everyone in the waves that have started.";
-      if (figures.remaining > 0 && release.parts.every(({ remaining, held }) => remaining <= held))
+      if (figures.remaining > 0 && release.parts.every(({ remaining, delayed }) => remaining <= delayed))
         return "We have sent NHS Notify the messages for everyone who has qualified so far.";
       if (release.waiting) return `Sending has started and is waiting. ${waitingSentence(release)}`;
       return hours === undefined

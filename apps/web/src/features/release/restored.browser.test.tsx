@@ -2,7 +2,7 @@ import { recoverySteps, restoredText, stopByRecovery } from "@spi/domain/release
 import { expect, test } from "vitest";
 import { started, open, release, rhys } from "./test/release-screen.tsx";
 
-const recovery = { by: rhys, at: "20261120093000", handed_over: 1234, unclear: 45, missed: 1 };
+const recovery = { by: rhys, at: "20261120093000", accepted: 1234, unclear: 45, missed: 1 };
 const stopped = { ...release, state: "stopped", started_at: "20261120090000", cause: restoredText } as const;
 
 test("a release on a restored database can only be cancelled, and shows evidence from the files and the next steps REQ-REL-231 REQ-REL-234", async () => {

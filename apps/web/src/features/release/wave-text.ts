@@ -7,7 +7,7 @@ import type { Release } from "@spi/domain/release/release-answer";
 
 /** Returns whether every wave that has begun has finished, but another wave has not begun yet. */
 export function isBetweenWaves({ parts }: Pick<Release, "parts">): boolean {
-  const unfinished = parts.filter(({ remaining, held }) => remaining > held);
+  const unfinished = parts.filter(({ remaining, delayed }) => remaining > delayed);
   return unfinished.length > 0 && unfinished.every(({ begun }) => !begun) && parts.some(({ begun }) => begun);
 }
 
@@ -46,7 +46,7 @@ export function waitSentence(release: Release, now: Date): string | undefined {
 
 /** Returns whether a release stopped because of too many failures. */
 export function stoppedByCondition({ parts, figures, outcomes, rest_condition: condition }: Release): boolean {
-  const ready = parts.map(({ begun, remaining, held }) => ({ begun, remaining: remaining - held }));
+  const ready = parts.map(({ begun, remaining, delayed }) => ({ begun, remaining: remaining - delayed }));
   return failsCondition(ready, { ...outcomes, accepted: figures.accepted }, condition);
 }
 

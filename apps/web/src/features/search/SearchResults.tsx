@@ -35,7 +35,7 @@ const iterationKey = (result: ResultKey & { iteration_id: string }): IterationKe
 export function SearchResults({ answer }: { answer: SearchResponse }) {
   const { teams } = useMe();
   const { campaigns, iterations, rules, plans } = answer;
-  const total = [campaigns, iterations, rules, plans].reduce((sum, { in_all: total }) => sum + total, 0);
+  const total = [campaigns, iterations, rules, plans].reduce((sum, { total: count }) => sum + count, 0);
   const mayWrite = (teamId: string) =>
     teams.some(({ id, permissions }) => id === teamId && permissions.includes("write"));
   const formatTeam = ({ team_id: id }: ResultKey) =>
@@ -46,15 +46,15 @@ export function SearchResults({ answer }: { answer: SearchResponse }) {
       {answer.iterations_left_out > 0 ? (
         <p>{`We only searched the rules in the ${displayCount(searchedIterations)} most recently changed iterations.`}</p>
       ) : null}
-      <ResultGroup heading="Campaigns" total={campaigns.in_all}>
-        {campaigns.told.map((result) => (
+      <ResultGroup heading="Campaigns" total={campaigns.total}>
+        {campaigns.items.map((result) => (
           <ResultItem key={result.campaign_id} to={campaignPath(campaignKey(result), "summary")} name={result.campaign}>
             {`Campaign${formatTeam(result)}`}
           </ResultItem>
         ))}
       </ResultGroup>
-      <ResultGroup heading="Iterations" total={iterations.in_all}>
-        {iterations.told.map((result) => (
+      <ResultGroup heading="Iterations" total={iterations.total}>
+        {iterations.items.map((result) => (
           <ResultItem
             key={result.iteration_id}
             to={iterationPath(iterationKey(result), "summary")}
@@ -65,8 +65,8 @@ export function SearchResults({ answer }: { answer: SearchResponse }) {
           </ResultItem>
         ))}
       </ResultGroup>
-      <ResultGroup heading="Rules" total={rules.in_all}>
-        {rules.told.map((result) => (
+      <ResultGroup heading="Rules" total={rules.total}>
+        {rules.items.map((result) => (
           <ResultItem
             key={`${result.iteration_id} ${result.rule_id}`}
             to={ruleResultPath(result, mayWrite(result.team_id))}
@@ -77,8 +77,8 @@ export function SearchResults({ answer }: { answer: SearchResponse }) {
           </ResultItem>
         ))}
       </ResultGroup>
-      <ResultGroup heading="Routing plan IDs" total={plans.in_all}>
-        {plans.told.map((result) => (
+      <ResultGroup heading="Routing plan IDs" total={plans.total}>
+        {plans.items.map((result) => (
           <ResultItem
             key={`${result.campaign_id} ${result.plan}`}
             to={campaignPath(campaignKey(result), mayWrite(result.team_id) ? "routing-plans" : "summary")}

@@ -19,13 +19,13 @@ const sent = { ...rule, rule_id: iterationId, rule_type: "F" as const, rule: "Un
 const sending = { ...iteration, iteration: "Third", status: "report approved" as const, being_sent: true };
 const foreign = { ...rule, team_id: "team-b", rule_id: campaignKey.campaignId, rule: "Of others" };
 
-const all = <Item,>(...items: Item[]) => ({ told: items, in_all: items.length });
-const none = { told: [], in_all: 0 };
+const all = <Item,>(...items: Item[]) => ({ items, total: items.length });
+const none = { items: [], total: 0 };
 const nothing: SearchResponse = { campaigns: none, iterations: none, rules: none, plans: none, iterations_left_out: 0 };
 const everything: SearchResponse = {
   campaigns: all(inCampaign),
   iterations: all(iteration),
-  rules: { told: [rule, sent, foreign], in_all: 1234 },
+  rules: { items: [rule, sent, foreign], total: 1234 },
   plans: all({ ...inCampaign, plan: "BRAILLE" }),
   iterations_left_out: 1,
 };

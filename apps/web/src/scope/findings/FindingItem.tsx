@@ -70,7 +70,7 @@ function ClauseLink({ iterationKey, screen }: { iterationKey: IterationKey; scre
 
 function Answer({
   heading,
-  answer: { reason, by, at, carried, not_accepted },
+  answer: { reason, by, at, copied, not_accepted },
 }: {
   heading: string;
   answer: NonNullable<FindingView["answer"]>;
@@ -80,7 +80,7 @@ function Answer({
       <strong>{heading}:</strong> {reason}
       <span className="spi-under spi-quiet">
         {by.name}, {displayTimestamp(at)}
-        {carried ? ", in the iteration this was copied from" : ""}
+        {copied ? ", in the iteration this was copied from" : ""}
       </span>
       {not_accepted ? (
         <span className="spi-under">

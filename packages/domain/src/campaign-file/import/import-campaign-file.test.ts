@@ -247,9 +247,9 @@ test("an import lists carried fields and gives iterations with the same name dif
   if (!imported.ok) throw new Error(JSON.stringify(imported.refusal));
   expect(imported.value.iterations.map(({ content }) => content.Name)).toEqual(["One", "One (2)"]);
   expect(imported.value.findings.map(({ kind, path }) => `${kind} ${path}`).toSorted()).toEqual([
-    "carried CampaignConfig.Colour",
-    "carried CampaignConfig.Iterations.1.StatusText",
-    "derived CampaignConfig.Iterations.1.Name",
+    "interpreted CampaignConfig.Iterations.1.Name",
+    "notUsed CampaignConfig.Colour",
+    "notUsed CampaignConfig.Iterations.1.StatusText",
   ]);
 });
 

@@ -84,9 +84,9 @@ function reportableFindings({ findings, iterations }: CampaignFile): Finding[] {
 /** Returns a function that marks fields outside the campaign as not imported. */
 function markNotImported(prefix: string) {
   return (finding: Finding): Finding =>
-    finding.kind !== "carried" || finding.path.startsWith(prefix)
+    finding.kind !== "notUsed" || finding.path.startsWith(prefix)
       ? finding
-      : { ...finding, kind: "derived", message: "This is not part of the campaign, so we do not import it." };
+      : { ...finding, kind: "interpreted", message: "This is not part of the campaign, so we do not import it." };
 }
 
 function withPlans(source: JsonObject, { prefix, findings }: ImportTarget): JsonObject {
@@ -97,7 +97,7 @@ function withPlans(source: JsonObject, { prefix, findings }: ImportTarget): Json
   const listed = Array.isArray(plans) ? (plans as unknown[]).filter((plan) => !texts.includes(plan)) : undefined;
   if (texts.length > 0) {
     const path = `${prefix}AvailableRoutingIds`;
-    findings.push({ kind: "derived", path, message: leftOffList(texts.map(String)) });
+    findings.push({ kind: "interpreted", path, message: leftOffList(texts.map(String)) });
   }
   const Iterations = iterations.map((iteration: unknown, index) =>
     isJsonObject(iteration)

@@ -20,7 +20,7 @@ export function importCampaign(source: JsonObject, target: ImportTarget): JsonOb
   const { Carried: _carried, ...shape } = campaignContentSchema.shape;
   const campaign = { ...defaults, ...withCarried(source, shape) } as JsonObject;
   const addFinding = (field: string, message: string) =>
-    target.findings.push({ kind: "derived", path: `${target.prefix}${field}`, message });
+    target.findings.push({ kind: "interpreted", path: `${target.prefix}${field}`, message });
   Object.assign(campaign, withoutUnused(source, addFinding), datesOf(source, addFinding));
   for (const field of ["Manager", "Approver", "Reviewer"])
     campaign[field] = addresses(campaign[field], { field, addFinding });

@@ -37,7 +37,7 @@ export function importIteration(object: JsonObject, target: IterationTarget): It
   content["Name"] = importName(content["Name"], target);
   for (const field of unusable(content)) {
     const message = `“${String(content[field])}” is not allowed here, so we have left it out.`;
-    findings.push({ kind: "derived", path: `${prefix}${field}`, message });
+    findings.push({ kind: "interpreted", path: `${prefix}${field}`, message });
     delete content[field];
   }
   if (target.problemPaths.size <= enoughProblems) {
@@ -62,7 +62,7 @@ function unusable(content: JsonObject): string[] {
 }
 
 function importName(entered: unknown, { prefix, findings, names }: IterationTarget): unknown {
-  const addFinding = (message: string) => findings.push({ kind: "derived", path: `${prefix}Name`, message });
+  const addFinding = (message: string) => findings.push({ kind: "interpreted", path: `${prefix}Name`, message });
   const plain = plainName(entered, addFinding);
   if (typeof plain !== "string") return plain;
   const name = makeUniqueName(plain.trim(), names);
@@ -108,7 +108,7 @@ function check(content: JsonObject, target: IterationTarget & { inFile: (path: s
   const toFix = target.reviewBlockers(iteration, campaign);
   const toCheck = target.reviewWarnings(iteration);
   const issues = [
-    ...toFix.map((issue) => ({ ...issue, kind: "toMend" as const })),
+    ...toFix.map((issue) => ({ ...issue, kind: "toFix" as const })),
     ...toCheck.map((issue) => ({ ...issue, kind: "toCheck" as const })),
   ];
   for (const { kind, path, message } of issues) {

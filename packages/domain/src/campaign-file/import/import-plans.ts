@@ -69,7 +69,7 @@ function readPlans(text: string, { path, otherwise, actions, target }: Place): u
   const unknown = isGiven ? ids.filter((id) => !known.has(id.toLowerCase())) : [];
   if (unknown.length === 0) return joinRoutingPlanIds(ids);
   const message = unknownPlans(unknown, plans.length === 0 && otherwise !== undefined);
-  target.findings.push({ kind: "derived", path, message });
+  target.findings.push({ kind: "interpreted", path, message });
   return plans.length > 0 ? joinRoutingPlanIds(plans) : (otherwise ?? "");
 }
 

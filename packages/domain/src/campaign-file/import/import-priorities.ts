@@ -19,7 +19,7 @@ export function withinRanges(
     const rule = now.get(before.ID) ?? before;
     if (rule.Priority !== before.Priority) {
       const message = `We have changed the priority from ${before.Priority} to ${rule.Priority}, because ${range(rule.Type)}. The order of the rules is the same.`;
-      context.findings.push({ kind: "derived", path: `${context.pathOf(index)}.Priority`, message });
+      context.findings.push({ kind: "interpreted", path: `${context.pathOf(index)}.Priority`, message });
     }
     return rule;
   });

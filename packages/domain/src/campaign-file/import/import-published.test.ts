@@ -64,7 +64,7 @@ test("repeated names and free-text descriptions are preserved §5.03 §5.04", ()
 
 test("an import renumbers priorities outside a type's range in their order and reports the old number", () => {
   expect(content.IterationRules.map(({ Priority }) => Priority)).toEqual([500, 100, 110, 120, 1000, 1100]);
-  expect(said("derived")).toContain(
+  expect(said("interpreted")).toContain(
     "iteration 1 “Example iteration 1”, suppression rule 1 “AlreadyVaccinated”, Priority: We have changed the priority from 200 to 500, because suppression rules are numbered from 500 to 999. The order of the rules is the same.",
   );
 });
@@ -78,15 +78,17 @@ test("a rule whose parts have different cohorts is imported for all of them, as 
 });
 
 test("an import reports fields outside the campaign as left out, not as stored REQ-CAM-21", () => {
-  expect(said("derived")).toContain("Comment: This is not part of the campaign, so we do not import it.");
-  expect(said("carried").join("\n")).not.toContain("Comment:");
+  expect(said("interpreted")).toContain("Comment: This is not part of the campaign, so we do not import it.");
+  expect(said("notUsed").join("\n")).not.toContain("Comment:");
 });
 
 describe("an import leaves out plans and people that cannot be sent anything", () => {
   test("a plan missing from the file's ActionsMapper is left out, and the default replaces a rule's only plan", () => {
     expect(ruleNamed("Board").CommsRouting).toBe("BOOK_LOCAL|HELP");
     expect(campaign.AvailableRoutingIds).toEqual(["BOOK_LOCAL", "HELP", "AMEND"]);
-    expect(said("derived").join("\n")).toContain("“RETIRED” is not in the file's ActionsMapper, so no one is sent it.");
+    expect(said("interpreted").join("\n")).toContain(
+      "“RETIRED” is not in the file's ActionsMapper, so no one is sent it.",
+    );
   });
 
   test("campaign contacts without an email address are left out", () => {
@@ -133,14 +135,14 @@ test("an import fills in missing fields and converts values of other types REQ-F
 
 describe("an import lists what must be fixed before a review", () => {
   test("a rule whose cohort differs in letter case from the iteration's is imported with a finding", () => {
-    expect(said("toMend")).toEqual([
+    expect(said("toFix")).toEqual([
       "iteration 1 “Example iteration 1”, filter rule 4 “Under 75”, CohortLabel: The cohort 'RSV_75to79' is not in this iteration. Add it, or choose a different cohort.",
     ]);
   });
 
   test("a run date outside the campaign's dates is imported with a finding", () => {
     const { findings: outside } = imported(withIteration({ IterationDate: "20270101" }));
-    expect(outside.filter(({ kind }) => kind === "toMend").map(({ path }) => path)).toContain(
+    expect(outside.filter(({ kind }) => kind === "toFix").map(({ path }) => path)).toContain(
       "CampaignConfig.Iterations.0.IterationDate",
     );
   });

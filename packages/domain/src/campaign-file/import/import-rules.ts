@@ -42,13 +42,13 @@ export function importRules(source: unknown, { newId, prefix, findings }: RulesT
   for (const parts of entered) {
     const all = parts.map(({ object, path }, number) => {
       const Operator = operatorOf(object, (message) =>
-        findings.push({ kind: "derived", path: `${prefix}${path}.Operator`, message }),
+        findings.push({ kind: "interpreted", path: `${prefix}${path}.Operator`, message }),
       );
       return toClause({ ...object, Operator }, { newId, number });
     });
     const [main, ...clauses] = all;
     const derive = (field: string, message: string) =>
-      findings.push({ kind: "derived", path: `${prefix}${parts[0]?.path}.${field}`, message });
+      findings.push({ kind: "interpreted", path: `${prefix}${parts[0]?.path}.${field}`, message });
     const scope = scopeOf(
       parts.map(({ object }) => object),
       derive,

@@ -67,14 +67,14 @@ describe("an action that overrides a status text is not a routing plan REQ-FMT-2
   test("the import reports this, and that a rule with only status texts sends no message REQ-FMT-250", () => {
     const said = read.findings.filter(({ path }) => path.endsWith("CommsRouting"));
     expect(said.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
-      "carried: “NOT YET” is a status text, not a routing plan. We keep and export it, but never send it.",
-      "carried: “OTHER” is a status text, not a routing plan. We keep and export it, but never send it. People who match only this rule will not be sent a message.",
+      "notUsed: “NOT YET” is a status text, not a routing plan. We keep and export it, but never send it.",
+      "notUsed: “OTHER” is a status text, not a routing plan. We keep and export it, but never send it. People who match only this rule will not be sent a message.",
     ]);
   });
 
   test("a rule with only status texts can be reviewed, and its sentence says that it sends no message REQ-FMT-250", () => {
-    const toMend = read.findings.filter(({ kind }) => kind === "toMend").map(({ path }) => path);
-    expect(toMend.filter((path) => path.endsWith("CommsRouting"))).toEqual([]);
+    const toFix = read.findings.filter(({ kind }) => kind === "toFix").map(({ path }) => path);
+    expect(toFix.filter((path) => path.endsWith("CommsRouting"))).toEqual([]);
     expect(ruleOpening(rule)).toBe("Does not send a message to people");
   });
 

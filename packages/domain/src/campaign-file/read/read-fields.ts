@@ -59,6 +59,6 @@ export function readRouting(
   return {
     routing,
     carried: { Carried: carriedStatusTexts(statusTexts) },
-    findings: [{ kind: "carried", path: `${reader.path}.${name}`, message }],
+    findings: [{ kind: "notUsed", path: `${reader.path}.${name}`, message }],
   };
 }

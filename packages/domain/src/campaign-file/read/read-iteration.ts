@@ -119,7 +119,7 @@ function readCohorts(iteration: Reader, check: CheckFields): { cohorts: Evaluabl
   const cohorts = entered.map(({ object, path }): EvaluableCohort => {
     const reader = { ...iteration, object, path };
     const virtual = optionalText(reader, "Virtual");
-    if (virtual === "Y") findings.push({ kind: "derived", path: `${path}.Virtual`, message: virtualCohort });
+    if (virtual === "Y") findings.push({ kind: "interpreted", path: `${path}.Virtual`, message: virtualCohort });
     return {
       CohortLabel: read(reader, "CohortLabel", text("the name of a cohort")),
       Priority: read(reader, "Priority", priority),
@@ -135,7 +135,7 @@ function readCohorts(iteration: Reader, check: CheckFields): { cohorts: Evaluabl
     labels.add(CohortLabel);
   }
   for (const index of repeated)
-    findings.push({ kind: "derived", path: cohorts[index]!.sourcePath!, message: repeatedCohort });
+    findings.push({ kind: "interpreted", path: cohorts[index]!.sourcePath!, message: repeatedCohort });
   return { cohorts: unique.map(([, cohort]) => cohort), findings };
 }
 
@@ -155,7 +155,7 @@ function readRules(iteration: Reader, check: CheckFields): { rules: EvaluableRul
     if (carried === undefined) {
       for (const finding of check(object, path, kinds.rule)) findings.push(finding);
       entered.push(readRule({ ...iteration, object, path }, findings));
-    } else findings.push({ kind: "carried", path, message: carried });
+    } else findings.push({ kind: "notUsed", path, message: carried });
   }
   const grouped = groupRules(entered);
   return { rules: grouped.rules, findings: [...findings, ...grouped.findings] };

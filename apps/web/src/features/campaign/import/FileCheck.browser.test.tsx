@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { FileCheck } from "./FileCheck.tsx";
 
-const finding = (kind: "problem" | "toMend" | "toCheck" | "derived" | "carried", message: string) => ({
+const finding = (kind: "problem" | "toFix" | "toCheck" | "interpreted" | "notUsed", message: string) => ({
   kind,
   path: message,
   place: "Name",
@@ -10,10 +10,10 @@ const finding = (kind: "problem" | "toMend" | "toCheck" | "derived" | "carried",
 });
 const findings = [
   finding("problem", "The operator is unknown"),
-  finding("toMend", "Choose the default routing plan IDs"),
+  finding("toFix", "Choose the default routing plan IDs"),
   finding("toCheck", "The run date is in the past"),
-  finding("derived", "The campaign has no name that we can use, so we call it “Unnamed campaign”."),
-  finding("carried", "This service does not use this field"),
+  finding("interpreted", "The campaign has no name that we can use, so we call it “Unnamed campaign”."),
+  finding("notUsed", "This service does not use this field"),
 ];
 
 test("a file that cannot be imported lists all its findings, and none says that it can be imported", async () => {

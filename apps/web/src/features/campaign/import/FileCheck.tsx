@@ -36,7 +36,7 @@ export function FileCheck({ name, result, importing, onImport }: FileCheckProps)
             ? "We will import these parts unchanged. Correct them in the draft before you send an iteration for review."
             : "These problems do not stop the import. Correct them in the file, or in the draft before you send an iteration for review."
         }
-        groups={groupByPlace(findings, "toMend")}
+        groups={groupByPlace(findings, "toFix")}
       />
       <FindingsCard
         heading="Check before review"
@@ -70,12 +70,12 @@ function OtherParts({ findings }: Pick<ImportCheck, "findings">) {
       <FindingsCard
         heading="How we interpreted the file"
         lead="We show these parts differently in this service, or work them out if they are not in the file. This does not change who is selected."
-        groups={groupByMessage(findings, "derived")}
+        groups={groupByMessage(findings, "interpreted")}
       />
       <FindingsCard
         heading="Kept unchanged"
         lead="We keep these parts in the campaign and include them in its exports. Parts that only other services use do not affect who is selected."
-        groups={groupByMessage(findings, "carried")}
+        groups={groupByMessage(findings, "notUsed")}
       />
     </>
   );

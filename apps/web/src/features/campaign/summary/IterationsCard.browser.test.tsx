@@ -10,7 +10,7 @@ const stopped: ReleaseSummary = {
   started_by: { name: "Rhys Releaser" },
   started_at: "20261123144800",
   approved: 1280,
-  handed_over: 74,
+  accepted: 74,
   irrevocable: true,
 };
 const changed: NotReady = {
@@ -115,7 +115,7 @@ test("a release with cancelled messages shows how many were accepted, and links 
   await expect.element(link).toHaveAttribute("href", at);
   await expect.element(screen.getByRole("cell", { name: /1,300\s*74 of 1,280 messages accepted/ })).toBeVisible();
   const whole = await open({
-    release: { ...stopped, state: "ended", handed_over: 1280 },
+    release: { ...stopped, state: "ended", accepted: 1280 },
     status: "sent to nhs notify",
   });
   await expect.element(whole.screen.getByText("Nothing to do")).toBeVisible();

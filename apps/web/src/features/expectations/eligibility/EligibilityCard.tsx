@@ -15,7 +15,7 @@ export function EligibilityCard() {
   const canUpdate = useCanUpdate(key.teamId);
   const editable = canEditNow(campaign, { userId: useMe().id, canUpdate });
   const { data: eligibility, isError } = useEligibility(key);
-  const canWriteStatement = canUpdate && eligibility?.not_yours === null;
+  const canWriteStatement = canUpdate && eligibility?.cannot_edit_reason === null;
   const statement = eligibility?.statement;
   return (
     <Card
@@ -59,7 +59,7 @@ export function EligibilityCard() {
       ) : null}
       {eligibility && !canWriteStatement ? (
         <p className="spi-quiet">
-          {canUpdate ? eligibility.not_yours : null} {eligibility.who_may}
+          {canUpdate ? eligibility.cannot_edit_reason : null} {eligibility.editors}
         </p>
       ) : null}
     </Card>

@@ -34,8 +34,8 @@ export function EligibilityPage({ ConditionEditor }: { ConditionEditor: Conditio
   const { data: eligibility, isError } = useEligibility(key);
   const [isWriting, setIsWriting] = useState(false);
   // The form remains open for a user who has started to write, even if newer data is loaded.
-  if (eligibility && eligibility.not_yours === null && !isWriting) setIsWriting(true);
-  if (eligibility && (isWriting || eligibility.not_yours === null))
+  if (eligibility && eligibility.cannot_edit_reason === null && !isWriting) setIsWriting(true);
+  if (eligibility && (isWriting || eligibility.cannot_edit_reason === null))
     return <StatementForm eligibility={eligibility} ConditionEditor={ConditionEditor} />;
   return (
     <Page title={title} caption={campaign.campaign_details.Name} back={campaignPath(key, "summary")}>
@@ -43,8 +43,8 @@ export function EligibilityPage({ ConditionEditor }: { ConditionEditor: Conditio
       {eligibility ? (
         <>
           <div className="nhsuk-inset-text">
-            <p>{eligibility.not_yours}</p>
-            <p>{eligibility.who_may}</p>
+            <p>{eligibility.cannot_edit_reason}</p>
+            <p>{eligibility.editors}</p>
           </div>
           {eligibility.statement ? <StatementDetails statement={eligibility.statement} runDate={null} /> : null}
         </>
@@ -121,10 +121,10 @@ function StatementForm({
       }}
     >
       <RestoredNotice />
-      {eligibility.not_yours === null ? null : (
+      {eligibility.cannot_edit_reason === null ? null : (
         <div className="nhsuk-inset-text">
-          <p>{eligibility.not_yours} You cannot save your changes on this page.</p>
-          <p>{eligibility.who_may}</p>
+          <p>{eligibility.cannot_edit_reason} You cannot save your changes on this page.</p>
+          <p>{eligibility.editors}</p>
         </div>
       )}
       <p>

@@ -10,12 +10,12 @@ const unwritten: EligibilityResponse = {
   statement: null,
   version: 1,
   written_by: null,
-  not_yours: null,
-  who_may: writersText,
+  cannot_edit_reason: null,
+  editors: writersText,
 };
 
 test("a rule writer sees on the eligibility page who can write the statement REQ-EXP-70", async () => {
-  const { screen } = await open("eligibility", { ...unwritten, not_yours: notYours });
+  const { screen } = await open("eligibility", { ...unwritten, cannot_edit_reason: notYours });
   await expect.element(screen.getByText(notYours)).toBeVisible();
   await expect.element(screen.getByText(writersText)).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Save" })).not.toBeInTheDocument();
@@ -28,7 +28,7 @@ test("a user who can write the statement does not see who else can REQ-EXP-70", 
 });
 
 test("the campaign's summary shows users who cannot write the statement who can REQ-EXP-70", async () => {
-  const { screen } = await open("eligibility", { ...unwritten, not_yours: notYours }, "summary");
+  const { screen } = await open("eligibility", { ...unwritten, cannot_edit_reason: notYours }, "summary");
   await expect.element(screen.getByText(`${notYours} ${writersText}`)).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Write eligibility statement" })).not.toBeInTheDocument();
 });

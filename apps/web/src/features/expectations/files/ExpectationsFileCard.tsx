@@ -38,13 +38,13 @@ export function ExpectationsFileCard({ version }: { version: number | undefined 
   );
 }
 
-const skippedTexts: Record<SecondFileResponse["passed_over"][number], string> = {
+const skippedTexts: Record<SecondFileResponse["skipped"][number], string> = {
   NotifyPlans: "Enter NHS Notify IDs on the routing plans page.",
   Eligibility: "The eligibility statement is on a separate page. Someone who did not write the rules must write it.",
   Sending: "Sending settings are on a separate page.",
 };
 
-function describeImport({ added, unchanged, passed_over: skippedParts }: SecondFileResponse): string {
+function describeImport({ added, unchanged, skipped: skippedParts }: SecondFileResponse): string {
   const addedText =
     added === 0
       ? "There was nothing new in the file."

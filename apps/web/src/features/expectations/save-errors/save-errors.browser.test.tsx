@@ -71,7 +71,7 @@ const statement: OwnStatement = {
   AnyOf: [{ Name: "Aged 75 or over", Conditions: [age("-75")] }],
 };
 const written = (by: OwnStatement) => ({ statement: { ...by, WrittenBy: bo.name }, written_by: bo });
-const savedResponse = { ...written(statement), version: 1, not_yours: null, who_may: "Tom Teams can." };
+const savedResponse = { ...written(statement), version: 1, cannot_edit_reason: null, editors: "Tom Teams can." };
 
 test("an eligibility statement saved second shows both versions and saves the choice REQ-EXP-62 REQ-EXP-472", async () => {
   const {
@@ -115,7 +115,7 @@ test("an eligibility statement saved second shows both versions and saves the ch
 test("an eligibility statement stays on the page of a user who turns out to have written rules REQ-EXP-62", async () => {
   const { screen, box, fail, saveAsOther: meanwhile, press } = await open("eligibility", savedResponse);
   await box("Who is eligible").fill("Everybody from 76");
-  meanwhile({ not_yours: "You wrote some of this campaign's rules." });
+  meanwhile({ cannot_edit_reason: "You wrote some of this campaign's rules." });
   fail();
   await press("Save");
   await expect.element(screen.getByText("You wrote some of this campaign's rules.", { exact: false })).toBeVisible();

@@ -10,7 +10,7 @@ async function open(irrevocable: boolean) {
     started_by: { id: "rhys", name: "Rhys Releaser" },
     started_at: "20261123144800",
     approved: 1280,
-    handed_over: 0,
+    accepted: 0,
     irrevocable,
   };
   const path = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;

@@ -113,7 +113,7 @@ test("the review and release steps name who acts next in each status, from the r
     started_by: null,
     started_at: "20261123144800",
     approved: 9,
-    handed_over: 4,
+    accepted: 4,
     irrevocable: true,
   } as const;
   const begun = iterationSteps({ ...iteration({}, "report approved"), release }, wendy, {

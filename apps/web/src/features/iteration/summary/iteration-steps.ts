@@ -124,7 +124,7 @@ function releaseStep(iteration: StepsIteration, viewer: Viewer, notReady: NotRea
   if (undecidedStatuses.includes(status)) return { state: "later", text: "After the review" };
   if (status === "sent to nhs notify") {
     const { release } = iteration;
-    const { approved, handed_over: accepted } = release ?? { approved: 0, handed_over: 0 };
+    const { approved, accepted } = release ?? { approved: 0, accepted: 0 };
     return { state: "done", text: describeAccepted({ approved, accepted }) };
   }
   // Once a release has started, it is too late to fix the problem before sending. The step then shows the release's

@@ -53,7 +53,7 @@ test("the page of an iteration being sent does not state that it can be sent REQ
     started_by: by,
     started_at: "20261123144800",
     approved: 10,
-    handed_over: 3,
+    accepted: 3,
     irrevocable: true,
   } as const;
   expect(statusSentence(iteration("report approved"), wendy, release)).toContain(

@@ -3,7 +3,7 @@ import { started, open, release, rhys } from "../test/release-screen.tsx";
 
 const by = { id: "bo", name: "Bo Both" };
 const openRequest = {
-  what: "resume",
+  move: "resume",
   by,
   at: "20261120090000",
   reason: "It was right",
@@ -15,7 +15,7 @@ const sending = { ...stopped, state: "sending", version: 4 } as const;
 const refusal = "This release has changed since you opened this page.";
 
 test("a decision that comes too late shows the release's new state and returns the typed reason REQ-REL-100 REQ-REL-458", async () => {
-  const { screen, server } = await open({ release: { ...stopped, asked: openRequest }, refusal });
+  const { screen, server } = await open({ release: { ...stopped, request: openRequest }, refusal });
   await screen.getByLabelText("Reason for declining").fill("It is still wrong");
   server.release = sending;
   await screen.getByRole("button", { name: "Decline" }).click();
@@ -30,7 +30,7 @@ test("a decision that comes too late shows the release's new state and returns t
 
 test("another user's action is not attributed to the service that changed the release later REQ-REL-208", async () => {
   const decided = { by, at: "20261120093000", version: 4 };
-  const { screen, server } = await open({ release: { ...stopped, asked: openRequest }, refusal });
+  const { screen, server } = await open({ release: { ...stopped, request: openRequest }, refusal });
   await screen.getByLabelText("Reason for declining").fill("It is still wrong");
   server.release = { ...sending, version: 5, decided };
   await screen.getByRole("button", { name: "Decline" }).click();
@@ -38,7 +38,7 @@ test("another user's action is not attributed to the service that changed the re
     .element(screen.getByText("Bo Both changed the release on 20 November 2026", { exact: false }))
     .toBeVisible();
   await screen.unmount();
-  const other = await open({ release: { ...stopped, asked: openRequest, version: 4, decided }, refusal });
+  const other = await open({ release: { ...stopped, request: openRequest, version: 4, decided }, refusal });
   await other.screen.getByLabelText("Reason for declining").fill("It is still wrong");
   other.server.release = { ...sending, version: 5, decided };
   await other.screen.getByRole("button", { name: "Decline" }).click();
@@ -46,7 +46,7 @@ test("another user's action is not attributed to the service that changed the re
 });
 
 test("a late decision without a reason is reported, even if there is nothing left to decide REQ-REL-100", async () => {
-  const { screen, server } = await open({ release: { ...stopped, asked: { ...openRequest, by: rhys } }, refusal });
+  const { screen, server } = await open({ release: { ...stopped, request: { ...openRequest, by: rhys } }, refusal });
   await expect.element(screen.getByRole("button", { name: "Agree and resume sending" })).toBeVisible();
   server.release = { ...stopped, state: "called off", version: 4 };
   await screen.getByRole("button", { name: "Agree and resume sending" }).click();
@@ -97,7 +97,7 @@ test("a stopped release whose test messages are unread cannot be resumed, and th
   await expect.element(screen.getByRole("button", { name: "Ask to resume" })).not.toBeInTheDocument();
   await expect.element(screen.getByRole("button", { name: "Ask to cancel", exact: false })).toBeVisible();
   await screen.unmount();
-  const pending = await open({ release: { ...stoppedRelease, asked: openRequest } });
+  const pending = await open({ release: { ...stoppedRelease, request: openRequest } });
   await expect.element(pending.screen.getByText("Sending cannot be resumed yet.", { exact: false })).toBeVisible();
   await expect.element(pending.screen.getByRole("button", { name: "Agree and resume" })).not.toBeInTheDocument();
   await expect.element(pending.screen.getByRole("button", { name: "Decline" })).toBeVisible();
@@ -109,7 +109,7 @@ test("a stopped release that is being checked again says so and does not offer t
   await expect.element(screen.getByRole("button", { name: "Ask to resume", exact: true })).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Ask to cancel", exact: false })).not.toBeInTheDocument();
   await screen.unmount();
-  const checkedRelease = { ...stopped, checking: true, asked: { ...openRequest, what: "giveUp" as const } };
+  const checkedRelease = { ...stopped, checking: true, request: { ...openRequest, move: "cancel" as const } };
   const pending = await open({ release: checkedRelease });
   await expect.element(pending.screen.getByRole("button", { name: "Decline" })).toBeVisible();
   await expect.element(pending.screen.getByRole("button", { name: "Agree", exact: false })).not.toBeInTheDocument();

@@ -75,8 +75,8 @@ export function ReleaseActions({
  * Returns a key for the decision that the user types a reason for. The key depends on the release's state and the open
  * request.
  */
-function decisionKey({ state, asked: requestedMove }: Release): string {
-  return requestedMove && !requestedMove.declined ? `${state} ${requestedMove.what} ${requestedMove.at}` : state;
+function decisionKey({ state, request: requestedMove }: Release): string {
+  return requestedMove && !requestedMove.declined ? `${state} ${requestedMove.move} ${requestedMove.at}` : state;
 }
 
 /**

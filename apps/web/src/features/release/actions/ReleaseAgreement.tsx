@@ -21,15 +21,15 @@ import type { ActionProps, ActionWithReasonProps } from "./action-props.ts";
  */
 export function ReleaseAgreement(props: ActionWithReasonProps) {
   const me = useMe();
-  const { asked: request } = props.release;
+  const { request } = props.release;
   if (request === null) return <RequestForm {...props} />;
   const name = ({ id, name }: { id: string; name: string }) => (id === me.id ? "You" : name);
   if (request.declined === null) {
     return (
       <>
         <p>{requestSentence(request, name(request.by))}</p>
-        {request.what === "resume" ? <OmittedPlansNotice release={props.release} /> : null}
-        {request.what === "resume" ? (
+        {request.move === "resume" ? <OmittedPlansNotice release={props.release} /> : null}
+        {request.move === "resume" ? (
           <ResumeCondition release={props.release} isWithout={request.without_condition} />
         ) : null}
         {request.by.id === me.id ? <WithdrawForm {...props} /> : <AgreementForm {...props} request={request} />}
@@ -39,7 +39,7 @@ export function ReleaseAgreement(props: ActionWithReasonProps) {
   const by = { requester: request.by.id === me.id ? "you" : request.by.name, declined: name(request.declined.by) };
   return (
     <>
-      <p>{declinedSentence({ what: request.what, reason: request.declined.reason }, by)}</p>
+      <p>{declinedSentence({ move: request.move, reason: request.declined.reason }, by)}</p>
       <RequestForm {...props} />
     </>
   );
@@ -64,7 +64,7 @@ function RequestForm(props: ActionWithReasonProps) {
         {requirement === undefined ? (
           <Button
             disabled={busy}
-            onClick={() => submitWithReason("ask-to-resume", { without_condition: isStoppedByCondition })}
+            onClick={() => submitWithReason("request-resume", { without_condition: isStoppedByCondition })}
           >
             Ask to resume
           </Button>
@@ -73,13 +73,13 @@ function RequestForm(props: ActionWithReasonProps) {
           <Button
             variant="secondary"
             disabled={busy}
-            onClick={() => submitWithReason("ask-to-resume", { without_condition: true })}
+            onClick={() => submitWithReason("request-resume", { without_condition: true })}
           >
             Ask to resume without waiting for outcomes
           </Button>
         ) : null}
         {release.checking ? null : (
-          <Button variant="warning" disabled={busy} onClick={() => submitWithReason("ask-to-give-up")}>
+          <Button variant="warning" disabled={busy} onClick={() => submitWithReason("request-cancellation")}>
             Ask to cancel the remaining {messages(release.figures.remaining)}
           </Button>
         )}
@@ -143,18 +143,18 @@ function WithdrawForm({ busy, onCommand }: ActionProps) {
   );
 }
 
-function AgreementForm({ request, ...props }: ActionWithReasonProps & { request: NonNullable<Release["asked"]> }) {
+function AgreementForm({ request, ...props }: ActionWithReasonProps & { request: NonNullable<Release["request"]> }) {
   const { release, busy, onCommand } = props;
   const { figures } = release;
   const [isConfirming, setIsConfirming] = useState(false);
   const { field: renderField, giving: submitWithReason } = useReason(props);
   const remainingMessages = messages(figures.remaining);
-  const requirement = request.what === "resume" ? resumeRequirement(release) : undefined;
+  const requirement = request.move === "resume" ? resumeRequirement(release) : undefined;
   return (
     <>
       {requirement !== undefined ? (
         <p>{requirement}</p>
-      ) : request.what === "resume" ? (
+      ) : request.move === "resume" ? (
         <Button disabled={busy} onClick={() => onCommand({ move: "resume" })}>
           Agree and resume sending
         </Button>
@@ -170,7 +170,7 @@ function AgreementForm({ request, ...props }: ActionWithReasonProps & { request:
       <Button variant="secondary" disabled={busy} onClick={() => submitWithReason("decline")}>
         Decline
       </Button>
-      {isConfirming && request.what === "giveUp" ? (
+      {isConfirming && request.move === "cancel" ? (
         <ConfirmDialog
           title={`Cancel the remaining ${remainingMessages}?`}
           confirmLabel={`Cancel ${remainingMessages}`}
@@ -178,7 +178,7 @@ function AgreementForm({ request, ...props }: ActionWithReasonProps & { request:
           warning
           onConfirm={() => {
             setIsConfirming(false);
-            onCommand({ move: "give-up", remaining: figures.remaining });
+            onCommand({ move: "cancel", remaining: figures.remaining });
           }}
           onCancel={() => setIsConfirming(false)}
         >

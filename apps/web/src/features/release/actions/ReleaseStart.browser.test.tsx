@@ -92,7 +92,7 @@ test("a sole approver sees that they can neither prepare nor start REQ-REL-34", 
 test("the confirmation before sending shows the iteration, its run date, the days until then and the people who wait REQ-REL-213", async () => {
   const sending = { ...defaultSending, not_before: "20991127" };
   const delayedPeople = { day: "20991127", people: 1798, messages: 1799 };
-  const { screen } = await open({ release: { ...release, sending, run_date: "20991225", held: delayedPeople } });
+  const { screen } = await open({ release: { ...release, sending, run_date: "20991225", delayed: delayedPeople } });
   await screen.getByRole("button", { name: "Start sending" }).click();
   const early =
     /^The run date of “.+” is 25 December 2099, [\d,]+ days from now\. Sending will begin on 27 November 2099, 28 days before the run date\. On 27 November 2099, 1,798 people will not qualify yet\. We will hold their 1,799 messages until they qualify, or until the run date if that is sooner\.$/;

@@ -46,7 +46,7 @@ export function ReleaseStart({ release, hours, at, busy, onCommand }: ActionProp
   const { form, focusFirstProblem } = useFirstProblem<HTMLDivElement>();
   const allMessages = messages(release.figures.remaining);
   const isEarly = earlyDay(sending, { runDate: release.run_date, now: new Date(at) }) !== undefined;
-  const delayedCount = isEarly ? (release.held?.messages ?? 0) : 0;
+  const delayedCount = isEarly ? (release.delayed?.messages ?? 0) : 0;
   if (release.checking) {
     return (
       <p>

@@ -6,7 +6,7 @@ import { displayCount } from "@spi/domain/text/counts";
 interface EarlyRelease {
   run_date: Day;
   sending: SendingSettings;
-  held: DelayedPeople | null;
+  delayed: DelayedPeople | null;
 }
 
 /**
@@ -15,7 +15,7 @@ interface EarlyRelease {
  * date.
  */
 export function runDateSentences(iteration: string, release: EarlyRelease, now: Date): string[] {
-  const { run_date: runDate, sending, held } = release;
+  const { run_date: runDate, sending, delayed } = release;
   const today = ukDay(now);
   const daysAhead = toDayNumber(runDate) - toDayNumber(today);
   const runDateText = `The run date of “${iteration}” is ${displayDay(runDate)}, ${describeDaysAhead(daysAhead)}.`;
@@ -27,7 +27,7 @@ export function runDateSentences(iteration: string, release: EarlyRelease, now: 
     day === today
       ? "Sending will begin today."
       : `Sending will begin on ${displayDay(day)}, ${days} before the run date.`,
-    held === null ? "We are counting the people who do not qualify yet." : describeDelayedPeople(held),
+    delayed === null ? "We are counting the people who do not qualify yet." : describeDelayedPeople(delayed),
   ];
 }
 

@@ -37,13 +37,13 @@ export function StopListAdditions({ teamId, stopList }: { teamId: string; stopLi
             caption="Additions to the stop list"
             captionHidden
             columns={columns}
-            rows={additions.map(({ by, at, reason, people, known, kept }) => ({
+            rows={additions.map(({ by, at, reason, people, known, in_effect: isInEffect }) => ({
               key: `${at} ${by.id} ${reason}`,
               cells: [
                 <TwoLines key="by" under={displayTimestamp(at)}>
                   {by.name}
                 </TwoLines>,
-                <TwoLines key="reason" under={kept ? null : "Removed (no longer on the stop list)"}>
+                <TwoLines key="reason" under={isInEffect ? null : "Removed (no longer on the stop list)"}>
                   {reason}
                 </TwoLines>,
                 <TwoLines key="people" under={known === 0 ? null : `${displayCount(known)} already on the list`}>

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { actor, campaignKey, openApp } from "../../../app/test/open-app.tsx";
 
 const stopList: StopList = {
-  additions: [{ by: actor, at: "20261120090000", reason: "Asked by their practice", people: 2, known: 1, kept: true }],
+  additions: [
+    { by: actor, at: "20261120090000", reason: "Asked by their practice", people: 2, known: 1, in_effect: true },
+  ],
   keep_days: 365,
   releases: [{ campaign_id: "c", iteration_id: "i", iteration: "First invitations", state: "sending" }],
 };

@@ -29,7 +29,7 @@ const noOutcomes = {
   sending: defaultSending,
   checking: false,
   messaged_before: null,
-  rest: null,
+  cancellation: null,
   empty_plans: [],
   unread_versions: [],
   decided: null,
@@ -56,10 +56,10 @@ export const release: Release = {
   ended_at: null,
   report: 1,
   run_date: "20261201",
-  held: null,
+  delayed: null,
   list: { hash: "a", people: 14, messaged: 12, messages: 12, cannot: { "no NHS number": 2 } },
   change: { in: 1, expected_out: 1, other_out: 0, left: { LETTER: 11 }, snapshot: "one", as_of: "20261120" },
-  asked: null,
+  request: null,
   figures: { ...figures, accepted: 0, refused: 0, remaining: 11 },
   ...noOutcomes,
   parts: [],
@@ -77,7 +77,7 @@ const person: PersonResponse = {
     {
       plan: "LETTER",
       wave: 1,
-      fate: "handed over",
+      state: "accepted",
       reason: null,
       outcomes: [{ channel: "letter", status: "delivered", at: "20261120093000" }],
     },
@@ -87,7 +87,7 @@ const person: PersonResponse = {
 export const started = {
   figures,
   outcomes,
-  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, held: 0, outcomes }],
+  parts: [{ wave: 1, plan: "LETTER", begun: true, not_before: null, ...figures, delayed: 0, outcomes }],
 };
 
 interface Options {

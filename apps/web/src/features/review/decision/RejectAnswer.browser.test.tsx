@@ -23,7 +23,7 @@ const finding: FindingView = {
     reason: "A safeguard",
     by: { id: "wendy", name: "Wendy" },
     at: "20261120090000",
-    carried: false,
+    copied: false,
     not_accepted: null,
   },
   earlier_answer: null,
