@@ -1,6 +1,8 @@
 /** Determines whether a question is new, and whether it is about what was changed. */
+import type { FindingProblem } from "@spi/domain/finding/finding-problem";
+import { ageSentences } from "@spi/domain/finding/sentences/ages";
 import { ruleName } from "@spi/domain/rule/rule-name";
-import { standardPeopleLabels } from "@spi/domain/finding/sentences/standard";
+import { canonicalJson } from "@spi/domain/values/canonical-json";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { standardPeople } from "@spi/engine/verify/findings/standard/standard-people";
 import type { Campaign, Iteration, Rule } from "./change.ts";
@@ -15,34 +17,84 @@ export function newQuestions(
   base: ReadonlyMap<string, Question>,
   now: ReadonlyMap<string, Question>,
 ): Question[] {
-  const textOf = kind === "wrong" ? questionText : questionTextWithoutFigures;
-  const known = new Set([...base.values()].map(textOf));
+  const identityOf = kind === "wrong" ? identity : identityWithoutFigures;
+  const known = new Set([...base.values()].map(identityOf));
   return [...now]
-    .filter(([key, question]) => !base.has(key) && !known.has(textOf(question)))
+    .filter(([key, question]) => !base.has(key) && !known.has(identityOf(question)))
     .map(([, question]) => question);
 }
 
-const questionTextWithoutFigures = ({ code, message }: Question) =>
-  `${code} ${message.replaceAll(/\d{1,2} \w+ \d{4}|\d+/g, "")}`;
+/** Identifies a question by its code and parameters. A refusal has only a reason. */
+const dataOf = ({ code, problem, remarks, message }: Question) =>
+  canonicalJson([code, ...(problem === null ? [message] : [problem, remarks ?? []])]);
 
+const identity = (question: Question) => `${question.location} ${dataOf(question)}`;
+const identityWithoutFigures = (question: Question) => dataOf(question).replaceAll(/\d+/g, "");
+
+/** Returns a question as a line for reading. */
 export const questionText = ({ location, code, message }: Question) => `${location ?? "The file"} ${code}: ${message}`;
 
 /**
- * Returns whether a question is about the change: its rule was changed, or its message mentions that rule, an
- * attribute, the cohort or the plan. A refusal always counts.
+ * Returns whether a question is about the change: its rule was changed, its parameters name that rule, an attribute,
+ * the cohort or the plan, or its code is about what was changed. A refusal always counts.
  */
 export function isAboutChange(question: Question, before: Campaign, after: Campaign): boolean {
   const dates = after.Iterations.map(({ IterationDate }) => IterationDate);
-  if (question.code === "refused") return true;
+  const { problem } = question;
+  if (problem === null) return true;
+  const ruleQuestion = { ...question, problem, named: stringsIn([problem.params, question.remarks ?? []]) };
   return (
     after.Iterations.some((iteration, index) => {
       const was = before.Iterations[index];
       return (
-        was !== undefined && concernsIteration(question, { was, now: iteration, place: `Iterations.${index}`, dates })
+        was !== undefined &&
+        concernsIteration(ruleQuestion, { was, now: iteration, place: `Iterations.${index}`, dates })
       );
-    }) || concernsCampaign(question, before, after)
+    }) || concernsCampaign(ruleQuestion, before, after)
   );
 }
+
+/** A question about rules, with all strings in its parameters. */
+interface RuleQuestion extends Question {
+  problem: FindingProblem;
+  named: readonly string[];
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+type Code = FindingProblem["code"];
+
+/** Codes of questions about the run date. */
+const runDateCodes: readonly Code[] = [
+  "noAgeRule",
+  "oneAgeChecked",
+  "pastDate",
+  "planOfSeason",
+  "remindedFirst",
+  "runDateOutside",
+  "sameIteration",
+  "staleDate",
+];
+/** Codes of questions about whether an iteration is a reminder. */
+const reminderCodes: readonly Code[] = [
+  "invitationPlan",
+  "invitationRule",
+  "neverInvited",
+  "noInvitationRule",
+  "remindedFirst",
+  "reminderPlan",
+  "sameIteration",
+];
+/** Codes of questions about ages. */
+const ageCodes: readonly string[] = [
+  ...Object.keys(ageSentences),
+  ...(["missingCountedAs", "missingWithoutDefault", "virtualOfSome"] satisfies Code[]),
+];
+/** Codes of questions about people recorded as dead. */
+const deathCodes: readonly Code[] = ["deadInverted", "deadNotLeftOut", "deadPartly"];
 
 interface IterationChange {
   was: Iteration;
@@ -53,7 +105,7 @@ interface IterationChange {
 }
 
 function concernsIteration(
-  { location, rule, path, message }: Question,
+  { location, rule, path, problem, named }: RuleQuestion,
   { was, now, place: own, dates }: IterationChange,
 ): boolean {
   const [lost, gained] = [
@@ -69,22 +121,30 @@ function concernsIteration(
     dates.map((day) => ruleName(rule, day)),
   );
   const labels = changedLabels(was, now);
-  const says = (words: string | undefined) => words !== undefined && words !== "" && message.includes(words);
-  if (names.some((name) => says(`“${name}”`)) || labels.some(says)) return true;
+  if (names.some((name) => named.includes(name)) || labels.some((label) => mentions(named, label))) return true;
   if (location !== own) return false;
-  if (changed.some((rule) => concernsRule(rule, message))) return true;
+  if (changed.some((rule) => concernsRule(rule, { problem, named }))) return true;
   if (was.DefaultCommsRouting !== now.DefaultCommsRouting)
-    return path === "DefaultCommsRouting" || path.endsWith(".DefaultCommsRouting") || says(now.DefaultCommsRouting);
-  if (was.CommsType !== now.CommsType) return /remind|first communication|first invited/i.test(message);
-  return was.IterationDate !== now.IterationDate && /run date/i.test(message);
+    return (
+      path === "DefaultCommsRouting" ||
+      path.endsWith(".DefaultCommsRouting") ||
+      mentions(named, now.DefaultCommsRouting)
+    );
+  if (was.CommsType !== now.CommsType) return reminderCodes.includes(problem.code);
+  return was.IterationDate !== now.IterationDate && runDateCodes.includes(problem.code);
 }
 
-function concernsCampaign({ code, message }: Question, before: Campaign, after: Campaign): boolean {
-  if (before.Target !== after.Target) return code === "wrong-target" || message.includes(after.Target);
+/** Returns whether one of a question's parameters contains a name or code. */
+function mentions(named: readonly string[], text: string | undefined): boolean {
+  return text !== undefined && text !== "" && named.some((name) => name.includes(text));
+}
+
+function concernsCampaign({ problem, named }: RuleQuestion, before: Campaign, after: Campaign): boolean {
+  if (before.Target !== after.Target) return problem.code === "wrongTarget" || mentions(named, after.Target);
   const lost = (before.AvailableRoutingIds ?? []).filter((id) => !after.AvailableRoutingIds?.includes(id));
-  if (lost.some((id) => message.includes(id))) return true;
+  if (lost.some((id) => mentions(named, id))) return true;
   const isMoved = before.StartDate !== after.StartDate || before.EndDate !== after.EndDate;
-  return isMoved && /campaign/i.test(message);
+  return isMoved && problem.code === "runDateOutside";
 }
 
 const rulesMissingFrom = (rules: readonly Rule[], others: readonly Rule[]) => {
@@ -106,20 +166,21 @@ const displayNames = new Map(
   shippedReference.attributes.map(({ AttributeName, DisplayValue }) => [AttributeName, DisplayValue]),
 );
 
-/** Returns whether a message mentions a rule's attribute, plan or cohorts. */
-function concernsRule({ AttributeName, Comparator, CommsRouting, CohortLabel }: Rule, message: string): boolean {
-  if (AttributeName === "DATE_OF_BIRTH" && /\b(ages?|aged|born|birth|newborn)\b/.test(message)) return true;
-  if (AttributeName === "REMOVAL_REASON_CODE" && message.includes("recorded as dead")) return true;
-  const people = standardPeople.find(({ attribute }) => attribute === AttributeName)?.attribute;
-  const words = [
-    displayNames.get(AttributeName),
-    people && standardPeopleLabels[people],
-    ...(CommsRouting?.split("|") ?? []),
-    ...(CohortLabel?.split(",") ?? []),
-  ];
+/** Returns whether a question is about a rule's attribute, plan or cohorts. */
+function concernsRule(
+  { AttributeName, Comparator, CommsRouting, CohortLabel }: Rule,
+  { problem, named }: Pick<RuleQuestion, "problem" | "named">,
+): boolean {
+  if (AttributeName === "DATE_OF_BIRTH" && ageCodes.includes(problem.code)) return true;
+  if (AttributeName === "REMOVAL_REASON_CODE" && deathCodes.includes(problem.code)) return true;
   const labels = AttributeName === "COHORT_LABEL" ? Comparator.split(",") : [];
   const ofLabels = standardPeople.filter((people) => labels.some((label) => people.otherwise?.test(label)));
-  return [...words, ...labels, ...ofLabels.map((people) => standardPeopleLabels[people.attribute])].some(
-    (text) => text !== undefined && text !== "" && message.includes(text),
-  );
+  return [
+    AttributeName,
+    displayNames.get(AttributeName),
+    ...(CommsRouting?.split("|") ?? []),
+    ...(CohortLabel?.split(",") ?? []),
+    ...labels,
+    ...ofLabels.map(({ attribute }) => attribute),
+  ].some((text) => mentions(named, text));
 }
