@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     include: [
       "packages/domain/src/condition/*.test.ts",
-      "packages/domain/src/rule-sentences/condition-words.test.ts",
+      "packages/domain/src/rule-sentences/condition-phrases.test.ts",
       "packages/engine/test/decide/*.test.ts",
       "packages/engine/test/sql/{golden,*-sql}.test.ts",
     ],

@@ -27,7 +27,7 @@ const wording = [
   "apps/api/src/review/readiness.test.ts",
   "packages/domain/src/campaign-file/import/import-published.test.ts",
   "packages/domain/src/campaign/review-blockers.test.ts",
-  "packages/domain/src/expectation/expectation-words.test.ts",
+  "packages/domain/src/expectation/result-sentences.test.ts",
   "packages/domain/src/finding/finding-counts.test.ts",
   "packages/domain/src/finding/refused-answer.test.ts",
   "packages/domain/src/iteration/iteration.test.ts",

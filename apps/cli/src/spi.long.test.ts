@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PeopleDifference } from "@spi/domain/report/people-difference";
-import { causeTitle } from "@spi/domain/report/version-change-words";
+import { causeTitle } from "@spi/domain/report/cause-sentences";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { campaign, linesOf, makePeople, root, spi } from "../test/spi.ts";
 

@@ -5,13 +5,13 @@ import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import { describePerson } from "@spi/domain/descriptions/people/described-person-words";
+import { describePerson } from "@spi/domain/descriptions/people/describe-person";
 import {
   changedTarget,
   equivalenceSentence,
   movedRunDate,
   describeTreatment,
-} from "@spi/domain/descriptions/people/equivalence-words";
+} from "@spi/domain/descriptions/people/equivalence-sentences";
 import { type PlanRequest, planIteration, planProblems } from "@spi/engine/plan/iteration";
 import { versionEquivalence } from "@spi/engine/verify/equivalence/version-equivalence";
 import { attributes, planRequest, readCampaign } from "./campaign-argument.ts";

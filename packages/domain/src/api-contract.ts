@@ -13,7 +13,7 @@ import { ownExpectationsSchema } from "./expectation/own-expectations.ts";
 import { unmetExpectationSchema, waivedExpectationSchema } from "./expectation/waiver.ts";
 import { iterationSchema } from "./iteration/iteration.ts";
 import { iterationStatuses } from "./iteration/lifecycle.ts";
-import { similarWorkSchema } from "./iteration/selection/similar-work-words.ts";
+import { similarWorkSchema } from "./iteration/selection/similar-work.ts";
 import { most } from "./values/limits.ts";
 import { permissions } from "./users/permissions.ts";
 import { notifyPlansSchema } from "./campaign/notify-plans.ts";

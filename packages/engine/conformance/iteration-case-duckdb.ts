@@ -1,5 +1,5 @@
 import { isDay } from "@spi/domain/day/calendar";
-import { isWholeNumber } from "@spi/domain/condition/words";
+import { isWholeNumber } from "@spi/domain/condition/phrases";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { type Bits, hasBit, noBits, setBit, setColumn } from "../src/decide/bits.ts";

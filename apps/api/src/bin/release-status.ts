@@ -9,7 +9,7 @@ import { unreadSentences } from "@spi/domain/release/proof";
 import type { Release } from "@spi/domain/release/release-answer";
 import { describeDelayedPeople } from "@spi/domain/release/sending/early-sending";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
-import { waitingSentence } from "@spi/domain/release/sending/sending-words";
+import { waitingSentence } from "@spi/domain/release/sending/sending-sentences";
 import { openExisting } from "../configuration/open-existing.ts";
 import { listReleases } from "../releases/answer.ts";
 
@@ -71,7 +71,8 @@ function waitingReasons(release: ReleaseWithIteration): string[] {
   const hours = hoursSentence(release, new Date());
   const from = release.next_wave_from;
   const wave = from && `The next wave will begin no earlier than ${displayTimestamp(from)}.`;
-  const onHoldText = release.delayed && release.figures.remaining > 0 ? describeDelayedPeople(release.delayed) : undefined;
+  const onHoldText =
+    release.delayed && release.figures.remaining > 0 ? describeDelayedPeople(release.delayed) : undefined;
   return [waitingSentence(release), hours, wave, onHoldText].filter((sentence) => typeof sentence === "string");
 }
 

@@ -1,5 +1,5 @@
 import type { IterationResponse, RefusalBody, ReviewReadiness, WholeCampaignResponse } from "@spi/domain/api-contract";
-import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
+import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   type TestApi,

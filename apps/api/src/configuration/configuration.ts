@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
-import { describeIssue } from "@spi/domain/values/issue-words";
+import { describeIssue } from "@spi/domain/values/issue-messages";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import * as z from "zod";
 import { databaseProblems, isProtected } from "../database/address.ts";

@@ -2,7 +2,7 @@ import { hashOf } from "@spi/domain/values/hash-of";
 import type { SentList } from "@spi/domain/coverage/sent-outcomes";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { type CountProblem, isTemporary, countProblem, countProblemSentence } from "@spi/domain/report/count-problem";
-import { describeEmptyCohorts } from "@spi/domain/report/preview-words";
+import { describeEmptyCohorts } from "@spi/domain/report/preview-sentences";
 import { openPeople } from "@spi/engine/open/open-people";
 import type { People } from "@spi/engine/people/people";
 import { snapshotOf } from "@spi/engine/population/snapshots";

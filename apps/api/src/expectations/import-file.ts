@@ -1,6 +1,6 @@
 import { canonicalJson } from "@spi/domain/values/canonical-json";
 import type { SecondFileResponse } from "@spi/domain/api-contract";
-import { schemaProblems } from "@spi/domain/values/issue-words";
+import { schemaProblems } from "@spi/domain/values/issue-messages";
 import type { ExpectationsFile } from "@spi/domain/campaign-file/expectations/expectations-file";
 import { readExpectationsFile } from "@spi/domain/campaign-file/expectations/read-expectations-file";
 import { nameKey } from "@spi/domain/expectation/stored-texts";

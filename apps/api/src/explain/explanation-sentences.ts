@@ -1,6 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import { ruleTypeFacts } from "@spi/domain/rule/rule";
-import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-words";
+import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-phrases";
 import type { CohortTrace, Explanation, RuleTrace } from "@spi/engine/evaluate/explain";
 
 /** Describes the outcome and its cause in plain words. */

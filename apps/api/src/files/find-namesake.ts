@@ -1,4 +1,4 @@
-import { countedExpectations } from "@spi/domain/expectation/count-words";
+import { countedExpectations } from "@spi/domain/expectation/expectation-counts";
 import { nameSkeleton } from "@spi/domain/names/names";
 import type { Db } from "../database/schema.ts";
 import { listCampaigns } from "../campaigns/list.ts";

@@ -5,7 +5,7 @@ import { type AnswerBasis, isStillValid } from "@spi/domain/finding/finding-answ
 import type { VerificationProblem } from "@spi/domain/finding/verification-problem";
 import { withPeople } from "@spi/domain/finding/finding-counts";
 import { findingMessage } from "@spi/domain/finding/finding-problem";
-import { levelLabels, placeOfFinding } from "@spi/domain/finding/finding-words";
+import { levelLabels, placeOfFinding } from "@spi/domain/finding/finding-sentences";
 import { type VerifierFinding, findingLevels } from "@spi/domain/finding/verifier-finding";
 import { blockedFields } from "@spi/domain/campaign/review-blockers";
 import type { IterationContent } from "@spi/domain/iteration/iteration";

@@ -8,7 +8,7 @@ import { type OwnExpectations, withOwners } from "@spi/domain/expectation/own-ex
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";
 import { type UsedPlan, keyOf } from "@spi/domain/campaign/notify-plans";
 import { type SendingSettings, defaultSending } from "@spi/domain/release/sending/sending-settings";
-import { sendingDifferences } from "@spi/domain/release/sending/sending-words";
+import { sendingDifferences } from "@spi/domain/release/sending/sending-sentences";
 import { sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { type PastDecision, type ReviewEvent, isRejection, reviewEvents, toDecision } from "./review-events.ts";

@@ -8,7 +8,7 @@ import {
   distinctiveConditions,
   hasOwnConditions,
 } from "@spi/domain/iteration/selection/similarity";
-import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
+import type { SimilarWork } from "@spi/domain/iteration/selection/similar-work";
 import type { Actor } from "@spi/domain/users/user";
 import { type RawBuilder, sql } from "kysely";
 import { json } from "../database/json.ts";

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Configuration as PublicConfiguration } from "@spi/domain/api-contract";
-import { describeIssue } from "@spi/domain/values/issue-words";
+import { describeIssue } from "@spi/domain/values/issue-messages";
 import type { MiddlewareHandler } from "hono";
 import type { JWTVerifyGetKey } from "jose";
 import type { Kysely } from "kysely";

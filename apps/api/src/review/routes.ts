@@ -1,6 +1,6 @@
 import { changeSchema, planReviewSchema, sendingReviewSchema } from "@spi/domain/api-contract";
 import { actorSchema } from "@spi/domain/users/user";
-import { similarWorkSchema } from "@spi/domain/iteration/selection/similar-work-words";
+import { similarWorkSchema } from "@spi/domain/iteration/selection/similar-work";
 import { baseReasons } from "@spi/domain/iteration/review/comparison-base";
 import { decisionSealSchema } from "@spi/domain/iteration/review/decision-seal";
 import { expectationResultSchema } from "@spi/domain/expectation/expectation-results";

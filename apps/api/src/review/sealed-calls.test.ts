@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type CampaignDetails, campaignDetailsSchema } from "@spi/domain/campaign/campaign";
 import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
-import { sendingChanges } from "@spi/domain/release/sending/sending-words";
+import { sendingChanges } from "@spi/domain/release/sending/sending-sentences";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Who, approvedIteration } from "../../test/approved-iteration.ts";
 import { changesOf, fieldsOf } from "../../test/schema-fields.ts";

@@ -4,7 +4,7 @@ import type { SendingAndApproved } from "@spi/domain/api-contract";
 import type { Refusal } from "@spi/domain/refusal";
 import { type SendingSettings, newCampaignSending, defaultSending } from "@spi/domain/release/sending/sending-settings";
 import { refuseSendDate } from "@spi/domain/release/sending/early-sending";
-import { sendingChanges } from "@spi/domain/release/sending/sending-words";
+import { sendingChanges } from "@spi/domain/release/sending/sending-sentences";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { json } from "../database/json.ts";
 import type { Db } from "../database/schema.ts";

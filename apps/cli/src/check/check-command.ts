@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Finding } from "@spi/domain/campaign-file/findings";
 import type { CampaignFile } from "@spi/domain/campaign-file/load-campaign-file";
-import { describePlace } from "@spi/domain/campaign-file/place-words";
+import { describePlace } from "@spi/domain/campaign-file/describe-place";
 import type { LoadedIteration } from "@spi/domain/campaign-file/read/read-iteration";
 import { planProblems } from "@spi/engine/plan/iteration";
 import { ofIterations, planRequest, readCampaign } from "../campaign-argument.ts";

@@ -1,9 +1,9 @@
 import type { Eligibility, EligibilityKind } from "@spi/domain/eligibility/eligibility";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
 import { describePerson } from "@spi/domain/expectation/expectation-sentence";
-import { peopleAre } from "@spi/domain/expectation/expectation-words";
+import { peopleAre } from "@spi/domain/expectation/result-sentences";
 import { displayCount } from "@spi/domain/text/counts";
-import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-words";
+import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-phrases";
 import type { Case } from "./junit.ts";
 
 /**

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { displayDay } from "@spi/domain/day/calendar";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
 import type { Coverage, EligibleCoverage, NotSelectedReason } from "@spi/domain/coverage/coverage";
-import { notSelectedLabels, describeWithin } from "@spi/domain/coverage/coverage-words";
+import { notSelectedLabels, describeWithin } from "@spi/domain/coverage/coverage-labels";
 import { readStatement } from "@spi/domain/eligibility/statement";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { coverageInSlices } from "@spi/engine/joint/coverage";

@@ -3,14 +3,14 @@ import { type ChangeCounts, type PeopleDifference, treatedDifferently } from "@s
 import type { Day } from "@spi/domain/day/calendar";
 import { boardName, codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { describePerson } from "@spi/domain/descriptions/people/described-person-words";
+import { describePerson } from "@spi/domain/descriptions/people/describe-person";
 import {
   describeAge,
   describeChange,
   differenceSentence,
   describeReason,
-} from "@spi/domain/report/people-difference-words";
-import { causeTitle } from "@spi/domain/report/version-change-words";
+} from "@spi/domain/report/people-difference-sentences";
+import { causeTitle } from "@spi/domain/report/cause-sentences";
 import { compareVersions } from "@spi/engine/people/compare-versions";
 import { type IterationOptions, attributes, readIteration } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";

@@ -1,5 +1,5 @@
 import { codesOf } from "@spi/domain/library/code-lists";
-import type { ReferenceLabels } from "@spi/domain/rule-sentences/reference-words";
+import type { ReferenceLabels } from "@spi/domain/rule-sentences/reference-labels";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { describeSending } from "@spi/domain/release/sending/sending-words";
+import { describeSending } from "@spi/domain/release/sending/sending-sentences";
 import { limitExamples } from "./sending-text.ts";
 import { TwoLines } from "../ui/DataTable.tsx";
 import { SummaryList, SummaryRow } from "../ui/SummaryRow.tsx";

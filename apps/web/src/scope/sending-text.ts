@@ -1,5 +1,5 @@
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { countOf, sendingChanges, describeSending } from "@spi/domain/release/sending/sending-words";
+import { countOf, sendingChanges, describeSending } from "@spi/domain/release/sending/sending-sentences";
 import { displayCount, formatMessageCount } from "@spi/domain/text/counts";
 
 /** Labels of the fields for the second wave, used in the settings and when a release is started. */

@@ -1,4 +1,4 @@
-import { noValue } from "@spi/domain/descriptions/change-words";
+import { noValue } from "@spi/domain/descriptions/describe-change";
 
 /** Shows the lines of a changed value, or a placeholder if there is no value. */
 export function Lines({ values }: { values: readonly string[] }) {

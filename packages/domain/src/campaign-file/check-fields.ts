@@ -4,7 +4,7 @@ import { iterationCohortSchema, iterationSchema } from "../iteration/iteration.t
 import { iterationRuleSchema } from "../rule/rule.ts";
 import { type Finding, carriedFields } from "./findings.ts";
 import type { JsonObject } from "../values/json-object.ts";
-import { schemaProblems } from "../values/issue-words.ts";
+import { schemaProblems } from "../values/issue-messages.ts";
 
 /**
  * A kind of object in a campaign file: its fields, the fields that a file can omit, and the fields that

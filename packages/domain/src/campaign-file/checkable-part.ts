@@ -4,7 +4,7 @@ import type { FieldErrors } from "../values/field-errors.ts";
 import type { IterationRule } from "../rule/rule.ts";
 import { type JsonObject, isJsonObject } from "../values/json-object.ts";
 import { plansUsed } from "./import/import-plans.ts";
-import { schemaProblems } from "../values/issue-words.ts";
+import { schemaProblems } from "../values/issue-messages.ts";
 
 /**
  * Returns the campaign used to check iterations. Replaces unreadable fields with values that pass the checks that

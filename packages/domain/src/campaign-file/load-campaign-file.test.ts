@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findIteration, loadCampaignFile, type CampaignFile } from "./load-campaign-file.ts";
-import { describePlace } from "./place-words.ts";
+import { describePlace } from "./describe-place.ts";
 import example from "./published-example.json" with { type: "json" };
 
 function load(json: unknown): CampaignFile {

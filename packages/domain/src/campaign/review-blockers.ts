@@ -22,7 +22,7 @@ import { pastRunDate } from "../iteration/run-date.ts";
 import { ruleMessages } from "../rule/rule.ts";
 import { ruleFindings } from "../iteration/rule-findings.ts";
 import { codeWarnings } from "../rule-sentences/warnings/code-warnings.ts";
-import type { ReferenceLabels } from "../rule-sentences/reference-words.ts";
+import type { ReferenceLabels } from "../rule-sentences/reference-labels.ts";
 import { cohortsInCondition } from "../iteration/used-cohorts.ts";
 
 export const blockerKinds = ["incomplete", "noCohorts", "unknownCohort", "noPlan", "malformed", "invalid"] as const;

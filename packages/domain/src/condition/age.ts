@@ -1,7 +1,7 @@
 /** Ages that rules can use, wherever they are entered. */
 import { splitModifiers } from "./comparator-modifiers.ts";
 import { type ConditionText, operatorFamilyOf } from "./parse-condition.ts";
-import { isAge } from "./words.ts";
+import { isAge } from "./phrases.ts";
 
 const oldest = 120;
 

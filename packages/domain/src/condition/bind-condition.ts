@@ -1,7 +1,7 @@
 import { type Day, addDays, addYears } from "../day/calendar.ts";
 import { type Result, ok, refuse } from "../values/result.ts";
 import type { BoundCondition, Condition, ConditionProblem, RelativeDay } from "./condition.ts";
-import { unitNames } from "./words.ts";
+import { unitNames } from "./phrases.ts";
 
 /**
  * Returns the condition with its relative date calculated for the run date. Rejects a date outside the

@@ -3,7 +3,7 @@ import { mistypedDay } from "../day/mistyped-day.ts";
 import type { DataType } from "../reference/reference-data.ts";
 import type { Condition, ConditionProblem, ConditionProblemKind, Test } from "./condition.ts";
 import { unreachable } from "./unreachable.ts";
-import { isWholeNumber } from "./words.ts";
+import { isWholeNumber } from "./phrases.ts";
 
 /** Data types that each kind of test supports. */
 const typesOfTest = {

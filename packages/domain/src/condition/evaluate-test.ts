@@ -1,7 +1,7 @@
 import { isDay } from "../day/calendar.ts";
 import type { BoundTest, Order } from "./condition.ts";
 import { unreachable } from "./unreachable.ts";
-import { isWholeNumber } from "./words.ts";
+import { isWholeNumber } from "./phrases.ts";
 
 /**
  * Outcome of a test. If it failed, the value or comparator could not be evaluated. A failure never counts as a match

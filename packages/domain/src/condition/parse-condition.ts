@@ -8,7 +8,7 @@ import { modifierProblem, splitModifiers, type ComparatorParts } from "./compara
 import type { Condition, ConditionProblem, Missing, Test } from "./condition.ts";
 import { type OperatorFamily, operatorFamilies } from "./operator-families.ts";
 import { unreachable } from "./unreachable.ts";
-import { isWholeNumber, unitNames } from "./words.ts";
+import { isWholeNumber, unitNames } from "./phrases.ts";
 
 /** The Operator and Comparator of a rule, with the attribute. */
 export interface ConditionText {

@@ -1,6 +1,6 @@
 import { cohortsInCondition } from "../iteration/used-cohorts.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import { describeEmptyCohorts } from "../report/preview-words.ts";
+import { describeEmptyCohorts } from "../report/preview-sentences.ts";
 import type { OwnStatement } from "./statement.ts";
 
 interface StatementContext {

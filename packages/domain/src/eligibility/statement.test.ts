@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ownExpectationsSchema } from "../expectation/own-expectations.ts";
-import { schemaProblems } from "../values/issue-words.ts";
+import { schemaProblems } from "../values/issue-messages.ts";
 import { ownStatementSchema } from "./statement.ts";
 
 const condition = { AttributeLevel: "PERSON", AttributeName: "POSTCODE", Operator: "=", Comparator: "LS1" };

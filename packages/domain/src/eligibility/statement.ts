@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { listOf } from "../values/bounded-list.ts";
-import { schemaProblems } from "../values/issue-words.ts";
+import { schemaProblems } from "../values/issue-messages.ts";
 import { isDay } from "../day/calendar.ts";
 import { conditionSchema } from "../expectation/expectations.ts";
 import { refuseDuplicateNames, refuseComparators, refuseTexts, storedText } from "../expectation/stored-texts.ts";

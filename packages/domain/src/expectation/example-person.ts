@@ -2,7 +2,7 @@ import * as z from "zod";
 import { relativeDay } from "../condition/bind-condition.ts";
 import { valueProblem } from "../condition/check-condition.ts";
 import type { TimeUnit } from "../condition/condition.ts";
-import { countOf } from "../condition/words.ts";
+import { countOf } from "../condition/phrases.ts";
 import { type Day, isDay } from "../day/calendar.ts";
 import { longest, most } from "../values/limits.ts";
 import { controlsProblem } from "../names/names.ts";

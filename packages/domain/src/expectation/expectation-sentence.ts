@@ -1,8 +1,8 @@
 import { unreachable } from "../condition/unreachable.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import type { DescribedPerson } from "../people/described-person.ts";
-import { joinConditions, laterCondition } from "../rule-sentences/condition-words.ts";
-import { describeExpectedCount, describeLimit } from "./expectation-words.ts";
+import { joinConditions, laterCondition } from "../rule-sentences/condition-phrases.ts";
+import { describeExpectedCount, describeLimit } from "./result-sentences.ts";
 import { longest } from "../values/limits.ts";
 import type { Bound, Expectation, Sentence } from "./expectations.ts";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exportProblems } from "../campaign-file/export-campaign.ts";
 import { preserveCarried } from "../campaign-file/preserve-carried.ts";
 import { differences } from "./differences.ts";
-import { describeFieldChange } from "../descriptions/change-words.ts";
+import { describeFieldChange } from "../descriptions/describe-change.ts";
 import { copyIteration, wholeSelection } from "./copy-iteration.ts";
 import type { IterationStatus } from "./lifecycle.ts";
 import { type IterationContent, newIterationDefaults } from "./iteration.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { schemaProblems } from "../values/issue-words.ts";
+import { schemaProblems } from "../values/issue-messages.ts";
 import { importCampaignFile } from "../campaign-file/import/import-campaign-file.ts";
 import publishedFile from "../campaign-file/published-example.json" with { type: "json" };
 import { newIterationDefaults, iterationContentSchema } from "../iteration/iteration.ts";

@@ -1,5 +1,5 @@
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
-import { describeEmptyCohorts } from "./preview-words.ts";
+import { describeEmptyCohorts } from "./preview-sentences.ts";
 
 const catalogue = {
   peopleUnreadable: () => "We cannot read the population data at the moment. Try again later.",

@@ -8,7 +8,7 @@ import { findOutdatedPeople } from "./outdated-people.ts";
 import { ageChecks } from "./checks/age-checks.ts";
 import type { AgeDistribution } from "./age-distribution.ts";
 import type { CohortSizeChange, EarlierReport } from "./check-problems.ts";
-import { type CheckDraft, note, warning, writeCheck } from "./check-words.ts";
+import { type CheckDraft, note, warning, writeCheck } from "./check-sentences.ts";
 import { changedMuch, type ReportCheck } from "./report-check.ts";
 import type { RunRecord } from "./run-record.ts";
 import type { SummaryReport } from "./summary-report.ts";

@@ -1,6 +1,6 @@
 import type { AttributeReference } from "../reference/reference-data.ts";
 import { subjectOf } from "./subject.ts";
-import { quote } from "./value-words.ts";
+import { quote } from "./value-phrases.ts";
 
 /**
  * Wording of an attribute in sentences about people. The words for the attribute's target replace `{vaccine}` and

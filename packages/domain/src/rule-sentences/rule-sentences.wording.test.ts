@@ -9,8 +9,8 @@ import { shippedReference } from "../library/shipped-reference.ts";
 import { type AttributeReference, attributeKey, operatorsFor } from "../reference/reference-data.ts";
 import type { StoredCondition } from "../rule/attribute-of.ts";
 import type { RuleType } from "../rule/rule.ts";
-import { questionTextOf } from "../descriptions/change-words.ts";
-import { describeClause, describeRule } from "./rule-words.ts";
+import { questionTextOf } from "../descriptions/describe-change.ts";
+import { describeClause, describeRule } from "./rule-sentences.ts";
 
 const { attributes, operators, "library-rules": library } = shippedReference;
 const reference = { attributes, codes: codesOf(shippedReference) };

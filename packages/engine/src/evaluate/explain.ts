@@ -1,8 +1,8 @@
 import type { Day } from "@spi/domain/day/calendar";
 import type { CodeNames } from "@spi/domain/library/code-lists";
-import { describeCondition, matchingPeople } from "@spi/domain/rule-sentences/condition-words";
-import { describeMissing } from "@spi/domain/rule-sentences/missing-words";
-import { describeStoredValue } from "@spi/domain/rule-sentences/value-words";
+import { describeCondition, matchingPeople } from "@spi/domain/rule-sentences/condition-phrases";
+import { describeMissing } from "@spi/domain/rule-sentences/missing-value-sentences";
+import { describeStoredValue } from "@spi/domain/rule-sentences/value-phrases";
 import { appliesTo, type CohortResult, type Outcome, type Routing } from "../decide/decide.ts";
 import { type Evaluation, evaluatePerson } from "./evaluate.ts";
 import type { TestOutcome } from "@spi/domain/condition/evaluate-test";

@@ -1,7 +1,7 @@
 import { type ExamplePerson, resolvePerson } from "@spi/domain/expectation/example-person";
 import type { ExampleResult, ExpectationResult } from "@spi/domain/expectation/expectation-results";
 import { isSafety } from "@spi/domain/expectation/safety";
-import { exampleResult, judgementResult, resultSentence } from "@spi/domain/expectation/expectation-words";
+import { exampleResult, judgementResult, resultSentence } from "@spi/domain/expectation/result-sentences";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import { type Result, ok } from "@spi/domain/values/result";
 import type { Plan } from "../plan/plan.ts";

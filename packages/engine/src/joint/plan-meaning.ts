@@ -1,6 +1,6 @@
 import type { Order } from "@spi/domain/condition/condition";
 import { evaluateTest } from "@spi/domain/condition/evaluate-test";
-import { isWholeNumber } from "@spi/domain/condition/words";
+import { isWholeNumber } from "@spi/domain/condition/phrases";
 import { fromDayNumber, isDay, toDayNumber } from "@spi/domain/day/calendar";
 import { ruleTypes } from "@spi/domain/rule/rule";
 import type { Clause, Plan, PlannedRule } from "../plan/plan.ts";

@@ -1,6 +1,6 @@
 import type { BoundTest } from "@spi/domain/condition/condition";
 import { unreachable } from "@spi/domain/condition/unreachable";
-import { isWholeNumber } from "@spi/domain/condition/words";
+import { isWholeNumber } from "@spi/domain/condition/phrases";
 import type { Dialect } from "./dialect.ts";
 import { type Expression, allOf, anyOf, negatedIf, atom } from "./expression.ts";
 import { likeSql } from "./literal.ts";

@@ -1,7 +1,7 @@
 import { isDay } from "@spi/domain/day/calendar";
 import type { BoundTest } from "@spi/domain/condition/condition";
 import { unreachable } from "@spi/domain/condition/unreachable";
-import { isWholeNumber } from "@spi/domain/condition/words";
+import { isWholeNumber } from "@spi/domain/condition/phrases";
 import type { DataType } from "@spi/domain/reference/reference-data";
 import type { Dialect } from "./dialect.ts";
 import { type Expression, atom } from "./expression.ts";

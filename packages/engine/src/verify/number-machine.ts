@@ -1,4 +1,4 @@
-import { isWholeNumber } from "@spi/domain/condition/words";
+import { isWholeNumber } from "@spi/domain/condition/phrases";
 import { type TextMachine, rejected } from "./machine.ts";
 
 /** Returns one state machine for the whole numbers in a list of strings, or no state machine if there are none. */

@@ -1,4 +1,4 @@
-import { describeCondition, joinConditions, unreadableCondition } from "@spi/domain/rule-sentences/condition-words";
+import { describeCondition, joinConditions, unreadableCondition } from "@spi/domain/rule-sentences/condition-phrases";
 import { clauseKey } from "./classify-attributes.ts";
 import { appliesTo } from "../decide/decide.ts";
 import type { Clause, PlannedRule } from "../plan/plan.ts";

@@ -1,5 +1,5 @@
 import type { BoundTest } from "@spi/domain/condition/condition";
-import { isWholeNumber } from "@spi/domain/condition/words";
+import { isWholeNumber } from "@spi/domain/condition/phrases";
 import { dayMachine } from "./day-machine.ts";
 import { type TextMachine, codePoints, rejected, digits } from "./machine.ts";
 import { numberMachines } from "./number-machine.ts";

@@ -1,7 +1,7 @@
 import type { BoundTest } from "@spi/domain/condition/condition";
 import type { TestOutcome } from "@spi/domain/condition/evaluate-test";
 import { type Day, addDays, isDay } from "@spi/domain/day/calendar";
-import { isWholeNumber } from "@spi/domain/condition/words";
+import { isWholeNumber } from "@spi/domain/condition/phrases";
 import type { DataType } from "@spi/domain/reference/reference-data";
 import { evaluateValue } from "../evaluate/clause.ts";
 import type { Clause } from "../plan/plan.ts";

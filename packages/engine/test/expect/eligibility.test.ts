@@ -1,6 +1,6 @@
 import type { EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { addYears, displayDay } from "@spi/domain/day/calendar";
-import { questionTextOf } from "@spi/domain/descriptions/change-words";
+import { questionTextOf } from "@spi/domain/descriptions/describe-change";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { readStatement } from "@spi/domain/eligibility/statement";

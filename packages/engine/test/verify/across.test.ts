@@ -1,6 +1,6 @@
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { describeAttributeValue } from "@spi/domain/rule-sentences/value-words";
+import { describeAttributeValue } from "@spi/domain/rule-sentences/value-phrases";
 import { expect, test } from "vitest";
 import { verifyRules } from "../support/verify-rules.ts";
 import { planned } from "../support/decide.ts";

@@ -1,7 +1,7 @@
 import type { EvaluableIteration, EvaluableRule } from "@spi/domain/iteration/evaluable-iteration";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { equivalenceSentence, describeTreatment } from "@spi/domain/descriptions/people/equivalence-words";
+import { equivalenceSentence, describeTreatment } from "@spi/domain/descriptions/people/equivalence-sentences";
 import { expect, test } from "vitest";
 import { versionEquivalence } from "../../src/verify/equivalence/version-equivalence.ts";
 import { attributes, campaign, cohorts, iteration, rule } from "../support/rules.ts";

@@ -1,4 +1,4 @@
-import { type SimilarWork, describeSimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
+import { type SimilarWork, describeSimilarWork } from "@spi/domain/iteration/selection/similar-work";
 import { type Day, displayDay } from "@spi/domain/day/calendar";
 import { differences } from "@spi/domain/iteration/differences";
 import type { StoredStatement } from "@spi/domain/eligibility/statement";
@@ -6,7 +6,7 @@ import { statementDifferences } from "@spi/domain/eligibility/statement-differen
 import { expectationDifferences } from "@spi/domain/expectation/expectation-differences";
 import type { OwnExpectations } from "@spi/domain/expectation/own-expectations";
 import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
-import { sendingDifferences } from "@spi/domain/release/sending/sending-words";
+import { sendingDifferences } from "@spi/domain/release/sending/sending-sentences";
 import type { Selectable } from "kysely";
 import type { HistoryTable } from "../../database/schema.ts";
 

@@ -1,5 +1,5 @@
 import { ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
-import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-words";
+import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-phrases";
 import { Details } from "nhsuk-react-components";
 import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/page/Page.tsx";

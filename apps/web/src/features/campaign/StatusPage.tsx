@@ -3,7 +3,7 @@ import { isBeingSent } from "@spi/domain/release/release-summary";
 import { displayDay } from "@spi/domain/day/calendar";
 import { missingParts, newestFirst } from "@spi/domain/iteration/iteration";
 import { isEditable, isUndecided } from "@spi/domain/iteration/lifecycle";
-import { findingsSentence } from "@spi/domain/finding/finding-words";
+import { findingsSentence } from "@spi/domain/finding/finding-sentences";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../api/queries.ts";

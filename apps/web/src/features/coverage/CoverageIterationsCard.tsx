@@ -2,7 +2,7 @@ import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import { displayDay } from "@spi/domain/day/calendar";
 import { describeSentFrom } from "@spi/domain/release/release-summary";
 import { commsTypeNames } from "@spi/domain/iteration/iteration";
-import { describeFigure } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-sentences";
 import type { ReactNode } from "react";
 import type { CampaignKey } from "../../paths/paths.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -1,8 +1,8 @@
 import "./coverage.css";
 import { displayDay, ukDay } from "@spi/domain/day/calendar";
 import { type CoverageResponse, maxDaysApart, maxIntendedContacts } from "@spi/domain/coverage/coverage-answer";
-import { coverageTitle, describeWithin } from "@spi/domain/coverage/coverage-words";
-import { describeFigure } from "@spi/domain/report/preview-words";
+import { coverageTitle, describeWithin } from "@spi/domain/coverage/coverage-labels";
+import { describeFigure } from "@spi/domain/report/preview-sentences";
 import { blurredNote, isBlurred } from "../../scope/preview/preview-text.ts";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";

@@ -1,7 +1,7 @@
 import { upperFirst } from "@spi/domain/text/upper-first";
 import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
-import { notSelectedLabels } from "@spi/domain/coverage/coverage-words";
-import { describeFigure } from "@spi/domain/report/preview-words";
+import { notSelectedLabels } from "@spi/domain/coverage/coverage-labels";
+import { describeFigure } from "@spi/domain/report/preview-sentences";
 import { isNoOne } from "../../scope/preview/preview-text.ts";
 import { Link } from "react-router";
 import { type CampaignKey, iterationPath } from "../../paths/paths.ts";

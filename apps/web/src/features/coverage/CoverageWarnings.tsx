@@ -2,7 +2,7 @@ import { upperFirst } from "@spi/domain/text/upper-first";
 import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
 import { displayCount } from "@spi/domain/text/counts";
 import type { Figure } from "@spi/domain/people/people-preview";
-import { figureOfPeople } from "@spi/domain/report/preview-words";
+import { figureOfPeople } from "@spi/domain/report/preview-sentences";
 import { isNoOne } from "../../scope/preview/preview-text.ts";
 
 type CoverageWarningData = Pick<CoverageResponse, "iterations" | "first_twice" | "more_first_twice"> & {

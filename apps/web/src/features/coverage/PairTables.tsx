@@ -1,6 +1,6 @@
 import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
-import { describeWithin } from "@spi/domain/coverage/coverage-words";
-import { describeFigure } from "@spi/domain/report/preview-words";
+import { describeWithin } from "@spi/domain/coverage/coverage-labels";
+import { describeFigure } from "@spi/domain/report/preview-sentences";
 import { isNoOne } from "../../scope/preview/preview-text.ts";
 import { Card } from "../../ui/Card.tsx";
 import { SummaryList, SummaryRow } from "../../ui/SummaryRow.tsx";

@@ -1,9 +1,9 @@
 import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
-import { sentOutcomeLabels } from "@spi/domain/coverage/coverage-words";
+import { sentOutcomeLabels } from "@spi/domain/coverage/coverage-labels";
 import { type SentOutcome, sentOutcomes } from "@spi/domain/coverage/sent-outcomes";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { Figure } from "@spi/domain/people/people-preview";
-import { describeFigure } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-sentences";
 import { isNoOne } from "../../scope/preview/preview-text.ts";
 import type { ReactNode } from "react";
 import { Card } from "../../ui/Card.tsx";

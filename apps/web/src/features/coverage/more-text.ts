@@ -1,5 +1,5 @@
 import type { CoverageResponse } from "@spi/domain/coverage/coverage-answer";
-import { figureOfPeople } from "@spi/domain/report/preview-words";
+import { figureOfPeople } from "@spi/domain/report/preview-sentences";
 import { displayCount } from "@spi/domain/text/counts";
 
 /** Returns "12 more reasons are not shown. They apply to 3,400 people." */

@@ -1,4 +1,4 @@
-import { examplesAre, expectationsAre } from "@spi/domain/expectation/count-words";
+import { examplesAre, expectationsAre } from "@spi/domain/expectation/expectation-counts";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
 import { useCampaign } from "../../scope/CampaignScope.tsx";

@@ -1,5 +1,5 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import { exampleSentence } from "@spi/domain/descriptions/people/example-words";
+import { exampleSentence } from "@spi/domain/descriptions/people/example-sentence";
 import { useReferenceLabels } from "../../api/use-reference-labels.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { campaignPath } from "../../paths/paths.ts";

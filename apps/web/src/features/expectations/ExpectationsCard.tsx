@@ -1,4 +1,4 @@
-import { examplesAre, expectationsAre } from "@spi/domain/expectation/count-words";
+import { examplesAre, expectationsAre } from "@spi/domain/expectation/expectation-counts";
 import { waivedExpectations, findWaiver } from "@spi/domain/expectation/waiver";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { Details } from "nhsuk-react-components";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
-import { qualifyingTextOf } from "@spi/domain/descriptions/change-words";
+import { qualifyingTextOf } from "@spi/domain/descriptions/describe-change";
 import { resolvePerson } from "@spi/domain/expectation/example-person";
 import { standardSet } from "./expectation-library.ts";
 import { expectationSentence } from "@spi/domain/expectation/expectation-sentence";

@@ -1,8 +1,8 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { expectationSentence } from "@spi/domain/expectation/expectation-sentence";
 import type { Expectation, Sentence } from "@spi/domain/expectation/expectations";
-import { unreadableCondition } from "@spi/domain/rule-sentences/condition-words";
-import { qualifyingTextOf } from "@spi/domain/descriptions/change-words";
+import { unreadableCondition } from "@spi/domain/rule-sentences/condition-phrases";
+import { qualifyingTextOf } from "@spi/domain/descriptions/describe-change";
 import { useReferenceLabels } from "../../api/use-reference-labels.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type ChangeText, describeFieldChange, noValue } from "@spi/domain/descriptions/change-words";
+import { type ChangeText, describeFieldChange, noValue } from "@spi/domain/descriptions/describe-change";
 import type { TechnicalNames } from "@spi/domain/rule-sentences/technical-line";
 import { Details } from "nhsuk-react-components";
 import type { HistoryEvent } from "../../api/client.ts";

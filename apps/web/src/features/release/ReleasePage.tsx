@@ -18,7 +18,7 @@ import { ReleaseProof } from "./proof/ReleaseProof.tsx";
 import { ReleaseState } from "./ReleaseState.tsx";
 import { RetryCard } from "./RetryCard.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
-import { noEarliestDay } from "@spi/domain/release/sending/sending-words";
+import { noEarliestDay } from "@spi/domain/release/sending/sending-sentences";
 import { problemsOf } from "./release-text.ts";
 
 /** Shows how an approved report's list is prepared, sent to NHS Notify and stopped, and the outcome of each message. */

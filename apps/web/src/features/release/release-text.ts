@@ -7,7 +7,7 @@ import type { MessageChannel } from "@spi/domain/release/outcomes";
 import { unreadSentences } from "@spi/domain/release/proof";
 import { restoredText } from "@spi/domain/release/restored-release";
 import type { Release } from "@spi/domain/release/release-answer";
-import { waitingSentence } from "@spi/domain/release/sending/sending-words";
+import { waitingSentence } from "@spi/domain/release/sending/sending-sentences";
 import { isBetweenWaves } from "./wave-text.ts";
 
 interface WaveFigures extends ReleaseFigures {

@@ -1,7 +1,7 @@
 import { ruleName } from "@spi/domain/rule/rule-name";
 import type { ReportResponse } from "@spi/domain/api-contract";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import { describeRule } from "@spi/domain/rule-sentences/rule-words";
+import { describeRule } from "@spi/domain/rule-sentences/rule-sentences";
 import { useCodes, useReference } from "../../api/use-reference.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 

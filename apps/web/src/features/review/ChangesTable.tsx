@@ -1,4 +1,4 @@
-import { type Change, describeFieldChange } from "@spi/domain/descriptions/change-words";
+import { type Change, describeFieldChange } from "@spi/domain/descriptions/describe-change";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../api/queries.ts";
 import { useReferenceLabels } from "../../api/use-reference-labels.ts";

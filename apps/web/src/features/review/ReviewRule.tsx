@@ -1,6 +1,6 @@
 import { ruleName } from "@spi/domain/rule/rule-name";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import type { RuleContext } from "@spi/domain/rule-sentences/rule-words";
+import type { RuleContext } from "@spi/domain/rule-sentences/rule-sentences";
 import { useState } from "react";
 import { RuleFigures } from "../../scope/preview/RuleFigures.tsx";
 import { CommentsOnPart } from "./CommentsOnPart.tsx";

@@ -1,7 +1,7 @@
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import { type RuleContext, describeRule } from "@spi/domain/rule-sentences/rule-words";
+import { type RuleContext, describeRule } from "@spi/domain/rule-sentences/rule-sentences";
 import { Findings } from "../../ui/page/Findings.tsx";
 
 /**

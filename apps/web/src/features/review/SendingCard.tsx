@@ -1,5 +1,5 @@
 import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
-import { sendingChanges } from "@spi/domain/release/sending/sending-words";
+import { sendingChanges } from "@spi/domain/release/sending/sending-sentences";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";

@@ -3,7 +3,7 @@ import { comparableIteration as comparable } from "@spi/domain/iteration/compara
 import { differences } from "@spi/domain/iteration/differences";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { expect, test } from "vitest";
-import { changedPart } from "@spi/domain/descriptions/change-words";
+import { changedPart } from "@spi/domain/descriptions/describe-change";
 import { hasOnlyOwnWaivers, describeWaivers } from "./decision/changed-waivers.ts";
 import { cannotDecideReason } from "./cannot-decide-reason.ts";
 

@@ -14,7 +14,7 @@ import {
 import type { ReferenceResponse } from "@spi/domain/library/reference-files";
 import { comparesRestricted } from "@spi/domain/rule/identifying";
 import type { AndClause, LibraryRuleMetadata } from "@spi/domain/rule/rule";
-import type { ReferenceLabels } from "@spi/domain/rule-sentences/reference-words";
+import type { ReferenceLabels } from "@spi/domain/rule-sentences/reference-labels";
 
 export interface RuleDraft {
   name: string;

@@ -1,6 +1,6 @@
 import type { FindingView } from "@spi/domain/api-contract";
 import { displayTimestamp } from "@spi/domain/day/calendar";
-import { findingSentence, levelLabels } from "@spi/domain/finding/finding-words";
+import { findingSentence, levelLabels } from "@spi/domain/finding/finding-sentences";
 import { clauseTitle } from "@spi/domain/rule/and-clauses";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

@@ -1,7 +1,7 @@
 import type { FindingsResponse, FindingView } from "@spi/domain/api-contract";
 import type { UnmetExpectation } from "@spi/domain/expectation/waiver";
 import { isEditable, isUndecided } from "@spi/domain/iteration/lifecycle";
-import { findingsSentence } from "@spi/domain/finding/finding-words";
+import { findingsSentence } from "@spi/domain/finding/finding-sentences";
 import type { ComponentType } from "react";
 import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -1,5 +1,5 @@
 import type { PeoplePreview } from "@spi/domain/people/people-preview";
-import { describeFigure } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-sentences";
 import { effectTexts } from "./preview-text.ts";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";

@@ -1,8 +1,8 @@
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { treatedDifferently } from "@spi/domain/report/people-difference";
-import { describeChange } from "@spi/domain/report/people-difference-words";
+import { describeChange } from "@spi/domain/report/people-difference-sentences";
 import type { Figure, PeoplePreview } from "@spi/domain/people/people-preview";
-import { describeFigure } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-sentences";
 import { blurredHint, isBlurred, isNoOne, noMatchSentence } from "./preview-text.ts";
 import { Details } from "nhsuk-react-components";
 import { FigureRow } from "./FigureRow.tsx";

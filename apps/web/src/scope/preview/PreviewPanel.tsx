@@ -1,7 +1,7 @@
 import { upperFirst } from "@spi/domain/text/upper-first";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { PeoplePreview, PreviewResponse } from "@spi/domain/people/people-preview";
-import { describeEmptyCohorts, describeFigure } from "@spi/domain/report/preview-words";
+import { describeEmptyCohorts, describeFigure } from "@spi/domain/report/preview-sentences";
 import { describeComparison, previewSentence, describeRange } from "./preview-text.ts";
 import { useEffect, useId, useState } from "react";
 import { unfinished as unfinishedAnswer } from "../../api/preview-events.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Figure, PeoplePreview } from "@spi/domain/people/people-preview";
-import { describeFigure } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-sentences";
 import {
   describeComparison,
   noMatchSentence,

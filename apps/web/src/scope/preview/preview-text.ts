@@ -1,5 +1,5 @@
 import type { Figure, PeoplePreview } from "@spi/domain/people/people-preview";
-import { figureOfPeople, describeFigure, roughly } from "@spi/domain/report/preview-words";
+import { figureOfPeople, describeFigure, roughly } from "@spi/domain/report/preview-sentences";
 import { andList } from "@spi/domain/text/lists";
 import { displayCount } from "@spi/domain/text/counts";
 import { upperFirst } from "@spi/domain/text/upper-first";

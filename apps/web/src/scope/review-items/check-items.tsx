@@ -1,4 +1,4 @@
-import { levelLabels } from "@spi/domain/finding/finding-words";
+import { levelLabels } from "@spi/domain/finding/finding-sentences";
 import { type ReportCheck, checkId } from "@spi/domain/report/report-check";
 import { Checkbox } from "../../ui/fields/ChoiceFields.tsx";
 import { Tag } from "../../ui/Tag.tsx";

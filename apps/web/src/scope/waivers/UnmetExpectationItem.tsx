@@ -1,5 +1,5 @@
 import { type UnmetExpectation, isWaived } from "@spi/domain/expectation/waiver";
-import { levelLabels } from "@spi/domain/finding/finding-words";
+import { levelLabels } from "@spi/domain/finding/finding-sentences";
 import { Link } from "react-router";
 import { Tag } from "../../ui/Tag.tsx";
 import { useIteration } from "../IterationScope.tsx";

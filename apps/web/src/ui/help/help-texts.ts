@@ -1,4 +1,4 @@
-import { coverageTitle } from "@spi/domain/coverage/coverage-words";
+import { coverageTitle } from "@spi/domain/coverage/coverage-labels";
 
 /** Text for the help panel on one route. The first matching row is used. */
 interface HelpText {

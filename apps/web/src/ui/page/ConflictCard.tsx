@@ -1,6 +1,6 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import { type ChangeContext, changedPart, changedValues, noValue } from "@spi/domain/descriptions/change-words";
+import { type ChangeContext, changedPart, changedValues, noValue } from "@spi/domain/descriptions/describe-change";
 import { useState } from "react";
 import { Button } from "../Button.tsx";
 import { Card } from "../Card.tsx";

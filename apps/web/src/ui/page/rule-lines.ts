@@ -1,9 +1,9 @@
 import { clauseTitle, ownDescription } from "@spi/domain/rule/and-clauses";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import { ruleSentence } from "@spi/domain/rule-sentences/rule-words";
-import { type ChangeContext, qualifyingTextOf } from "@spi/domain/descriptions/change-words";
-import { fieldName } from "@spi/domain/descriptions/field-words";
+import { ruleSentence } from "@spi/domain/rule-sentences/rule-sentences";
+import { type ChangeContext, qualifyingTextOf } from "@spi/domain/descriptions/describe-change";
+import { fieldName } from "@spi/domain/descriptions/field-text";
 
 /**
  * Returns a rule as lines of text for a user who chooses between two versions. The lines include everything that a user

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { schemaProblems } from "../../values/issue-words.ts";
+import { schemaProblems } from "../../values/issue-messages.ts";
 import { isDay, type Day } from "../../day/calendar.ts";
 import { readInnerJson } from "../../values/json-text.ts";
 import { largestExampleFile, most } from "../../values/limits.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { listOf } from "../../values/bounded-list.ts";
-import { schemaProblems } from "../../values/issue-words.ts";
+import { schemaProblems } from "../../values/issue-messages.ts";
 import { exportFileName } from "../export-campaign.ts";
 import { type NotifyPlan, notifyPlansSchema } from "../../campaign/notify-plans.ts";
 import { most } from "../../values/limits.ts";

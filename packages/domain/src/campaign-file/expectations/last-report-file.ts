@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { schemaProblems } from "../../values/issue-words.ts";
+import { schemaProblems } from "../../values/issue-messages.ts";
 import type { FieldErrors } from "../../values/field-errors.ts";
 import { type SummaryReport, summaryReportSchema } from "../../report/summary-report.ts";
 import { type Result, ok, refuse } from "../../values/result.ts";

@@ -10,7 +10,7 @@ import { importIteration } from "./import-iteration.ts";
 import { withKnownPlans } from "./import-plans.ts";
 import type { ImportOptions, ImportTarget } from "./import-target.ts";
 import { type CampaignFile, loadCampaignFile } from "../load-campaign-file.ts";
-import { describePlace } from "../place-words.ts";
+import { describePlace } from "../describe-place.ts";
 import { isStatusTextOnly, leftOffList } from "../../rule/status-texts.ts";
 
 /** A campaign and its iterations read from a file, ready to be saved as drafts, with findings about the file. */

@@ -8,7 +8,7 @@ import { withCarried } from "../carried-fields.ts";
 import { type JsonObject, isJsonObject } from "../../values/json-object.ts";
 import { plansUsed } from "./import-plans.ts";
 import { type ImportTarget, addProblems } from "./import-target.ts";
-import { schemaProblems } from "../../values/issue-words.ts";
+import { schemaProblems } from "../../values/issue-messages.ts";
 
 const { Target: _target, AvailableRoutingIds: _ids, ...defaults } = newCampaignDefaults;
 

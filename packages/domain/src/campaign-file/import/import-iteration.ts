@@ -9,7 +9,7 @@ import { type JsonObject, isJsonObject } from "../../values/json-object.ts";
 import { plainName } from "./import-campaign.ts";
 import { importRules } from "./import-rules.ts";
 import { type ImportOptions, type ImportTarget, addProblems } from "./import-target.ts";
-import { schemaProblems } from "../../values/issue-words.ts";
+import { schemaProblems } from "../../values/issue-messages.ts";
 import { checkableCampaign, checkablePart } from "../checkable-part.ts";
 
 interface IterationTarget extends ImportTarget, ImportOptions {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { exportCampaign } from "../export-campaign.ts";
 import { reviewBlockers } from "../../campaign/review-blockers.ts";
-import { ruleOpening } from "../../rule-sentences/rule-words.ts";
+import { ruleOpening } from "../../rule-sentences/rule-sentences.ts";
 import { loadCampaignFile } from "../load-campaign-file.ts";
 import example from "../published-example.json" with { type: "json" };
 import { importCampaignFile } from "./import-campaign-file.ts";

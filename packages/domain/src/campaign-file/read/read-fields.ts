@@ -2,7 +2,7 @@ import { splitRoutingPlanIds } from "../../rule/routing-plan-ids.ts";
 import type { EvaluableIteration } from "../../iteration/evaluable-iteration.ts";
 import type { Finding } from "../findings.ts";
 import type { JsonObject } from "../../values/json-object.ts";
-import { shownValue } from "../../values/issue-words.ts";
+import { shownValue } from "../../values/issue-messages.ts";
 import {
   type MappedActions,
   carriedStatusTexts,

@@ -1,7 +1,7 @@
-import { describePeriod } from "../../condition/words.ts";
+import { describePeriod } from "../../condition/phrases.ts";
 import { type Day, displayDay } from "../../day/calendar.ts";
 import type { PhrasedAttribute } from "../../rule-sentences/attribute-phrases.ts";
-import { withDay } from "../../rule-sentences/condition-words.ts";
+import { withDay } from "../../rule-sentences/condition-phrases.ts";
 import { andList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 

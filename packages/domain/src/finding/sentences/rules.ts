@@ -1,10 +1,10 @@
 import type { RelativeDay } from "../../condition/condition.ts";
-import { unitNames } from "../../condition/words.ts";
+import { unitNames } from "../../condition/phrases.ts";
 import { type Day, displayDay } from "../../day/calendar.ts";
 import { namedEntries } from "../../names/named-entries.ts";
 import { moreLikeThese } from "../../text/counts.ts";
 import { type PhrasedAttribute, withoutRecord } from "../../rule-sentences/attribute-phrases.ts";
-import { outcomeTexts } from "../../rule-sentences/outcome-words.ts";
+import { outcomeTexts } from "../../rule-sentences/outcome-phrases.ts";
 import type { RuleType } from "../../rule/rule.ts";
 import { andList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";

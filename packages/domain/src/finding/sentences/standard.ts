@@ -1,7 +1,7 @@
 import { type Day, displayDay, isDay } from "../../day/calendar.ts";
 import { type PhrasedAttribute, phrasesOf, withoutRecord, withRecord } from "../../rule-sentences/attribute-phrases.ts";
-import { withDay, withFlagNo } from "../../rule-sentences/condition-words.ts";
-import { noRulesText } from "../../rule-sentences/outcome-words.ts";
+import { withDay, withFlagNo } from "../../rule-sentences/condition-phrases.ts";
+import { noRulesText } from "../../rule-sentences/outcome-phrases.ts";
 import { andList, orList } from "../../text/lists.ts";
 import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 import { fewCohorts } from "./ages.ts";

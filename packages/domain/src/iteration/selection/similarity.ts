@@ -2,7 +2,7 @@ import { splitModifiers } from "../../condition/comparator-modifiers.ts";
 import { relativeDay } from "../../condition/bind-condition.ts";
 import { operatorFamilies } from "../../condition/operator-families.ts";
 import type { Order, TimeUnit } from "../../condition/condition.ts";
-import { isWholeNumber } from "../../condition/words.ts";
+import { isWholeNumber } from "../../condition/phrases.ts";
 import { type Day, isDay, toDayNumber } from "../../day/calendar.ts";
 import { type Topic, isFlagNo, isSameTopic, isStandardTopic, topicOf } from "./topic.ts";
 

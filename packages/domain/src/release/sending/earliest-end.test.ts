@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Release } from "../release-answer.ts";
 import { limitsSentence } from "./earliest-end.ts";
 import { type SendingSettings, defaultSending } from "./sending-settings.ts";
-import { waitingSentence } from "./sending-words.ts";
+import { waitingSentence } from "./sending-sentences.ts";
 
 interface Played {
   sending?: Partial<SendingSettings>;

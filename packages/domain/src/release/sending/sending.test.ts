@@ -4,7 +4,7 @@ import { toTimestamp } from "../../day/calendar.ts";
 import { maySend, nextSending, startOfDay } from "./sending-hours.ts";
 import { type SendingSettings, refuseWider, sendingSettingsSchema, defaultSending } from "./sending-settings.ts";
 import { bandNames, weekdays } from "./sending-choices.ts";
-import { sendingChanges } from "./sending-words.ts";
+import { sendingChanges } from "./sending-sentences.ts";
 
 const errorsOf = (changes: Record<string, unknown>) => {
   const parsed = sendingSettingsSchema.safeParse({ ...defaultSending, ...changes });

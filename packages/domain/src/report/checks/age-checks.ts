@@ -6,7 +6,7 @@ import { agesIn, hasLowestAge } from "../../reference/cohort-ages.ts";
 import { scopeLabels } from "../../rule/scope-labels.ts";
 import type { AgeDistribution } from "../age-distribution.ts";
 import type { AgeBand, EarlierReport } from "../check-problems.ts";
-import { type CheckDraft, note, warning } from "../check-words.ts";
+import { type CheckDraft, note, warning } from "../check-sentences.ts";
 
 interface CheckedAges {
   /** Ages to compare with, from an earlier report. */

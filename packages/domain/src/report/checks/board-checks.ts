@@ -7,7 +7,7 @@ import { conditionOf } from "../../library/condition-of.ts";
 import type { AttributeReference } from "../../reference/reference-data.ts";
 import type { AndClause, IterationRule } from "../../rule/rule.ts";
 import type { BoardChange, EarlierReport } from "../check-problems.ts";
-import { type CheckDraft, warning } from "../check-words.ts";
+import { type CheckDraft, warning } from "../check-sentences.ts";
 import { changedMuch } from "../report-check.ts";
 import type { SummaryReport } from "../summary-report.ts";
 

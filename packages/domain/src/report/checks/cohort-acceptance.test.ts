@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CohortChange, CohortChanges } from "../cohort-changes.ts";
-import { writeCheck } from "../check-words.ts";
+import { writeCheck } from "../check-sentences.ts";
 import { acceptanceChecks } from "./cohort-acceptance.ts";
 
 const codes = { ICB: [{ code: "AAA", name: "NHS Here" }] };

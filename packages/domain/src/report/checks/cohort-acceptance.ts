@@ -1,7 +1,7 @@
 import { type CodeNames, boardName } from "../../library/code-lists.ts";
 import { displayCount } from "../../text/counts.ts";
 import type { CohortChange, CohortChanges } from "../cohort-changes.ts";
-import { type CheckDraft, note, warning } from "../check-words.ts";
+import { type CheckDraft, note, warning } from "../check-sentences.ts";
 
 /**
  * Changes to a cohort above which an approver must accept it (ADR 59). People who joined or left are a proportion of

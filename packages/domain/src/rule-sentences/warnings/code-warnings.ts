@@ -4,7 +4,7 @@ import { unseenComparatorProblem } from "../../condition/comparator-messages.ts"
 import type { Condition } from "../../condition/condition.ts";
 import { namedEntries } from "../../names/named-entries.ts";
 import { valueWarnings } from "./value-warnings.ts";
-import { describeCode, quote } from "../value-words.ts";
+import { describeCode, quote } from "../value-phrases.ts";
 import type { CodeNames, DatedCode } from "../../library/code-lists.ts";
 import { languageCodes } from "../../reference/language-codes.ts";
 import { moreLikeThese } from "../../text/counts.ts";

@@ -1,8 +1,8 @@
 import { bindCondition } from "../../condition/bind-condition.ts";
 import type { Condition } from "../../condition/condition.ts";
-import { isWholeNumber } from "../../condition/words.ts";
+import { isWholeNumber } from "../../condition/phrases.ts";
 import { type Day, addYears, displayDay } from "../../day/calendar.ts";
-import { quote } from "../value-words.ts";
+import { quote } from "../value-phrases.ts";
 
 /**
  * Warns about comparisons that match everyone or no one, such as counts below 0. Other examples are birthdays and past

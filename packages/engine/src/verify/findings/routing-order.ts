@@ -3,7 +3,7 @@ import { matchingChoices } from "../choices.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
 import { findWitness } from "../rule-queries.ts";
 import { ruleContent } from "../complete-finding.ts";
-import { needAttributes } from "./plans/plan-words.ts";
+import { needAttributes } from "./plans/plan-names.ts";
 import { passingChoices } from "./no-one-invited.ts";
 
 /**

@@ -5,7 +5,7 @@ import { type Plan, allRules } from "../../plan/plan.ts";
 import { passingChoices } from "./no-one-invited.ts";
 import { ruleContent } from "../complete-finding.ts";
 import { groupsInDefaultNames } from "./plans/plan-for-others.ts";
-import { needsInNames } from "./plans/plan-words.ts";
+import { needsInNames } from "./plans/plan-names.ts";
 import { isImpossible } from "./impossible.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../finding.ts";
 

@@ -1,7 +1,7 @@
 import { upperFirst } from "@spi/domain/text/upper-first";
 import type { Finding } from "@spi/domain/campaign-file/findings";
 import type { JsonObject } from "@spi/domain/values/json-object";
-import { describePlace } from "@spi/domain/campaign-file/place-words";
+import { describePlace } from "@spi/domain/campaign-file/describe-place";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
 import type { ImportCheck } from "../../../api/import-campaign.ts";
 import type { ApiRefusal } from "../../../ui/page/refusal.ts";

@@ -3,7 +3,7 @@ import { displayDay, displayTimestamp, ukDay } from "@spi/domain/day/calendar";
 import { newestFirst } from "@spi/domain/iteration/iteration";
 import type { IterationStatus } from "@spi/domain/iteration/lifecycle";
 import { fixAction, nextAction } from "../../../scope/next-action.ts";
-import { coverageTitle } from "@spi/domain/coverage/coverage-words";
+import { coverageTitle } from "@spi/domain/coverage/coverage-labels";
 import { isBeingSent, describePartialRelease } from "@spi/domain/release/release-summary";
 import { finalReleaseStates } from "@spi/domain/release/release";
 import { displayCount } from "@spi/domain/text/counts";

@@ -3,7 +3,7 @@ import { monthNames } from "@spi/domain/day/calendar";
 import type { Eligibility, EligibilityGroup } from "@spi/domain/eligibility/eligibility";
 import { boardName } from "@spi/domain/library/code-lists";
 import { displayCount } from "@spi/domain/text/counts";
-import { describeAttributeValue } from "@spi/domain/rule-sentences/value-words";
+import { describeAttributeValue } from "@spi/domain/rule-sentences/value-phrases";
 import { Details } from "nhsuk-react-components";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";

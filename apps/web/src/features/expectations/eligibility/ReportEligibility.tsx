@@ -3,7 +3,7 @@ import type { EligibilityReport } from "@spi/domain/api-contract";
 import { displayDay } from "@spi/domain/day/calendar";
 import type { Eligibility, EligibilityExample } from "@spi/domain/eligibility/eligibility";
 import { displayCount, formatPeopleCount } from "@spi/domain/text/counts";
-import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-words";
+import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-phrases";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { Link, useParams } from "react-router";

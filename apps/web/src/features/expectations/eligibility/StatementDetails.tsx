@@ -1,6 +1,6 @@
 import { type Day, displayDay } from "@spi/domain/day/calendar";
 import type { EligibilityStatement } from "@spi/domain/eligibility/statement";
-import { joinConditions, matchingPeople } from "@spi/domain/rule-sentences/condition-words";
+import { joinConditions, matchingPeople } from "@spi/domain/rule-sentences/condition-phrases";
 import { Button } from "../../../ui/Button.tsx";
 import { useDescribeCondition } from "../use-expectation-text.ts";
 

@@ -1,5 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
-import { matchingPeople } from "@spi/domain/rule-sentences/condition-words";
+import { matchingPeople } from "@spi/domain/rule-sentences/condition-phrases";
 import { Button } from "../../../ui/Button.tsx";
 import { useDescribeCondition } from "../use-expectation-text.ts";
 import type { SentenceCondition } from "./read-sentence.ts";

@@ -14,8 +14,8 @@ import {
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { type Iteration, commsTypeNames } from "@spi/domain/iteration/iteration";
 import { type IterationRule, type RuleType, ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
-import { laterCondition } from "@spi/domain/rule-sentences/condition-words";
-import { type RuleContext, describeRule } from "@spi/domain/rule-sentences/rule-words";
+import { laterCondition } from "@spi/domain/rule-sentences/condition-phrases";
+import { type RuleContext, describeRule } from "@spi/domain/rule-sentences/rule-sentences";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useReferenceLabels } from "../../../api/use-reference-labels.ts";
 import { Checkbox } from "../../../ui/fields/ChoiceFields.tsx";

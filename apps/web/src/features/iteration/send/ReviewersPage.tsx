@@ -1,4 +1,4 @@
-import { noRulesText } from "@spi/domain/rule-sentences/outcome-words";
+import { noRulesText } from "@spi/domain/rule-sentences/outcome-phrases";
 import type { ReviewReadiness } from "@spi/domain/api-contract";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

@@ -2,14 +2,14 @@ import { allClauses, ownDescription } from "@spi/domain/rule/and-clauses";
 import type { Day } from "@spi/domain/day/calendar";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import { laterCondition } from "@spi/domain/rule-sentences/condition-words";
+import { laterCondition } from "@spi/domain/rule-sentences/condition-phrases";
 import {
   type ClauseText,
   ruleOpening,
   planFindings,
   describeRule,
   describeScope,
-} from "@spi/domain/rule-sentences/rule-words";
+} from "@spi/domain/rule-sentences/rule-sentences";
 import { useReferenceLabels } from "../../../api/use-reference-labels.ts";
 import { Findings } from "../../../ui/page/Findings.tsx";
 

@@ -1,5 +1,5 @@
 import type { Day } from "@spi/domain/day/calendar";
-import { describeFigure } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-sentences";
 import { effectTexts } from "../../../scope/preview/preview-text.ts";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { ruleName } from "@spi/domain/rule/rule-name";

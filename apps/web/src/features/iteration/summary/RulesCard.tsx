@@ -1,8 +1,8 @@
 import { rulesOfType } from "@spi/domain/rule/rule-order";
 import { type IterationRule, type RuleType, ruleMessages, ruleTypeFacts, ruleTypes } from "@spi/domain/rule/rule";
 import type { FindingView } from "@spi/domain/api-contract";
-import { outcomeTexts, noRulesText } from "@spi/domain/rule-sentences/outcome-words";
-import { describeRule } from "@spi/domain/rule-sentences/rule-words";
+import { outcomeTexts, noRulesText } from "@spi/domain/rule-sentences/outcome-phrases";
+import { describeRule } from "@spi/domain/rule-sentences/rule-sentences";
 import { Link, useSearchParams } from "react-router";
 import { useReferenceLabels } from "../../../api/use-reference-labels.ts";
 import { useFindings } from "../../../scope/findings/use-findings.ts";

@@ -1,5 +1,5 @@
 import type { IterationResponse } from "@spi/domain/api-contract";
-import { findingsSentence } from "@spi/domain/finding/finding-words";
+import { findingsSentence } from "@spi/domain/finding/finding-sentences";
 import { refuseTransition } from "@spi/domain/iteration/lifecycle";
 import type { ReleaseSummary } from "@spi/domain/release/release-summary";
 import { isSoleDecider } from "@spi/domain/release/release";

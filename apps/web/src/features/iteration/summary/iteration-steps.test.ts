@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import { type IterationStatus, iterationStatuses } from "@spi/domain/iteration/lifecycle";
 import { type StepFacts, iterationSteps } from "./iteration-steps.ts";
-import { noRulesText } from "@spi/domain/rule-sentences/outcome-words";
+import { noRulesText } from "@spi/domain/rule-sentences/outcome-phrases";
 
 const arun = { id: "arun", name: "Arun Approver" };
 

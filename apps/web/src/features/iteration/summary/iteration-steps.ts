@@ -1,7 +1,7 @@
 import { type Viewer, fixAction, nextAction, describeWriter } from "../../../scope/next-action.ts";
 import { type Day, displayDay } from "@spi/domain/day/calendar";
-import { noRulesText } from "@spi/domain/rule-sentences/outcome-words";
-import { findingsSentence } from "@spi/domain/finding/finding-words";
+import { noRulesText } from "@spi/domain/rule-sentences/outcome-phrases";
+import { findingsSentence } from "@spi/domain/finding/finding-sentences";
 import { isVirtual } from "@spi/domain/iteration/cohorts";
 import { type Iteration, missingParts } from "@spi/domain/iteration/iteration";
 import { isUndecided, iterationStatuses } from "@spi/domain/iteration/lifecycle";

@@ -1,6 +1,6 @@
 import type { AgeDistribution } from "@spi/domain/report/age-distribution";
-import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-words";
-import { describeAge } from "@spi/domain/report/people-difference-words";
+import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-phrases";
+import { describeAge } from "@spi/domain/report/people-difference-sentences";
 import { count, name, type ReportTable } from "../tables/report-tables.ts";
 
 export type AgeBand = {

@@ -3,7 +3,7 @@ import { displayCount } from "@spi/domain/text/counts";
 import type { ReaderFacts } from "@spi/domain/api-contract";
 import { type CodeNames, boardName } from "@spi/domain/library/code-lists";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
-import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-words";
+import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-phrases";
 import type { BarColour } from "../funnel/Bar.tsx";
 import { displayAge, displayShare } from "../report-numbers.ts";
 

@@ -1,10 +1,10 @@
 import type { VersionEquivalence } from "@spi/domain/finding/version-equivalence";
-import { describePerson } from "@spi/domain/descriptions/people/described-person-words";
+import { describePerson } from "@spi/domain/descriptions/people/describe-person";
 import {
   equivalenceSentence,
   movedRunDate,
   describeTreatment,
-} from "@spi/domain/descriptions/people/equivalence-words";
+} from "@spi/domain/descriptions/people/equivalence-sentences";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
 import { queries } from "../../../api/queries.ts";

@@ -1,7 +1,7 @@
 import { formatCount } from "@spi/domain/text/counts";
 import type { ExamplePerson } from "@spi/domain/report/people-difference";
-import { describePerson } from "@spi/domain/descriptions/people/described-person-words";
-import { describeChange } from "@spi/domain/report/people-difference-words";
+import { describePerson } from "@spi/domain/descriptions/people/describe-person";
+import { describeChange } from "@spi/domain/report/people-difference-sentences";
 import { Details } from "nhsuk-react-components";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { Breakable, DataTable } from "../../../ui/DataTable.tsx";

@@ -12,8 +12,8 @@ import {
   describeChange,
   differenceSentence,
   describeReason,
-} from "@spi/domain/report/people-difference-words";
-import { causeTitle } from "@spi/domain/report/version-change-words";
+} from "@spi/domain/report/people-difference-sentences";
+import { causeTitle } from "@spi/domain/report/cause-sentences";
 import { useQuery } from "@tanstack/react-query";
 import { Details, InsetText } from "nhsuk-react-components";
 import type { ReactNode } from "react";

@@ -1,7 +1,7 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { differences } from "@spi/domain/iteration/differences";
 import { comparableIteration } from "@spi/domain/iteration/comparable-iteration";
-import type { Change } from "@spi/domain/descriptions/change-words";
+import type { Change } from "@spi/domain/descriptions/describe-change";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";

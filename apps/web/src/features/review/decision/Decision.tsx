@@ -1,6 +1,6 @@
 import { notApprovedFor, reportNotApprovedFor } from "@spi/domain/expectation/waiver";
 import { changedPlans, reportNotApprovedForPlans } from "@spi/domain/campaign/notify-plans";
-import { notApprovedForFindings } from "@spi/domain/finding/finding-words";
+import { notApprovedForFindings } from "@spi/domain/finding/finding-sentences";
 import { notApprovedForBlockers } from "@spi/domain/campaign/review-blockers";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { approvalSentence } from "./approval-sentence.ts";

@@ -1,8 +1,8 @@
 import { displayCount } from "@spi/domain/text/counts";
 import { iterationApprovalSentences } from "./approval-sentence.ts";
 import type { ChangeCounts } from "@spi/domain/report/people-difference";
-import { differenceSentence } from "@spi/domain/report/people-difference-words";
-import { describeFigure } from "@spi/domain/report/preview-words";
+import { differenceSentence } from "@spi/domain/report/people-difference-sentences";
+import { describeFigure } from "@spi/domain/report/preview-sentences";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";

@@ -1,4 +1,4 @@
-import { findingsSentence } from "@spi/domain/finding/finding-words";
+import { findingsSentence } from "@spi/domain/finding/finding-sentences";
 import { type ReportCheck, checkId } from "@spi/domain/report/report-check";
 import { Details } from "nhsuk-react-components";
 import type { ReactNode } from "react";

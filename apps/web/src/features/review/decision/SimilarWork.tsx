@@ -1,4 +1,4 @@
-import { describeSimilarWork } from "@spi/domain/iteration/selection/similar-work-words";
+import { describeSimilarWork } from "@spi/domain/iteration/selection/similar-work";
 import { useQuery } from "@tanstack/react-query";
 import { InsetText } from "nhsuk-react-components";
 import { queries } from "../../../api/queries.ts";

@@ -1,6 +1,6 @@
 import type { IterationResponse, PlanReview, WholeCampaignResponse } from "@spi/domain/api-contract";
 import { type Difference, differences } from "@spi/domain/iteration/differences";
-import { describeSending } from "@spi/domain/release/sending/sending-words";
+import { describeSending } from "@spi/domain/release/sending/sending-sentences";
 import type { UnmetExpectation } from "@spi/domain/expectation/waiver";
 import { type DecisionSeal, changedParts } from "@spi/domain/iteration/review/decision-seal";
 import { sealedPart } from "@spi/domain/campaign/sealed-campaign";

@@ -1,6 +1,6 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import type { TimeUnit } from "@spi/domain/condition/condition";
-import { unitNames } from "@spi/domain/condition/words";
+import { unitNames } from "@spi/domain/condition/phrases";
 import { useState } from "react";
 import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";

@@ -1,6 +1,6 @@
 /** Explanations of the comparator syntax, for users who type comparators. */
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
-import { unitNames } from "@spi/domain/condition/words";
+import { unitNames } from "@spi/domain/condition/phrases";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 
 interface FormsInput {

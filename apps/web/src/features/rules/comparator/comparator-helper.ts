@@ -4,7 +4,7 @@ import { parseDayParts, toDayParts } from "../../../ui/form/typed-day.ts";
 import { splitModifiers } from "@spi/domain/condition/comparator-modifiers";
 import { withModifiers } from "./typed-comparator.ts";
 import type { TimeUnit } from "@spi/domain/condition/condition";
-import { isAge } from "@spi/domain/condition/words";
+import { isAge } from "@spi/domain/condition/phrases";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { type CodeName, codesFor } from "@spi/domain/library/code-lists";
 import { type RuleDraft, type RuleReference, chosenAttribute } from "../rule-draft.ts";

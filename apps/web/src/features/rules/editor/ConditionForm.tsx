@@ -1,5 +1,5 @@
-import { questionTextOf } from "@spi/domain/descriptions/change-words";
-import { describeClause } from "@spi/domain/rule-sentences/rule-words";
+import { questionTextOf } from "@spi/domain/descriptions/describe-change";
+import { describeClause } from "@spi/domain/rule-sentences/rule-sentences";
 import { type ReactNode, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
 import { usePersistentState } from "../../../drafts/use-persistent-state.ts";

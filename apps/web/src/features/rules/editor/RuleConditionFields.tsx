@@ -2,7 +2,7 @@ import { allClauses } from "@spi/domain/rule/and-clauses";
 import { missingEditor, noEditorMessage } from "../library/controls.ts";
 import { joinRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import { describeClause, ruleSentence } from "@spi/domain/rule-sentences/rule-words";
+import { describeClause, ruleSentence } from "@spi/domain/rule-sentences/rule-sentences";
 import { typedDraft } from "../comparator/typed-draft.ts";
 import { CohortField } from "./CohortField.tsx";
 import { type DraftFieldsProps, ConditionFields } from "./ConditionFields.tsx";

@@ -1,4 +1,4 @@
-import { type ClauseText, type Outcome, ruleSentence, planFindings } from "@spi/domain/rule-sentences/rule-words";
+import { type ClauseText, type Outcome, ruleSentence, planFindings } from "@spi/domain/rule-sentences/rule-sentences";
 import { Findings } from "../../../ui/page/Findings.tsx";
 
 interface RuleMeaningProps {

@@ -1,7 +1,7 @@
 /** Options for a rule's condition, worded in plain English. */
 import type { Order } from "@spi/domain/condition/condition";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
-import { dateOrderPhrases, isAge, unitNames } from "@spi/domain/condition/words";
+import { dateOrderPhrases, isAge, unitNames } from "@spi/domain/condition/phrases";
 import type { AttributeReference, OperatorReference, AttributeLevel } from "@spi/domain/reference/reference-data";
 import { upperFirst } from "@spi/domain/text/upper-first";
 

@@ -6,7 +6,7 @@ import { toDayParts } from "../../../ui/form/typed-day.ts";
 import { hasNameCharacters, nameMaxLength } from "@spi/domain/names/names";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { type Control, type ControlDraft, missingEditor, readControl } from "./controls.ts";
-import { describeClause } from "@spi/domain/rule-sentences/rule-words";
+import { describeClause } from "@spi/domain/rule-sentences/rule-sentences";
 import { codesOf } from "@spi/domain/library/code-lists";
 import { conditionOf } from "@spi/domain/library/condition-of";
 import { toControlDrafts, previewRule, readControls, startingDrafts } from "./filled-rule.ts";

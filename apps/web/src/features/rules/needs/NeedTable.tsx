@@ -1,6 +1,6 @@
 import type { Iteration } from "@spi/domain/iteration/iteration";
 import type { Need } from "@spi/domain/need/needs";
-import { describeFigure } from "@spi/domain/report/preview-words";
+import { describeFigure } from "@spi/domain/report/preview-sentences";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { Link, useLocation } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";

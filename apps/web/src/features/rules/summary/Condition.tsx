@@ -1,6 +1,6 @@
 import { technicalLine } from "@spi/domain/rule-sentences/technical-line";
-import { type ClauseText, describeClause, ruleOpening } from "@spi/domain/rule-sentences/rule-words";
-import { laterCondition } from "@spi/domain/rule-sentences/condition-words";
+import { type ClauseText, describeClause, ruleOpening } from "@spi/domain/rule-sentences/rule-sentences";
+import { laterCondition } from "@spi/domain/rule-sentences/condition-phrases";
 import { ownDescription } from "@spi/domain/rule/and-clauses";
 import type { AndClause, IterationRule } from "@spi/domain/rule/rule";
 import type { ReactNode } from "react";

@@ -2,7 +2,7 @@ import { ruleName } from "@spi/domain/rule/rule-name";
 import { describeOnlyStatusText, sendsNoMessage, statusTextsOf } from "@spi/domain/rule/status-texts";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import type { IterationRule } from "@spi/domain/rule/rule";
-import { planFindings } from "@spi/domain/rule-sentences/rule-words";
+import { planFindings } from "@spi/domain/rule-sentences/rule-sentences";
 import { Link } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { RuleFindings } from "../../../scope/findings/RuleFindings.tsx";

@@ -1,4 +1,4 @@
-import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-words";
+import { outcomeTexts } from "@spi/domain/rule-sentences/outcome-phrases";
 import { type RuleType, ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { useNavigate } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";

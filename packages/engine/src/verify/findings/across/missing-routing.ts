@@ -6,7 +6,7 @@ import type { FindingDraft, RuleCheck } from "../../finding.ts";
 import { membershipChoices } from "../../rule-queries.ts";
 import { search } from "../../search.ts";
 import { ruleContent } from "../../complete-finding.ts";
-import { needAttributes } from "../plans/plan-words.ts";
+import { needAttributes } from "../plans/plan-names.ts";
 import { hasNoRulesFinding } from "../standard/no-rules.ts";
 import { findingsOfOtherRule } from "./other-iteration-findings.ts";
 import { type Pair, attributesOf, clauseNames, nameKey, neighbourOf, planPair } from "./compare-rules.ts";

@@ -1,5 +1,5 @@
 import type { RuleDifference } from "@spi/domain/finding/sentences/others";
-import { describeAttributeValue } from "@spi/domain/rule-sentences/value-words";
+import { describeAttributeValue } from "@spi/domain/rule-sentences/value-phrases";
 import { clauseKey } from "../../classify-attributes.ts";
 import type { Clause, Plan, PlannedRule } from "../../../plan/plan.ts";
 import type { VerificationContext } from "../../finding.ts";

@@ -6,7 +6,7 @@ import type { PlannedRule } from "../../../plan/plan.ts";
 import { dayTestOf, halfLineOf, isDateOfBirth } from "../../clauses.ts";
 import { agesOfCohort, birthdays } from "../../cohort-ages.ts";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
-import { needsInNames, isForChildren, isTranslation, knownNeeds, spacedName } from "./plan-words.ts";
+import { needsInNames, isForChildren, isTranslation, knownNeeds, spacedName } from "./plan-names.ts";
 
 /** Warns about routing rules and defaults with a plan that is intended for different people. */
 export const planForOthers: RuleCheck = (context) => [

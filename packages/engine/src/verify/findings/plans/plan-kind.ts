@@ -1,7 +1,7 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import type { FindingDraft, RuleCheck, VerificationContext } from "../../finding.ts";
 import { programmePrefixes } from "../wrong-target.ts";
-import { spacedName } from "./plan-words.ts";
+import { spacedName } from "./plan-names.ts";
 
 /** Warns about another campaign's plan, a reminder's plan in an invitation, and an invitation's plan in a reminder. */
 export const planKind: RuleCheck = (context) => {

@@ -1,7 +1,7 @@
 import type { FindingProblem } from "@spi/domain/finding/finding-problem";
 import { type Day, splitDay } from "@spi/domain/day/calendar";
 import type { FindingDraft, RuleCheck } from "../../finding.ts";
-import { spacedName } from "./plan-words.ts";
+import { spacedName } from "./plan-names.ts";
 
 /** Warns about a plan for a different season, which may be left over from an earlier campaign. */
 export const planSeason: RuleCheck = ({ plan }) => {

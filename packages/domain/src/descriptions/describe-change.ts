@@ -11,11 +11,11 @@ import type { EligibilityStatement } from "../eligibility/statement.ts";
 import { allClauses } from "../rule/and-clauses.ts";
 import type { StoredCondition } from "../rule/attribute-of.ts";
 import type { AndClause, IterationRule } from "../rule/rule.ts";
-import { type Document, fieldName, fieldValues } from "./field-words.ts";
-import { describeCondition, matchingPeople, unreadableCondition } from "../rule-sentences/condition-words.ts";
-import { exampleSentence } from "./people/example-words.ts";
-import type { ReferenceLabels } from "../rule-sentences/reference-words.ts";
-import { ruleSentence } from "../rule-sentences/rule-words.ts";
+import { type Document, fieldName, fieldValues } from "./field-text.ts";
+import { describeCondition, matchingPeople, unreadableCondition } from "../rule-sentences/condition-phrases.ts";
+import { exampleSentence } from "./people/example-sentence.ts";
+import type { ReferenceLabels } from "../rule-sentences/reference-labels.ts";
+import { ruleSentence } from "../rule-sentences/rule-sentences.ts";
 import { type TechnicalNames, technicalLine } from "../rule-sentences/technical-line.ts";
 
 /** A changed field, with its path as returned by `differences`. */

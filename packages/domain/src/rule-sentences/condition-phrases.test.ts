@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseCondition, readCondition } from "../condition/parse-condition.ts";
 import { codesOf } from "../library/code-lists.ts";
 import type { AttributeReference } from "../reference/reference-data.ts";
-import { describeCondition, laterCondition } from "./condition-words.ts";
+import { describeCondition, laterCondition } from "./condition-phrases.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
 
 const attributes = shippedReference.attributes;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeEmptyCohorts } from "./preview-words.ts";
+import { describeEmptyCohorts } from "./preview-sentences.ts";
 
 test("cohorts without people are named REQ-RUL-60 REQ-RUL-435", () => {
   expect(describeEmptyCohorts(["a_v1"])).toBe("The cohort a_v1 has no members yet.");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type AttributeReference, operatorsFor } from "../reference/reference-data.ts";
 import type { RuleType } from "../rule/rule.ts";
 import { codeName, codesFor, codesOf } from "../library/code-lists.ts";
-import { describeClause, ruleSentence, ruleOpening, describeRule, describeScope } from "./rule-words.ts";
+import { describeClause, ruleSentence, ruleOpening, describeRule, describeScope } from "./rule-sentences.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
 
 const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };

@@ -9,7 +9,7 @@ import {
   isWholeNumber,
   numberOrderPhrases,
   describePeriod,
-} from "../condition/words.ts";
+} from "../condition/phrases.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import { andList, orList } from "../text/lists.ts";
 import {
@@ -19,7 +19,7 @@ import {
   withoutRecord,
   withRecord,
 } from "./attribute-phrases.ts";
-import { describeCode, describePlainValue, quote, describeAttributeValue } from "./value-words.ts";
+import { describeCode, describePlainValue, quote, describeAttributeValue } from "./value-phrases.ts";
 
 interface ConditionContext {
   /**

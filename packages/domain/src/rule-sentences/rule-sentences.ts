@@ -10,10 +10,10 @@ import { type ComparatorFinding, comparatorFindings } from "../condition/typed-c
 import { hasNoPlan, sendsNoMessage } from "../rule/status-texts.ts";
 import { type IterationRule, type RuleType, ruleMessages } from "../rule/rule.ts";
 import { codeWarnings } from "./warnings/code-warnings.ts";
-import { describeCondition, joinConditions, matchingPeople } from "./condition-words.ts";
-import { describeMissing } from "./missing-words.ts";
-import { statusTextEffect, outcomeTexts, withoutEffect } from "./outcome-words.ts";
-import type { ReferenceLabels } from "./reference-words.ts";
+import { describeCondition, joinConditions, matchingPeople } from "./condition-phrases.ts";
+import { describeMissing } from "./missing-value-sentences.ts";
+import { statusTextEffect, outcomeTexts, withoutEffect } from "./outcome-phrases.ts";
+import type { ReferenceLabels } from "./reference-labels.ts";
 
 /** Reference data and dates that are needed to describe a rule. */
 export interface RuleContext {

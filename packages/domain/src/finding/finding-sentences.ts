@@ -1,5 +1,5 @@
 import type { Figure } from "../people/people-preview.ts";
-import { figureOfPeople } from "../report/preview-words.ts";
+import { figureOfPeople } from "../report/preview-sentences.ts";
 import { withRemarks } from "./sentences/remarks.ts";
 import { describeNeverDecides } from "./sentences/rules.ts";
 import type { FindingLevel, VerifierFinding } from "./verifier-finding.ts";

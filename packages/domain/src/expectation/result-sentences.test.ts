@@ -3,7 +3,7 @@ import { codesOf } from "../library/code-lists.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
 import type { Expectation } from "./expectations.ts";
 import { boundName, expectationSentence, isUnnamed } from "./expectation-sentence.ts";
-import { describeExpectedCount, exampleResult, describeLimit, resultSentence } from "./expectation-words.ts";
+import { describeExpectedCount, exampleResult, describeLimit, resultSentence } from "./result-sentences.ts";
 
 const example = { Name: "Anybody", Person: { PERSON: {}, TARGET: {}, COHORTS: [] } };
 

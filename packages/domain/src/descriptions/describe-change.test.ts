@@ -3,7 +3,7 @@ import { codesOf } from "../library/code-lists.ts";
 import type { EligibilityStatement } from "../eligibility/statement.ts";
 import { statementDifferences } from "../eligibility/statement-differences.ts";
 import { shippedReference } from "../library/shipped-reference.ts";
-import { changedPart, changedValues, describeFieldChange } from "./change-words.ts";
+import { changedPart, changedValues, describeFieldChange } from "./describe-change.ts";
 
 const asked = { AttributeLevel: "PERSON", AttributeTarget: "ALL", AttributeName: "DATE_OF_BIRTH" };
 const rule = { ...asked, Type: "F", Name: "St. Mary", Operator: "Y>", Comparator: "-75" };

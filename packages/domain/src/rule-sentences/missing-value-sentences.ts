@@ -2,8 +2,8 @@ import type { Condition } from "../condition/condition.ts";
 import type { CodeNames } from "../library/code-lists.ts";
 import type { RuleType } from "../rule/rule.ts";
 import { withoutRecord } from "./attribute-phrases.ts";
-import { describeCondition, laterCondition, namesMissing } from "./condition-words.ts";
-import { outcomeTexts } from "./outcome-words.ts";
+import { describeCondition, laterCondition, namesMissing } from "./condition-phrases.ts";
+import { outcomeTexts } from "./outcome-phrases.ts";
 
 interface RulePart {
   /** Type of the rule that has the condition. */

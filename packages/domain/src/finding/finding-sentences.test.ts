@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findingMessage } from "./finding-problem.ts";
-import { findingSentence, findingsSentence, notApprovedForFindings, placeOfFinding } from "./finding-words.ts";
+import { findingSentence, findingsSentence, notApprovedForFindings, placeOfFinding } from "./finding-sentences.ts";
 
 test("one sentence sums up what stops an iteration and what needs an answer REQ-REV-30 REQ-REV-447", () => {
   expect(findingsSentence({ stops: 2, unanswered: 3 })).toBe("2 findings must be fixed and 3 need an answer");

@@ -10,8 +10,8 @@ import {
   type TreatedDifferently,
   treatedDifferently,
 } from "./people-difference.ts";
-import { outcomeTexts } from "../rule-sentences/outcome-words.ts";
-import { causeClause } from "./version-change-words.ts";
+import { outcomeTexts } from "../rule-sentences/outcome-phrases.ts";
+import { causeClause } from "./cause-sentences.ts";
 
 /** Names for the ways in which people are treated differently than in an earlier version. */
 export const describeChange: Readonly<Record<PeopleChange, string>> = {

@@ -1,4 +1,4 @@
-import { outcomeTexts } from "../rule-sentences/outcome-words.ts";
+import { outcomeTexts } from "../rule-sentences/outcome-phrases.ts";
 import type { NotSelectedReason } from "./coverage.ts";
 import type { SentOutcome } from "./sent-outcomes.ts";
 

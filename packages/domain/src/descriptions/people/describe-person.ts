@@ -4,7 +4,7 @@ import { describeRelativeDay } from "../../expectation/example-person.ts";
 import type { CodeNames } from "../../library/code-lists.ts";
 import type { AttributeReference } from "../../reference/reference-data.ts";
 import type { DescribedPerson } from "../../people/described-person.ts";
-import { describeAttributeValue } from "../../rule-sentences/value-words.ts";
+import { describeAttributeValue } from "../../rule-sentences/value-phrases.ts";
 
 interface Context {
   attributes: readonly AttributeReference[];

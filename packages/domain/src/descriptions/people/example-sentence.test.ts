@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { type ExamplePerson, describeRelativeDay } from "../../expectation/example-person.ts";
 import { codesOf } from "../../library/code-lists.ts";
 import { shippedReference } from "../../library/shipped-reference.ts";
-import { describeFieldChange } from "../change-words.ts";
-import { exampleSentence } from "./example-words.ts";
+import { describeFieldChange } from "../describe-change.ts";
+import { exampleSentence } from "./example-sentence.ts";
 
 const reference = { attributes: shippedReference.attributes, codes: codesOf(shippedReference) };
 const optedOut: ExamplePerson = {

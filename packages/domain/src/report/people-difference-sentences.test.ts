@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { DifferenceCause, DifferenceReason } from "./people-difference.ts";
 import type { VersionChange } from "../iteration/version-changes.ts";
-import { differenceSentence, describeReason } from "./people-difference-words.ts";
-import { causeClause, causeTitle } from "./version-change-words.ts";
+import { differenceSentence, describeReason } from "./people-difference-sentences.ts";
+import { causeClause, causeTitle } from "./cause-sentences.ts";
 
 const noPeople = {
   newly_invited: 0,

@@ -1,7 +1,7 @@
 import { displayDay } from "../../day/calendar.ts";
 import { upperFirst } from "../../text/upper-first.ts";
 import type { Treatment, VersionEquivalence } from "../../finding/version-equivalence.ts";
-import { outcomeTexts } from "../../rule-sentences/outcome-words.ts";
+import { outcomeTexts } from "../../rule-sentences/outcome-phrases.ts";
 
 /** Returns a sentence about whether two versions treat everyone the same. */
 export function equivalenceSentence({ verdict, run_date }: VersionEquivalence): string {

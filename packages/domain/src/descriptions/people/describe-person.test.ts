@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { codesOf } from "../../library/code-lists.ts";
 import { shippedReference } from "../../library/shipped-reference.ts";
-import { describePerson } from "./described-person-words.ts";
+import { describePerson } from "./describe-person.ts";
 
 const context = { ...shippedReference, codes: codesOf(shippedReference), runDate: "20270301" };
 

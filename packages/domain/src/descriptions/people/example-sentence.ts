@@ -1,8 +1,8 @@
 import type { Day } from "../../day/calendar.ts";
 import { type ExamplePerson, resolvePerson } from "../../expectation/example-person.ts";
-import { describeExpected } from "../../expectation/expectation-words.ts";
-import type { ReferenceLabels } from "../../rule-sentences/reference-words.ts";
-import { describePerson } from "./described-person-words.ts";
+import { describeExpected } from "../../expectation/result-sentences.ts";
+import type { ReferenceLabels } from "../../rule-sentences/reference-labels.ts";
+import { describePerson } from "./describe-person.ts";
 
 /** Reference data and run date used to describe example people. */
 interface Reading {

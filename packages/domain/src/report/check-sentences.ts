@@ -7,7 +7,7 @@ import { type CodeNames, boardName } from "../library/code-lists.ts";
 import { type ProblemOf, sentenceOf } from "../values/problem.ts";
 import type { AgeBand, AgeRange, BoardChange, CohortSizeChange, EarlierReport } from "./check-problems.ts";
 import { outdatedPeopleSentence } from "./outdated-people.ts";
-import { describeAge } from "./people-difference-words.ts";
+import { describeAge } from "./people-difference-sentences.ts";
 import type { ReportCheck } from "./report-check.ts";
 
 type CheckProblem = ProblemOf<ReturnType<typeof catalogue>>;
