@@ -14,6 +14,7 @@ import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import { type IterationOptions, readIteration, readJson } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
 import { addExample } from "./help-text.ts";
+import { toJson } from "./json-output.ts";
 import { addIterationOptions } from "./scan-options.ts";
 import { print } from "./terminal.ts";
 
@@ -43,7 +44,7 @@ async function explain(path: string, options: ExplainOptions): Promise<void> {
   const plan = planIteration(read.value.request);
   if (!plan.ok) return refuseCommand(planRefusal(plan.refusal));
   const explanation = explainPerson({ plan: plan.value, person: person.value, codes: codesOf(shippedReference) });
-  print(options.json ? `${JSON.stringify(explanation, null, 2)}\n` : renderExplanation(explanation));
+  print(options.json ? toJson(explanation) : renderExplanation(explanation));
 }
 
 function renderExplanation(explanation: Explanation): string {

@@ -4,6 +4,7 @@ import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import { type IterationOptions, readIteration } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
 import { addExample } from "./help-text.ts";
+import { toJson } from "./json-output.ts";
 import { type ScanArguments, addIterationOptions, addScanOptions, withScan } from "./scan-options.ts";
 import { renderTable } from "./table.ts";
 import { print } from "./terminal.ts";
@@ -43,7 +44,7 @@ async function invited(path: string, options: InvitedOptions): Promise<void> {
   const { invited, filtered, suppressed, withoutNhsNumber } = written.value;
   print(
     options.json
-      ? `${JSON.stringify({ out: options.out, ...written.value })}\n`
+      ? toJson({ out: options.out, ...written.value })
       : renderTable(
           ["Invited", "Filtered", "Suppressed", "Invited without an NHS number"],
           [[invited, filtered, suppressed, withoutNhsNumber]],

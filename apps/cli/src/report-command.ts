@@ -10,6 +10,7 @@ import type { Report } from "@spi/engine/report/fold";
 import { type IterationOptions, readIteration } from "./campaign-argument.ts";
 import { refuseCommand } from "./exit-codes.ts";
 import { addExample } from "./help-text.ts";
+import { toJson } from "./json-output.ts";
 import { type ScanArguments, addIterationOptions, addScanOptions, withScan } from "./scan-options.ts";
 import { renderTable } from "./table.ts";
 import { print } from "./terminal.ts";
@@ -36,8 +37,9 @@ async function report(path: string, options: ReportOptions): Promise<void> {
     return made.ok ? ok({ ...made.value, oddDates: people.manifest.oddDates ?? [] }) : made;
   });
   if (!result.ok) return refuseCommand(result.refusal);
+  const { report: tables, facts, oddDates } = result.value;
   const output = options.json
-    ? `${JSON.stringify({ ...result.value.report, facts: result.value.facts, oddDates: result.value.oddDates, findings: file.findings }, null, 2)}\n`
+    ? toJson({ ...tables, facts, oddDates, findings: file.findings })
     : renderReport(read.value.loaded.name, result.value, file.findings);
   print(output);
 }

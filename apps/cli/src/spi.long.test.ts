@@ -42,10 +42,10 @@ describe("spi report", () => {
       "summary_report_comms_routing",
       "summary_report_icb_split",
       "facts",
-      "oddDates",
+      "odd_dates",
       "findings",
     ]);
-    expect(written["facts"]).toMatchObject({ populationSize: 2000, peopleInCohorts: 2000 });
+    expect(written["facts"]).toMatchObject({ population_size: 2000, people_in_cohorts: 2000 });
   });
 
   test("writes readable tables, with a warning for each rule that can never apply", () => {
@@ -132,7 +132,7 @@ describe("spi check", () => {
 });
 
 test("spi check shows the kinds of findings in plain words, and says if there are no findings REQ-SEL-65", () => {
-  expect(spi("check", campaign).stdout).toMatch(/^Kind +Place +Path +Finding\n(?:.*\n)*Kept but not used +\S/);
+  expect(spi("check", campaign).stdout).toMatch(/^Kind +Place +Path +Finding *\n(?:.*\n)*Kept but not used +\S/);
   const rule = { Type: "F", Name: "Too young", Description: "Aged under 75", Priority: 10 };
   const born = { AttributeLevel: "PERSON", AttributeName: "DATE_OF_BIRTH", Operator: "Y>", Comparator: "-75" };
   const iteration = {
@@ -143,6 +143,8 @@ test("spi check shows the kinds of findings in plain words, and says if there ar
     IterationDate: "20991120",
     CommsType: "I",
     Type: "O",
+    ApprovalMinimum: 1,
+    ApprovalMaximum: 1000,
     DefaultCommsRouting: "LETTER",
     IterationCohorts: [{ CohortLabel: "rsv_75to79", Priority: 10, Virtual: "N" }],
     IterationRules: [{ ...rule, ...born }],
@@ -150,8 +152,8 @@ test("spi check shows the kinds of findings in plain words, and says if there ar
   const { Iterations: _, ...published } = (
     JSON.parse(readFileSync(campaign, "utf8")) as { CampaignConfig: { Iterations: unknown } }
   ).CampaignConfig;
-  const dates = { StartDate: "20990901", EndDate: "21000331" };
-  const clean = { ...published, ...dates, DefaultCommsRouting: "LETTER", AvailableRoutingIds: ["LETTER"] };
+  const own = { ID: "2f1e8c1c-7f0a-4a9b-9f6e-0d6b7e3c5a12", StartDate: "20990901", EndDate: "21000331" };
+  const clean = { ...published, ...own, DefaultCommsRouting: "LETTER", AvailableRoutingIds: ["LETTER"] };
   const path = join(dir, "clean.json");
   writeFileSync(path, JSON.stringify({ CampaignConfig: { ...clean, Iterations: [iteration] } }));
   expect(spi("check", path)).toEqual({ status: 0, stdout: "No problems.\n", stderr: "" });

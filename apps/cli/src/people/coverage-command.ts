@@ -11,6 +11,7 @@ import type { Plan } from "@spi/engine/plan/plan";
 import { type CommandRefusal, attributes, readFileAs } from "../campaign-argument.ts";
 import { refuseCommand } from "../exit-codes.ts";
 import { addExample } from "../help-text.ts";
+import { toJson } from "../json-output.ts";
 import { type ScanArguments, addScanOptions, withScan, toCount } from "../scan-options.ts";
 import { renderTable } from "../table.ts";
 import { print } from "../terminal.ts";
@@ -73,7 +74,7 @@ async function coverage(paths: readonly string[], options: CoverageOptions): Pro
   const counted = await coverageInSlices(joint.value, { iterations: planned.value, statement, within, intended });
   const shown =
     within === undefined ? counted : { ...counted, pairs: counted.pairs.filter(({ days }) => days <= within) };
-  print(options.json ? `${JSON.stringify(shown, null, 2)}\n` : render(shown, within));
+  print(options.json ? toJson(shown) : render(shown, within));
 }
 
 /** Plans the statement in a file for each day on which it is needed. Returns no plans without a file. */

@@ -3,6 +3,7 @@ import { isTrinoLocation } from "@spi/engine/trino/location";
 import type { Command } from "commander";
 import { refuseCommand } from "../exit-codes.ts";
 import { addExample } from "../help-text.ts";
+import { toJson } from "../json-output.ts";
 import { toCount } from "../scan-options.ts";
 import { print } from "../terminal.ts";
 import { populationText } from "./answers.ts";
@@ -66,7 +67,7 @@ async function list(folder: string, { json }: { json?: boolean }): Promise<void>
       people: manifest?.size ?? null,
       asOf: manifest?.asOf ?? null,
     }));
-    return print(`${JSON.stringify(listed, null, 2)}\n`);
+    return print(toJson(listed));
   }
   print(snapshots.length === 0 ? `${folder} has no snapshots.\n` : `${snapshots.map(snapshotLine).join("\n")}\n`);
 }

@@ -7,7 +7,13 @@ import { type Result, ok, refuse } from "../../values/result.ts";
 /** Fields that we need from a report created by `spi report --json` or the API. */
 const fileSchema = z.object({
   ...summaryReportSchema.shape,
-  facts: z.object({ notRoutable: z.int().min(0).optional() }).nullish(),
+  facts: z
+    .object({
+      not_routable: z.int().min(0).optional(),
+      /** Name of `not_routable` in files from earlier versions of the command. */
+      notRoutable: z.int().min(0).optional(),
+    })
+    .nullish(),
 });
 
 /**
@@ -20,5 +26,5 @@ export function readLastReport(
   const parsed = fileSchema.safeParse(json);
   if (!parsed.success) return refuse(schemaProblems(fileSchema, json));
   const { facts, ...report } = parsed.data;
-  return ok({ report, notRoutable: facts?.notRoutable });
+  return ok({ report, notRoutable: facts?.not_routable ?? facts?.notRoutable });
 }
