@@ -1,4 +1,4 @@
-import { readCancellation, readRecentMessages } from "../database/tables/checked-people.ts";
+import { type PeopleCheck, readCancellation, readPeopleCheck } from "../database/tables/checked-people.ts";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { addFigures, releaseFiguresSchema } from "@spi/domain/release/figures";
 import { addOutcomes, outcomesOf } from "@spi/domain/release/outcomes";
@@ -98,6 +98,7 @@ async function toRelease(
   const [figures, answer] = [await readFigures(db, row.id), await readOutcomes(db, row.id)];
   const parts = figures.map((part) => toPart(part, answer));
   const problem = row.problem && readStoredProblem(row.problem);
+  const check = row.people_check && readPeopleCheck(row.people_check);
   return {
     number: row.number,
     state: row.state,
@@ -111,12 +112,12 @@ async function toRelease(
     ended_at: at(row.ended_at),
     report: row.report_number,
     run_date: row.configuration.iteration.IterationDate,
-    delayed: row.people_check?.held ?? null,
+    delayed: check?.delayed ?? null,
     list: listWithoutBoards(row),
     sending: row.settings.sending,
     checking: row.people_check_due || (await needsComparison(db, row, now)),
-    change: changeOf(row),
-    messaged_before: row.people_check?.messagedBefore ? readRecentMessages(row.people_check.messagedBefore) : null,
+    change: check && changeOf(check),
+    messaged_before: check?.messagedBefore ?? null,
     request: row.requested_move && toRequest(readRequestedMove(row.requested_move)),
     decided: row.last_decision,
     restored: await readRestored(db, row, files),
@@ -215,8 +216,6 @@ export async function listReleases(db: Db, iterationId?: string): Promise<(Relea
 }
 
 /** Returns the changes in people, without the data that only the worker compares. */
-function changeOf({ people_check: change }: ReleaseRow) {
-  if (change === null) return null;
-  const { in: joined, expectedOut, otherOut, left, snapshot, asOf } = change;
+function changeOf({ in: joined, expectedOut, otherOut, left, snapshot, asOf }: PeopleCheck) {
   return { in: joined, expected_out: expectedOut, other_out: otherOut, left, snapshot, as_of: asOf };
 }

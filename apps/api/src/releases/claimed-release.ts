@@ -3,7 +3,7 @@ import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { type Result, refuse } from "@spi/domain/values/result";
 import type { Transaction } from "kysely";
 import { json } from "../database/json.ts";
-import type { CheckedPeople } from "../database/tables/checked-people.ts";
+import { type PeopleCheck, toStoredPeopleCheck } from "../database/tables/checked-people.ts";
 import type { Schema } from "../database/schema.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { type ReleaseEvent, lockIteration, recordRelease, releaseWorker } from "./iteration-record.ts";
@@ -39,7 +39,7 @@ interface StateChange {
   state: ReleaseRow["state"];
   event: ReleaseEvent;
   /** Result of a check of the people, and the time at which the check began. */
-  checked?: { at: Date; change: CheckedPeople };
+  checked?: { at: Date; change: PeopleCheck };
   problem?: ReleaseProblem;
   detail: Record<string, unknown>;
   figures?: ReleaseFigures;
@@ -58,7 +58,7 @@ export async function changeState(
       version: e("version", "+", 1),
       lease_until: null,
       people_check_due: false,
-      ...(checked ? { people_check: json(checked.change), people_checked_at: checked.at } : {}),
+      ...(checked ? { people_check: json(toStoredPeopleCheck(checked.change)), people_checked_at: checked.at } : {}),
       ...(problem === undefined ? {} : { problem: json(problem) }),
       ...(isOver ? { ended_at: now() } : {}),
     }))

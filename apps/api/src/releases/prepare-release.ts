@@ -11,7 +11,7 @@ import { storeRemoved, writeRemoved } from "./list/store-removed-people.ts";
 import { prepareList } from "./list/prepare-list.ts";
 import { type ReleaseRow, findParts } from "./store.ts";
 import { findOtherReleases } from "./earlier-releases/other-releases.ts";
-import { toStoredRecentMessages } from "../database/tables/checked-people.ts";
+import { readPeopleCheck, toStoredPeopleCheck } from "../database/tables/checked-people.ts";
 import { countMessagedBefore } from "./earlier-releases/previously-messaged.ts";
 import { findStopLists } from "./stop-list/stopped-people.ts";
 
@@ -116,8 +116,8 @@ export async function compareWithCurrentPeople(
   );
   const change = {
     ...checked.value.change,
-    messagedBefore: toStoredRecentMessages(messagedBefore),
-    beside: others.map(({ id }) => id),
+    messagedBefore,
+    otherReleases: others.map(({ id }) => id),
   };
   const waveOf = assignWaves(current, await findParts(db, release.id));
   const { listed } = current;
@@ -127,7 +127,7 @@ export async function compareWithCurrentPeople(
     const stopLists = await findStopLists(files, release.team_id);
     if (stopLists.some((name) => !current.stopLists.includes(name))) return refuse("overtaken");
     const startedOthers = await findOtherReleases(transaction, release, now());
-    if (startedOthers.some(({ id }) => !change.beside.includes(id))) return refuse("overtaken");
+    if (startedOthers.some(({ id }) => !change.otherReleases.includes(id))) return refuse("overtaken");
     await storeRemoved(transaction, { releaseId: release.id, file, removed, partOf, now: now() });
     const { list } = release;
     await changeState(work, transaction, {
@@ -135,7 +135,7 @@ export async function compareWithCurrentPeople(
       state: "prepared",
       event: claimed.state === "prepared" ? "releaseChecked" : "releasePrepared",
       checked: { at, change },
-      detail: { list, change },
+      detail: { list, change: toStoredPeopleCheck(change) },
     });
     return ok(null);
   });
@@ -143,7 +143,13 @@ export async function compareWithCurrentPeople(
 
 /** Returns whether a prepared list is checked only because a new day has begun, to count the people who must wait. */
 function isDailyRecount({ state, people_check: change, people_checked_at: checkedAt }: ReleaseRow, now: Date): boolean {
-  return state === "prepared" && change?.held !== undefined && checkedAt !== null && checkedAt < startOfDay(now);
+  return (
+    state === "prepared" &&
+    change !== null &&
+    readPeopleCheck(change).delayed !== undefined &&
+    checkedAt !== null &&
+    checkedAt < startOfDay(now)
+  );
 }
 
 /**

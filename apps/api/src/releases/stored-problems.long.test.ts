@@ -119,7 +119,18 @@ test("a release stored before its names were changed is shown with the names of 
   const problem = { code: "givenUp", params: { asked: rhys.name, agreed: bo.name, reason: said.reason } };
   const cancellation = { left: 3, handedOver: 2, refused: 1 };
   const recovery = { by: rita, at: "20261120093000", handed_over: 2, unclear: 1, missed: 3, list: null };
-  await sql`update release set problem = ${problem}, requested_move = ${{ what: "giveUp", ...said }},
+  const check = {
+    in: 1,
+    expectedOut: 2,
+    otherOut: 3,
+    left: { LETTER: 4 },
+    snapshot: "one",
+    asOf: "20261119",
+    held: { day: "20261120", people: 1, messages: 1 },
+    messagedBefore: { handedOver: 5, toGo: 6, releases: [], notKnown: [] },
+    beside: [],
+  };
+  await sql`update release set people_check = ${check}, problem = ${problem}, requested_move = ${{ what: "giveUp", ...said }},
     cancellation = ${cancellation}, recovery = ${recovery} where iteration_id = ${id}`.execute(api.db);
   const path = `/team/${teamId}/campaign/${campaignId}/iteration/${id}/release`;
   const { body } = await api.call<ReleaseResponse>("rita.reader", path);
@@ -128,6 +139,9 @@ test("a release stored before its names were changed is shown with the names of 
     cause_code: "cancelled",
     request: { move: "cancel", ...said },
     cancellation: { left: 3, accepted: 2, refused: 1 },
+    change: { in: 1, expected_out: 2, other_out: 3, left: { LETTER: 4 }, snapshot: "one", as_of: "20261119" },
+    delayed: check.held,
+    messaged_before: { accepted: 5, remaining: 6, releases: [], unknown: [] },
     restored: { recovery: { accepted: 2, unclear: 1, missed: 3 } },
   });
 });

@@ -2,6 +2,7 @@ import { addFigures, figuresAddUp } from "@spi/domain/release/figures";
 import { ok, refuse } from "@spi/domain/values/result";
 import { UserFacingFailure } from "@spi/domain/release/user-facing-failure";
 import type { Db } from "../database/schema.ts";
+import { toStoredPeopleCheck } from "../database/tables/checked-people.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
 import { type ReleaseWork, withClaim, changeState } from "./claimed-release.ts";
 import { readFigures } from "./figures.ts";
@@ -136,7 +137,12 @@ function openWave(work: ReleaseWork, release: ReleaseRow, checkedWave: CheckedWa
         .execute();
     }
     const messages = batches.reduce((sum, batch) => sum + batch.messages, 0);
-    const detail = { wave: wave ?? null, messages, takenOut: removed.length, change: checked.change };
+    const detail = {
+      wave: wave ?? null,
+      messages,
+      takenOut: removed.length,
+      change: toStoredPeopleCheck(checked.change),
+    };
     const event = wave === undefined ? "releaseChecked" : "releaseWaveBegan";
     await changeState(work, transaction, { release, state: release.state, event, checked, detail });
     return ok(null);

@@ -4,7 +4,7 @@ import type { DelayedPeople } from "@spi/domain/release/sending/early-sending";
 import type { PeopleChange } from "@spi/domain/release/people-change";
 
 /** People recently messaged by other releases, in the format in which a release stores them. */
-export interface StoredRecentMessages {
+interface StoredRecentMessages {
   handedOver: number;
   toGo: number;
   releases: { iteration: string; started_at: string; handedOver: number; toGo: number }[];
@@ -12,12 +12,7 @@ export interface StoredRecentMessages {
 }
 
 /** Converts counts of recently messaged people to the stored format. */
-export function toStoredRecentMessages({
-  accepted,
-  remaining,
-  releases,
-  unknown,
-}: RecentMessages): StoredRecentMessages {
+function toStoredRecentMessages({ accepted, remaining, releases, unknown }: RecentMessages): StoredRecentMessages {
   return {
     handedOver: accepted,
     toGo: remaining,
@@ -32,7 +27,7 @@ export function toStoredRecentMessages({
 }
 
 /** Reads counts of recently messaged people from the stored format. */
-export function readRecentMessages({ handedOver, toGo, releases, notKnown }: StoredRecentMessages): RecentMessages {
+function readRecentMessages({ handedOver, toGo, releases, notKnown }: StoredRecentMessages): RecentMessages {
   return {
     accepted: handedOver,
     remaining: toGo,
@@ -63,15 +58,34 @@ export function readCancellation({ left, handedOver, refused }: StoredCancellati
 }
 
 /** The latest check of the people still to be messaged. */
-export interface CheckedPeople extends PeopleChange {
+export interface PeopleCheck extends PeopleChange {
   /** Hash and date of the population data used for the check. */
   snapshot: string;
   asOf: string;
   /** Hash of the stop lists that were read, from `hashStopLists`. Absent in checks made before this hash was stored. */
   stopLists?: string;
   /** People who do not qualify yet. Absent if nothing is sent before the run date. */
-  held?: DelayedPeople | undefined;
+  delayed?: DelayedPeople | undefined;
   /** People who were messaged by the campaign's other releases before the start, and the IDs of these releases. */
+  messagedBefore?: RecentMessages | undefined;
+  otherReleases?: string[] | undefined;
+}
+
+/** The latest check of the people still to be messaged, in the format in which a release stores it. */
+export interface StoredPeopleCheck extends Omit<PeopleCheck, "delayed" | "messagedBefore" | "otherReleases"> {
+  held?: DelayedPeople | undefined;
   messagedBefore?: StoredRecentMessages | undefined;
   beside?: string[] | undefined;
+}
+
+/** Converts a check to the stored format. */
+export function toStoredPeopleCheck(check: PeopleCheck): StoredPeopleCheck {
+  const { delayed: held, messagedBefore, otherReleases: beside, ...others } = check;
+  return { ...others, held, messagedBefore: messagedBefore && toStoredRecentMessages(messagedBefore), beside };
+}
+
+/** Reads a check from the stored format. */
+export function readPeopleCheck(stored: StoredPeopleCheck): PeopleCheck {
+  const { held: delayed, messagedBefore, beside: otherReleases, ...others } = stored;
+  return { ...others, delayed, messagedBefore: messagedBefore && readRecentMessages(messagedBefore), otherReleases };
 }

@@ -10,7 +10,7 @@ import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { Actor } from "@spi/domain/users/user";
 import type { ColumnType } from "kysely";
 import type { Json } from "../json.ts";
-import type { CheckedPeople, StoredCancellation } from "./checked-people.ts";
+import type { StoredCancellation, StoredPeopleCheck } from "./checked-people.ts";
 import type { ReleaseProofTable, ReleaseReadingTable } from "./proofs.ts";
 
 /** A release's settings, stored when it is prepared. */
@@ -115,7 +115,7 @@ export interface ReleaseTable {
   plans: Json<Record<string, string>>;
   settings: Json<ReleaseSettings>;
   list: Json<ReleaseList> | null;
-  people_check: Json<CheckedPeople> | null;
+  people_check: Json<StoredPeopleCheck> | null;
   /** Reason why the release was refused or stopped. */
   problem: Json<StoredReleaseProblem> | null;
   requested_move: Json<StoredRequestedMove> | null;

@@ -3,7 +3,7 @@ import { type PeopleChange, emptyPlansOf, refuseChange } from "@spi/domain/relea
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { type DelayedPeople, earlyDay } from "@spi/domain/release/sending/early-sending";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import type { CheckedPeople } from "../../database/tables/checked-people.ts";
+import { type PeopleCheck, readPeopleCheck } from "../../database/tables/checked-people.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { ReleasePeople } from "./release-people.ts";
@@ -82,7 +82,7 @@ export interface CheckRefusal {
 
 interface CheckResult {
   removed: RemovedMessage[];
-  change: CheckedPeople;
+  change: PeopleCheck;
   /** Contains 1 for each pending message whose recipient does not qualify yet. */
   onHold: Uint8Array;
 }
@@ -122,13 +122,13 @@ export async function checkPeople(
   if (refusal !== undefined) return refuse({ problem: refusal, emptyPlans: emptyPlansOf(sum) });
   // The number of people messaged by other releases before the start remains as it was shown to the user who started
   // the release.
-  const { messagedBefore, beside } = release.people_check ?? {};
+  const { messagedBefore, otherReleases } = release.people_check ? readPeopleCheck(release.people_check) : {};
   const onHold = day === undefined ? new Uint8Array(listed.count) : findMessagesOnHold({ pending, out, ...qualifying });
-  const onHoldCounts = day === undefined ? {} : { held: countOnHold(listed, { onHold, day }) };
+  const onHoldCounts = day === undefined ? {} : { delayed: countOnHold(listed, { onHold, day }) };
   return ok({
     removed: out,
     onHold,
-    change: { ...sum, ...read.value, ...(messagedBefore && { messagedBefore, beside }), ...onHoldCounts },
+    change: { ...sum, ...read.value, ...(messagedBefore && { messagedBefore, otherReleases }), ...onHoldCounts },
   });
 }
 

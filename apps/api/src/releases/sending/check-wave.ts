@@ -2,7 +2,7 @@ import { judgeOutcomes } from "@spi/domain/release/outcomes";
 import type { ReleaseProblem } from "@spi/domain/release/release-problem";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import type { Kysely } from "kysely";
-import type { CheckedPeople } from "../../database/tables/checked-people.ts";
+import type { PeopleCheck } from "../../database/tables/checked-people.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import type { ReleaseFiles } from "../../lists/release-files.ts";
 import type { RemovedMessage } from "../list/recheck-people.ts";
@@ -30,7 +30,7 @@ import { nextWaveFrom } from "./next-wave.ts";
 export interface CheckedWave {
   removed: RemovedMessage[];
   removedFile: string | undefined;
-  checked: { at: Date; change: CheckedPeople };
+  checked: { at: Date; change: PeopleCheck };
   partOf: (message: number) => { wave: number; plan: string };
   /** Batches that the new batches replace. NHS Notify cannot have received any of them. */
   withdrawn: readonly string[];

@@ -1,6 +1,7 @@
 import { isCheckOfToday } from "@spi/domain/release/sending/early-sending";
 import { maySend } from "@spi/domain/release/sending/sending-hours";
 import { type Kysely, type Selectable, type Updateable, sql } from "kysely";
+import { readPeopleCheck } from "../../database/tables/checked-people.ts";
 import type { ReleaseBatchTable } from "../../database/tables/releases.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import { inTransaction } from "../../database/transaction.ts";
@@ -62,7 +63,8 @@ async function claimBatchOf(
     .executeTakeFirst();
   if (!release) return undefined;
   const { people_check_due: isDue, people_checked_at: at, people_check: change, runDate } = release;
-  const isChecked = !isDue && isCheckOfToday({ at, day: change?.held?.day }, { runDate, now });
+  const isChecked =
+    !isDue && isCheckOfToday({ at, day: change ? readPeopleCheck(change).delayed?.day : undefined }, { runDate, now });
   const onlyUnclear = release.state === "giving up" || !isChecked || (await isAwaitingResponse(db, { releaseId, now }));
   const until = new Date(now.getTime() + milliseconds);
   const { rows } = await sql<BatchRow>`

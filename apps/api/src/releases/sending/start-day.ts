@@ -2,6 +2,7 @@ import { isCheckOfToday } from "@spi/domain/release/sending/early-sending";
 import { maySend, startOfDay } from "@spi/domain/release/sending/sending-hours";
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
+import { readPeopleCheck } from "../../database/tables/checked-people.ts";
 import { runDateOf } from "./deferred-batches.ts";
 
 /**
@@ -26,7 +27,11 @@ export async function beginDay(db: Db, now: Date): Promise<void> {
     .execute();
   await markForRecount(db, startOfDay(now));
   for (const { id, version, settings, people_checked_at: at, people_check: change, runDate } of checked) {
-    if (!maySend(settings.sending, now) || isCheckOfToday({ at, day: change?.held?.day }, { runDate, now })) continue;
+    if (
+      !maySend(settings.sending, now) ||
+      isCheckOfToday({ at, day: change ? readPeopleCheck(change).delayed?.day : undefined }, { runDate, now })
+    )
+      continue;
     await db
       .updateTable("release")
       .set({ people_check_due: true })
