@@ -68,8 +68,8 @@ export const additionalVariants = {
     const since = { called: "those drawn anew", people: await openBenchPeople(regenerated(dir)) };
     const counted = await countCohortChanges(await openBenchPeople(dir), { ...request, since, threads, memoryLimit });
     if (!counted.ok) throw new Error(counted.refusal.message);
-    const { looked } = counted.value;
-    if (looked.length !== iteration.IterationCohorts.length) throw new Error("a cohort was not looked at");
-    if (looked.every(({ came, left }) => !came && !left)) throw new Error("nobody came or left");
+    const { cohorts: changes } = counted.value;
+    if (changes.length !== iteration.IterationCohorts.length) throw new Error("a cohort was not looked at");
+    if (changes.every(({ came, left }) => !came && !left)) throw new Error("nobody came or left");
   },
 };

@@ -1,10 +1,10 @@
 import { ukDay } from "@spi/domain/day/calendar";
 import type { ExpectationResult } from "@spi/domain/expectation/expectation-results";
-import { readStoredResults } from "@spi/domain/expectation/stored-results";
 import { codesOf } from "@spi/domain/library/code-lists";
 import type { EarlierReport } from "@spi/domain/report/check-problems";
 import type { ReportCheck } from "@spi/domain/report/report-check";
 import { type CheckedReport, reportChecks } from "@spi/domain/report/report-checks";
+import { readStoredRecord } from "@spi/domain/report/run-record";
 import { hashOf } from "@spi/domain/values/hash-of";
 import { countOpenComments } from "../comments/store.ts";
 import type { Db } from "../database/schema.ts";
@@ -71,7 +71,7 @@ export async function checkNewestReport(
     openComments: await countOpenComments(db, iterationId),
   }).map((check): ReportCheck => ({ ...check, id: hashOf({ code: check.code, params: check.params }) }));
   const { invited } = newest.report.summary_report_totals.totals;
-  const results = readStoredResults(newest.facts?.expected);
+  const { expected: results = [] } = readStoredRecord(newest.facts ?? {});
   return { number: newest.number, invited, run_date: newest.run_date, checks, expected: results };
 }
 
@@ -88,5 +88,5 @@ type Comparable = Pick<
 const ofIteration = (row: FinishedReportRow) => ({ ...toChecked(row), which: { number: row.number } });
 
 function toChecked({ run_date: runDate, report, facts }: FinishedReportRow): CheckedReport {
-  return { runDate, report, ages: facts?.ages, facts: facts ?? {} };
+  return { runDate, report, ages: facts?.ages, facts: readStoredRecord(facts ?? {}) };
 }

@@ -2,11 +2,10 @@ import { type ReaderFacts, type ReportResponse, readerFactsSchema } from "@spi/d
 import type { ReportEligibility } from "@spi/domain/eligibility/report-eligibility";
 import { toStoredEligibility } from "@spi/domain/eligibility/stored-eligibility";
 import { type ReportFailure, reportFailureSentence } from "@spi/domain/report/report-failure";
-import { type RunRecord, type StoredRunRecord, toStoredRecord } from "@spi/domain/report/run-record";
+import { type RunRecord, readStoredRecord, toStoredRecord } from "@spi/domain/report/run-record";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import type { Refusal } from "@spi/domain/refusal";
 import { type Result, ok, refuse } from "@spi/domain/values/result";
-import { readStoredResults } from "@spi/domain/expectation/stored-results";
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { Selectable } from "kysely";
 import { json } from "../database/json.ts";
@@ -134,7 +133,7 @@ export async function listReports(db: Db, iterationId: string, before?: number):
 function toReportResponse(
   row: Omit<ReportRow, "configuration" | "iteration_id" | "eligibility" | "invited"> & { progress: number | null },
 ): ReportResponse {
-  const record = row.facts ?? {};
+  const record = readStoredRecord(row.facts ?? {});
   return {
     id: row.id,
     number: row.number,
@@ -151,17 +150,17 @@ function toReportResponse(
     iceberg_snapshot: record.icebergSnapshot,
     engine_version: record.engine ?? null,
     ages: record.ages ?? null,
-    expected: readStoredResults(record.expected),
+    expected: record.expected ?? [],
     facts: toReaderFacts(record),
     ...row.report,
   };
 }
 
 /**
- * Returns the details that readers see from a stored record, or null if the record was stored before these details
+ * Returns the details that readers see from a record, or null if the record was stored before these details
  * existed.
  */
-function toReaderFacts(record: StoredRunRecord): ReaderFacts | null {
+function toReaderFacts(record: Partial<RunRecord>): ReaderFacts | null {
   const facts = {
     people_in_cohorts: record.peopleInCohorts,
     without_date_of_birth: record.withoutDateOfBirth,

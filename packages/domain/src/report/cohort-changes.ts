@@ -30,15 +30,34 @@ export const cohortChangeSchema = z.strictObject({
 });
 export type CohortChange = z.infer<typeof cohortChangeSchema>;
 
-/** Cohort changes that a report stores for its approver. */
+/** Cohort changes that a report counts for its approver. */
 export const cohortChangesSchema = z.strictObject({
   /**
    * The earlier report that cohorts are compared with. Also says if its population data is still stored. Null if there
    * is none.
    */
-  since: z.strictObject({ called: z.string(), peopleThere: z.boolean() }).nullable(),
-  looked: z.array(cohortChangeSchema),
+  since: z.strictObject({ called: z.string(), isAvailable: z.boolean() }).nullable(),
+  cohorts: z.array(cohortChangeSchema),
   /** Number of cohorts that were not compared, because the iteration has too many. */
-  notLookedAt: people,
+  notCompared: people,
 });
 export type CohortChanges = z.infer<typeof cohortChangesSchema>;
+
+/** Cohort changes in the format in which a report stores them. Stored data keeps its first names. */
+export interface StoredCohortChanges {
+  since: { called: string; peopleThere: boolean } | null;
+  looked: CohortChange[];
+  notLookedAt: number;
+}
+
+/** Converts cohort changes to the stored format. */
+export function toStoredCohortChanges({ since, cohorts, notCompared }: CohortChanges): StoredCohortChanges {
+  const stored = since && { called: since.called, peopleThere: since.isAvailable };
+  return { since: stored, looked: cohorts, notLookedAt: notCompared };
+}
+
+/** Reads cohort changes from the stored format. */
+export function readStoredCohortChanges({ since, looked, notLookedAt }: StoredCohortChanges): CohortChanges {
+  const read = since && { called: since.called, isAvailable: since.peopleThere };
+  return { since: read, cohorts: looked, notCompared: notLookedAt };
+}

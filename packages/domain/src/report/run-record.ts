@@ -1,9 +1,14 @@
 import * as z from "zod";
 import { expectationResultSchema } from "../expectation/expectation-results.ts";
-import { type StoredExpectationResult, toStoredResults } from "../expectation/stored-results.ts";
+import { type StoredExpectationResult, readStoredResults, toStoredResults } from "../expectation/stored-results.ts";
 import { ageDistributionSchema } from "./age-distribution.ts";
 import { oddDatesSchema } from "./odd-dates.ts";
-import { cohortChangesSchema } from "./cohort-changes.ts";
+import {
+  type StoredCohortChanges,
+  cohortChangesSchema,
+  readStoredCohortChanges,
+  toStoredCohortChanges,
+} from "./cohort-changes.ts";
 
 const people = z.int().min(0);
 
@@ -81,11 +86,25 @@ export const runRecordSchema = z.object({
 export type RunRecord = z.infer<typeof runRecordSchema>;
 
 /** A run's record in the stored format. Records from earlier versions do not have fields that were added later. */
-export type StoredRunRecord = Partial<Omit<RunRecord, "expected">> & {
+export type StoredRunRecord = Partial<Omit<RunRecord, "expected" | "cohorts">> & {
   expected?: StoredExpectationResult[] | undefined;
+  cohorts?: StoredCohortChanges | undefined;
 };
 
 /** Converts a run's record to the stored format. */
-export function toStoredRecord(record: RunRecord): StoredRunRecord {
-  return { ...record, expected: toStoredResults(record.expected) };
+export function toStoredRecord({ expected, cohorts, ...record }: Partial<RunRecord>): StoredRunRecord {
+  return {
+    ...record,
+    ...(expected ? { expected: toStoredResults(expected) } : {}),
+    ...(cohorts ? { cohorts: toStoredCohortChanges(cohorts) } : {}),
+  };
+}
+
+/** Reads a run's record from the stored format. */
+export function readStoredRecord({ expected, cohorts, ...record }: StoredRunRecord): Partial<RunRecord> {
+  return {
+    ...record,
+    ...(expected ? { expected: readStoredResults(expected) } : {}),
+    ...(cohorts ? { cohorts: readStoredCohortChanges(cohorts) } : {}),
+  };
 }

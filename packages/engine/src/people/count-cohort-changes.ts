@@ -23,16 +23,16 @@ export async function countCohortChanges(
   const own = iteration.IterationCohorts.filter(({ Virtual }) => Virtual !== "Y");
   const IterationCohorts = own.slice(0, maxCohorts);
   const reported = {
-    since: since && { called: since.called, peopleThere: since.people !== undefined },
-    notLookedAt: own.length - IterationCohorts.length,
+    since: since && { called: since.called, isAvailable: since.people !== undefined },
+    notCompared: own.length - IterationCohorts.length,
   };
-  if (own.length === 0) return ok({ ...reported, looked: [] });
+  if (own.length === 0) return ok({ ...reported, cohorts: [] });
   const plan = planIteration({
     iteration: { ...iteration, IterationCohorts, IterationRules: [] },
     campaign,
     attributes,
   });
   if (!plan.ok) return refuse(planRefusal(plan.refusal));
-  const looked = await people.cohortChanges({ ...scan, plan: plan.value, since: since?.people });
-  return looked.ok ? ok({ ...reported, looked: looked.value }) : looked;
+  const cohorts = await people.cohortChanges({ ...scan, plan: plan.value, since: since?.people });
+  return cohorts.ok ? ok({ ...reported, cohorts: cohorts.value }) : cohorts;
 }

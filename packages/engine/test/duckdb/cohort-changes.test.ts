@@ -63,9 +63,9 @@ test("people who joined, left, died or were removed are counted by board and age
       person(null, ["a"]),
     ],
   };
-  const { looked, since } = await changes(now, before);
-  expect(since).toEqual({ called: "report 1", peopleThere: true });
-  const [a, b] = looked;
+  const { cohorts: counted, since } = await changes(now, before);
+  expect(since).toEqual({ called: "report 1", isAvailable: true });
+  const [a, b] = counted;
   expect(a).toMatchObject({
     label: "a",
     members: 4,
@@ -93,10 +93,10 @@ test("people who joined, left, died or were removed are counted by board and age
 test("unknown changes are null: removed people, and a cohort that did not exist REQ-EXP-50 REQ-EXP-467", async () => {
   const now = { labels: ["a", "b"], people: [person(1, ["a"])] };
   const gone = await changes(now, undefined);
-  expect(gone.since).toEqual({ called: "report 1", peopleThere: false });
-  expect(gone.looked[0]).toMatchObject({ members: 1, before: null, came: null, left: null });
+  expect(gone.since).toEqual({ called: "report 1", isAvailable: false });
+  expect(gone.cohorts[0]).toMatchObject({ members: 1, before: null, came: null, left: null });
   const without = await changes(now, { labels: ["a"], people: [person(1, ["a"])] });
-  expect(without.looked).toMatchObject([
+  expect(without.cohorts).toMatchObject([
     { before: 1, came: 0 },
     { label: "b", before: null, came: null, left: null },
   ]);
@@ -107,8 +107,8 @@ test("people who joined and left between two snapshots are those in only one of 
   await fc.assert(
     fc.asyncProperty(members, members, async (now, before) => {
       const of = (numbers: number[]) => ({ labels: ["a"], people: numbers.map((number) => person(number, ["a"])) });
-      const { looked } = await changes(of(now), of(before), ["a"]);
-      expect(looked[0]).toMatchObject({
+      const { cohorts: counted } = await changes(of(now), of(before), ["a"]);
+      expect(counted[0]).toMatchObject({
         members: now.length,
         before: before.length,
         came: now.filter((nhsNumber) => !before.includes(nhsNumber)).length,

@@ -8,10 +8,10 @@ const none = { members: 1000, came: 0, left: 0, dead: 0, removed: 0 };
 
 function checksOf(
   cohort: Partial<CohortChange>,
-  since: CohortChanges["since"] = { called: "report 1", peopleThere: true },
+  since: CohortChanges["since"] = { called: "report 1", isAvailable: true },
 ) {
   const whole = { label: "over75", ...none, before: 1000, withoutNhsNumber: 0, boards: [], ages: [], ...cohort };
-  const drafts = acceptanceChecks({ since, looked: [whole], notLookedAt: 0 }, codes);
+  const drafts = acceptanceChecks({ since, cohorts: [whole], notCompared: 0 }, codes);
   return drafts
     .map((draft) => writeCheck(draft, codes))
     .map(({ level, message, all }) => ({ level, message, ...(all && { all }) }));
@@ -92,7 +92,7 @@ test("a report notes members recorded as dead or removed, and warns beyond their
 
 test("if the earlier people are unavailable or there was no report, new members are reported as unknown REQ-EXP-50 REQ-EXP-467", () => {
   const unknown = { came: null, left: null, before: null };
-  expect(checksOf(unknown, { called: "report 1", peopleThere: false })).toEqual([
+  expect(checksOf(unknown, { called: "report 1", isAvailable: false })).toEqual([
     {
       level: "note",
       message:
@@ -101,5 +101,5 @@ test("if the earlier people are unavailable or there was no report, new members 
   ]);
   expect(checksOf(unknown, null)).toEqual([]);
   expect(acceptanceChecks(undefined, codes)).toEqual([]);
-  expect(acceptanceChecks({ since: null, looked: [], notLookedAt: 3 }, codes)).toHaveLength(1);
+  expect(acceptanceChecks({ since: null, cohorts: [], notCompared: 3 }, codes)).toHaveLength(1);
 });

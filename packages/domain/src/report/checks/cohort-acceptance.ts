@@ -21,15 +21,15 @@ const fewPeople = 10;
  */
 export function acceptanceChecks(changes: CohortChanges | undefined, codes: CodeNames): CheckDraft[] {
   if (!changes) return [];
-  const { since, looked, notLookedAt } = changes;
-  const unknown = since && !since.peopleThere;
+  const { since, cohorts, notCompared } = changes;
+  const unknown = since && !since.isAvailable;
   return [
     ...(unknown ? [note({ code: "cohortPeopleGone", params: { since: since.called } })] : []),
-    ...looked.flatMap((cohort) => [
-      ...(since?.peopleThere ? movedCheck(cohort, { called: since.called, codes }) : []),
+    ...cohorts.flatMap((cohort) => [
+      ...(since?.isAvailable ? movedCheck(cohort, { called: since.called, codes }) : []),
       ...removedCheck(cohort, codes),
     ]),
-    ...(notLookedAt > 0 ? [note({ code: "cohortsNotCounted", params: { cohorts: notLookedAt } })] : []),
+    ...(notCompared > 0 ? [note({ code: "cohortsNotCounted", params: { cohorts: notCompared } })] : []),
   ];
 }
 
