@@ -129,7 +129,7 @@ async function judgeExpectations({ dir, threads }: VariantRequest): Promise<Tota
     boards: new Set<string>(),
   };
   const judgements = await judgeInSlices(question);
-  if (judgements.every(({ holds }) => holds)) throw new Error("every sentence holds");
+  if (judgements.every(({ met }) => met)) throw new Error("every sentence holds");
   const report = await foldReportInSlices(plan.value, cube.value);
   if (!report.ok) throw new Error(report.refusal.message);
   return report.value.report.summary_report_totals.totals;

@@ -30,9 +30,9 @@ test("met expectations exit with 0 and unmet ones with 1, with a line for each, 
   const sound = tested({ Expectations: [tooYoung, known], Examples: [stranger] }, "--population", population, "--json");
   expect({ status: sound.status, stderr: sound.stderr }).toEqual({ status: 0, stderr: "" });
   expect(linesOf(sound.stdout)).toEqual([
-    expect.objectContaining({ name: "Nobody under 75 <&>", kind: "expectation", holds: true, people: 0, person: null }),
-    expect.objectContaining({ name: "Known to be 75", holds: true }),
-    expect.objectContaining({ name: "A stranger", kind: "example", holds: true, people: null }),
+    expect.objectContaining({ name: "Nobody under 75 <&>", kind: "expectation", met: true, people: 0, person: null }),
+    expect.objectContaining({ name: "Known to be 75", met: true }),
+    expect.objectContaining({ name: "A stranger", kind: "example", met: true, people: null }),
   ]);
   const junit = join(dir, "results.xml");
   const failing = [tooYoung, { ...noLetters, Name: 'No "letters"' }];
@@ -62,7 +62,7 @@ test("bounds as percentages of the last report exit with 3 without one, and with
   expect([without.status, without.stderr]).toEqual([3, expect.stringContaining("so nothing was tested")]);
   expect(without.stdout).toContain("We could not check any of the 2.");
   const inJson = linesOf(tested({ Expectations: [same, more] }, ...people, "--json").stdout);
-  expect(inJson).toMatchObject([{ holds: null, not_compared: true }, { holds: null }]);
+  expect(inJson).toMatchObject([{ met: null, not_compared: true }, { met: null }]);
   expect(readFileSync(junit, "utf8")).toMatch(
     /tests="2" failures="0" errors="0" skipped="2">[^]*name="As many"><skipped message=[^]*name="Can be tested"><error/,
   );
@@ -74,8 +74,8 @@ test("bounds as percentages of the last report exit with 3 without one, and with
   );
   const against: unknown = expect.objectContaining({ called: "the report in last.json" });
   expect(linesOf(result.stdout)).toMatchObject([
-    { holds: true, message: unmetMessage, against },
-    { holds: false, against },
+    { met: true, message: unmetMessage, against },
+    { met: false, against },
   ]);
   const none = join(dir, "none.json");
   writeFileSync(none, "{}");
@@ -88,8 +88,8 @@ test("two expectations with the same name, for all iterations and for this one, 
   const Examples = [stranger, { ...stranger, Iteration: "Example iteration 1", Outcome: "invited" }];
   const iteration = ["--iteration", "Example iteration 1"];
   expect(linesOf(tested({ Examples }, ...iteration, "--json").stdout)).toMatchObject([
-    { name: "A stranger", of: "campaign", holds: true },
-    { name: "A stranger", of: "iteration", holds: false },
+    { name: "A stranger", of: "campaign", met: true },
+    { name: "A stranger", of: "iteration", met: false },
   ]);
   const result = tested({ Examples }, ...iteration, "--junit", junit);
   expect(result.stdout).toContain("“A stranger” (this iteration) is not met. Example person: ");

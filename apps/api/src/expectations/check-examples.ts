@@ -16,7 +16,7 @@ export async function findUnsafeExamples(
   if (!configuration.expectations) return {};
   const evaluated = await evaluateExamples(db, configuration, populationDir);
   if (!evaluated.ok) return { Expectations: [notCheckedMessage, ...Object.values(evaluated.refusal).flat()] };
-  const failing = evaluated.value.filter(({ holds, safety }) => !holds && safety);
+  const failing = evaluated.value.filter(({ met, safety }) => !met && safety);
   return failing.length === 0 ? {} : { Examples: failing.map(exampleNotMetMessage) };
 }
 
@@ -33,13 +33,13 @@ export async function findExampleWarnings(
   if (!configuration.expectations?.Examples.length) return [];
   const evaluated = await evaluateExamples(db, configuration, populationDir);
   if (!evaluated.ok) return [];
-  return evaluated.value.flatMap(({ name, of, holds, safety, message }, index) => {
+  return evaluated.value.flatMap(({ name, of, met, safety, message }, index) => {
     const source = of === "campaign" ? " from the campaign" : "";
     const advice = safety
       ? "You cannot send the iteration for review while this person would be invited. Change the rules, or correct the example person."
       : "No one can approve the iteration with this outcome unless two approvers agree to a waiver.";
     const where = { path: `Examples.${index}`, where: `Example person “${name}”${source}`, screen: "expectations" };
-    return holds ? [] : [{ ...where, message: `${message} ${advice}` }];
+    return met ? [] : [{ ...where, message: `${message} ${advice}` }];
   });
 }
 

@@ -37,7 +37,7 @@ test("a file of example people is added to an iteration, evaluated, and exported
   ]);
   const { status, body } = await take(file);
   expect(status).toBe(200);
-  expect(body.examples.map(({ name, holds }) => [name, holds])).toEqual([
+  expect(body.examples.map(({ name, met }) => [name, met])).toEqual([
     [oneDayTooYoung.Name, true],
     ["Wrong reason", false],
     ["Right reason", true],

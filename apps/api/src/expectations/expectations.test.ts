@@ -122,7 +122,7 @@ test("an example person with an unexpected outcome stops approval, and one who m
   const invited = { ...oneDayTooYoung, Outcome: "invited" };
   await save({ ...nothing, Examples: [invited] });
   const [example] = (await read()).examples;
-  expect(example).toMatchObject({ holds: false, person: { PERSON: { DATE_OF_BIRTH: "19511202" } } });
+  expect(example).toMatchObject({ met: false, person: { PERSON: { DATE_OF_BIRTH: "19511202" } } });
   expect(example?.message).toMatch(/^This person is filtered because of “Under 75”\. Expected: invited\.$/);
   const old = { Name: "Is 80", Outcome: "filtered", Person: { ...invited.Person, PERSON: { DATE_OF_BIRTH: "-80Y" } } };
   await save({ ...nothing, Examples: [old] });

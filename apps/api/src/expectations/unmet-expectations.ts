@@ -71,7 +71,7 @@ type UnmetWithoutWaiver = Omit<UnmetExpectation, "waiver">;
 
 interface EvaluatedResults {
   about: UnmetExpectation["about"];
-  results: readonly Pick<ExpectationResult, "name" | "of" | "safety" | "holds" | "result" | "message" | "person">[];
+  results: readonly Pick<ExpectationResult, "name" | "of" | "safety" | "met" | "result" | "message" | "person">[];
   /**
    * Content on which the results are based. This is the configuration and the report, or the version sent for review.
    */
@@ -87,8 +87,8 @@ async function toUnmet(
   { about, results, of: origin }: EvaluatedResults,
 ): Promise<UnmetExpectation[]> {
   const rows = await db.selectFrom("waiver").selectAll().where("iteration_id", "=", row.id).execute();
-  const unmet = results.flatMap(({ holds, safety, person, name, result, message, of }, index): UnmetWithoutWaiver[] => {
-    if (holds !== false) return [];
+  const unmet = results.flatMap(({ met, safety, person, name, result, message, of }, index): UnmetWithoutWaiver[] => {
+    if (met !== false) return [];
     const id = waiverSubject({ about, index, name, origin }, { result, rows });
     return [{ id, about, name, ...(of ? { of } : {}), safety, ...(result ? { result } : {}), message, person }];
   });

@@ -316,7 +316,7 @@ test("a campaign's and an iteration's expectation with the same name are separat
   }
   expect((await approveReport()).status).toBe(200);
   const [approved] = (await api.call<ReportResponse[]>("rita.reader", `${at}/summary_report`)).body;
-  expect(approved?.expected.map(({ of, holds }) => [of, holds])).toEqual([
+  expect(approved?.expected.map(({ of, met }) => [of, met])).toEqual([
     ["campaign", false],
     ["iteration", false],
   ]);

@@ -131,11 +131,11 @@ function casesFor({ Expectations: all, Examples: people }: ExpectationsFile, { i
 }
 
 function renderResults(results: readonly TestResult[]): string {
-  const failed = results.filter(({ holds }) => holds === false).length;
+  const failed = results.filter(({ met }) => met === false).length;
   const rows = results.map((result) => {
     return [result.iteration, result.name, scopeLabels[result.of], outcomeLabels[outcomeOf(result)], result.message];
   });
-  const unjudged = results.filter(({ holds }) => holds === null).length;
+  const unjudged = results.filter(({ met }) => met === null).length;
   const rest = unjudged === 0 ? "" : ` We could not check ${unjudged}.`;
   const judged = results.length - unjudged;
   const met = failed === 0 ? `All ${judged} are met.` : `${failed} of ${results.length} are not met.`;
@@ -146,9 +146,9 @@ function renderResults(results: readonly TestResult[]): string {
   return `${renderTable(["Iteration", "Expectation", "Scope", "Result", "Finding"], rows)}${people.join("")}${sum}\n`;
 }
 
-function outcomeOf({ holds }: Pick<TestResult, "holds">): "met" | "not met" | "not checked" {
-  if (holds === null) return "not checked";
-  return holds ? "met" : "not met";
+function outcomeOf({ met }: Pick<TestResult, "met">): "met" | "not met" | "not checked" {
+  if (met === null) return "not checked";
+  return met ? "met" : "not met";
 }
 
 const outcomeLabels = { met: "met", "not met": "NOT MET", "not checked": "not checked" } as const;

@@ -31,7 +31,7 @@ export interface TestResult {
   /** Scope of the expectation. A campaign's expectations apply to all iterations. */
   of: ExpectationOwner;
   /** True if the expectation is met. Null if no person violates it but a part of it was not evaluated. */
-  holds: boolean | null;
+  met: boolean | null;
   /** True if part of a bound was not evaluated because there is no earlier report. */
   not_compared?: true | undefined;
   /** The earlier report that a bound was compared with. */
@@ -102,7 +102,7 @@ function testExample(example: ExamplePerson, plan: Plan): Result<IterationTestRe
     return refuse({ message: `“${example.Name}”: ${problems.join(" ")}` });
   }
   const { person, result: _result, ...result } = judged.value;
-  return ok({ kind: "example", ...result, of: scopeOf(example), people: null, person: result.holds ? null : person });
+  return ok({ kind: "example", ...result, of: scopeOf(example), people: null, person: result.met ? null : person });
 }
 
 const scopeOf = ({ Iteration }: { Iteration?: string | undefined }): ExpectationOwner =>

@@ -80,7 +80,7 @@ export const expectationResultSchema = z.strictObject({
    * True if the expectation was met, and false if it was not. Null if only part of it was evaluated, and that part was
    * met.
    */
-  holds: z.boolean().nullable(),
+  met: z.boolean().nullable(),
   /** True if there is no earlier report to compare a bound with. */
   not_compared: z.literal(true).optional(),
   /**
@@ -104,7 +104,7 @@ export const exampleResultSchema = z.strictObject({
   /** True if the person would be invited but must not be. No one can waive this. */
   safety: z.boolean(),
   of: expectationOwnerSchema.optional(),
-  holds: z.boolean(),
+  met: z.boolean(),
   result: resultSchema.optional(),
   message: z.string(),
   /** The person's values on the run date. */

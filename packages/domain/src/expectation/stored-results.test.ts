@@ -18,14 +18,20 @@ test("an expectation that was not compared is never shown as met, even in report
     { ...metResult, not_judged: true },
     { ...metResult, holds: false, not_judged: true },
   ];
-  expect(readStoredResults(stored).map(({ holds }) => holds)).toEqual([true, null, false]);
+  expect(readStoredResults(stored).map(({ met }) => met)).toEqual([true, null, false]);
 });
 
 test("results keep their stored names and are read with the names of the API", () => {
   const result: ResultOf = { code: "bound", params: { people: 3, bound, not_compared: none } };
-  const read = [{ ...metResult, holds: null, not_compared: true as const, result }];
+  const { holds: _, ...others } = metResult;
+  const read = [{ ...others, met: null, not_compared: true as const, result }];
   const stored: StoredExpectationResult[] = [
-    { ...metResult, holds: null, not_judged: true, result: { code: "bound", params: { people: 3, bound, notJudged: none } } },
+    {
+      ...metResult,
+      holds: null,
+      not_judged: true,
+      result: { code: "bound", params: { people: 3, bound, notJudged: none } },
+    },
   ];
   expect(toStoredResults(read)).toEqual(stored);
   expect(readStoredResults(stored)).toEqual(read);

@@ -30,15 +30,17 @@ export function readStoredResult(stored: StoredResult): ResultOf {
 }
 
 /** Result of an expectation about the number of people, as stored with a report. */
-export interface StoredExpectationResult extends Omit<ExpectationResult, "not_compared" | "result"> {
+export interface StoredExpectationResult extends Omit<ExpectationResult, "met" | "not_compared" | "result"> {
+  holds: boolean | null;
   not_judged?: true | undefined;
   result?: StoredResult | undefined;
 }
 
 /** Converts a report's results to the stored format. */
 export function toStoredResults(results: readonly ExpectationResult[]): StoredExpectationResult[] {
-  return results.map(({ not_compared, result, ...others }) => ({
+  return results.map(({ met: holds, not_compared, result, ...others }) => ({
     ...others,
+    holds,
     ...(not_compared ? { not_judged: true as const } : {}),
     ...(result ? { result: toStoredResult(result) } : {}),
   }));
@@ -51,7 +53,7 @@ export function toStoredResults(results: readonly ExpectationResult[]): StoredEx
 export function readStoredResults(stored: readonly StoredExpectationResult[] = []): ExpectationResult[] {
   return stored.map(({ not_judged, result, holds, ...others }) => ({
     ...others,
-    holds: holds && not_judged ? null : holds,
+    met: holds && not_judged ? null : holds,
     ...(not_judged ? { not_compared: true as const } : {}),
     ...(result ? { result: readStoredResult(result) } : {}),
   }));

@@ -7,7 +7,7 @@ import { includesPlan } from "./sentences.ts";
 
 /** An example person's outcome, and whether it is the expected one. */
 export interface ExampleDecision {
-  holds: boolean;
+  met: boolean;
   decision: Decision;
 }
 
@@ -19,9 +19,9 @@ export function decideExample(example: ExamplePerson, { plan, person }: { plan: 
   const { decision } = evaluatePerson({ plan, person });
   const { Outcome, Reason, Plan: sentPlan } = example;
   const reason = decision.reason ?? decision.routing?.rule ?? null;
-  const holds =
+  const met =
     decision.outcome === Outcome &&
     (Reason === undefined || reason?.name === Reason) &&
     (sentPlan === undefined || includesPlan(sentPlan, decision.routing?.plans));
-  return { holds, decision } satisfies ExampleDecision;
+  return { met, decision } satisfies ExampleDecision;
 }

@@ -15,7 +15,7 @@ import { bitOf, violates, isSentence } from "./sentences.ts";
 
 /** An expectation's result for the people who were counted. */
 export interface Judgement {
-  holds: boolean;
+  met: boolean;
   /** Number of people for whom a sentence is untrue, or who count towards a bound. */
   people: number;
   /**
@@ -90,8 +90,8 @@ function boundJudge(bound: Bound, { plan, plans, boards, last = "none" }: Judgem
       if (isCounted(bound, plan, { decision, icb })) people += alike;
     },
     answer: (all) => {
-      const holds = unknown === undefined && isWithin(bound, { people, all, last: comparison.against?.people });
-      return { holds, people, unknown, ...comparison, person: null };
+      const met = unknown === undefined && isWithin(bound, { people, all, last: comparison.against?.people });
+      return { met, people, unknown, ...comparison, person: null };
     },
   };
 }
@@ -122,7 +122,7 @@ function sentenceJudge(
       const wanted = most && { plan, decision: most.decision, sentence: { rule: sentenceRule, fits: most.fits } };
       const person = wanted && findPersonForDecisions([wanted], attributes());
       return {
-        holds: people === 0,
+        met: people === 0,
         people,
         unknown: undefined,
         person: typeof person === "object" ? person.person : null,

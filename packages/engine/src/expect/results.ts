@@ -11,7 +11,7 @@ import { type JudgementInput, judgeInSlices } from "./judge.ts";
 /** Returns the results of `judgeInSlices` with their sentences, one for each expectation. */
 export async function judgeWithSentences(input: JudgementInput): Promise<ExpectationResult[]> {
   const judgements = await judgeInSlices(input);
-  return judgements.map(({ holds, people, unknown, against, notCompared, person }, index) => {
+  return judgements.map(({ met, people, unknown, against, notCompared, person }, index) => {
     const expectation = input.expectations[index]!;
     const result = judgementResult(expectation, { people, unknown, against, notCompared });
     const message = resultSentence(result, input.codes);
@@ -19,11 +19,11 @@ export async function judgeWithSentences(input: JudgementInput): Promise<Expecta
       ...(notCompared === undefined ? {} : { not_compared: true as const }),
       ...(against ? { against } : {}),
     };
-    const isMet = holds && notCompared !== undefined ? null : holds;
+    const isMet = met && notCompared !== undefined ? null : met;
     return {
       name: expectation.Name,
       safety: isSafety(expectation),
-      holds: isMet,
+      met: isMet,
       ...comparison,
       people,
       result,
@@ -43,10 +43,10 @@ export function judgeExample(
 ): Result<ExampleResult, { path: string; message: string }[]> {
   const person = resolvePerson(example.Person, { attributes, runDate: plan.runDate });
   if (!person.ok) return person;
-  const { holds, decision } = decideExample(example, { plan, person: person.value });
+  const { met, decision } = decideExample(example, { plan, person: person.value });
   const { outcome, routing } = decision;
   const reason = (decision.reason ?? routing?.rule)?.name ?? null;
   const result = exampleResult(example, { outcome, reason, plans: [...(routing?.plans ?? [])] });
   const safety = outcome === "invited" && example.Outcome !== "invited";
-  return ok({ name: example.Name, safety, holds, result, message: resultSentence(result), person: person.value });
+  return ok({ name: example.Name, safety, met, result, message: resultSentence(result), person: person.value });
 }

@@ -105,7 +105,7 @@ async function expectSameInReport(
   ];
   const expectations = limits.map((limit) => ({ ...bound, ...limit }));
   const judgements = await judged(dir, { plan, expectations, boards: ["QH8"], last });
-  expect(judgements.map(({ holds, against }) => [holds, against?.people])).toEqual([
+  expect(judgements.map(({ met, against }) => [met, against?.people])).toEqual([
     [true, counted],
     [counted === 0, counted],
     [counted === 0, counted],
@@ -133,8 +133,8 @@ test("judging a sentence gives the same count as filtering the list, does not af
         );
         const outcomes = (all: readonly Filtered[]) => all.map(({ decision }) => decision.outcome);
         expect(outcomes(people)).toEqual(outcomes(await peopleOf(dir, alone.value)));
-        for (const [index, { people: count, holds, person }] of judgements.entries()) {
-          expect(holds).toBe(count === 0);
+        for (const [index, { people: count, met, person }] of judgements.entries()) {
+          expect(met).toBe(count === 0);
           if (count > 0) shown.against += 1;
           if (!person) continue;
           shown.people += 1;
@@ -187,9 +187,7 @@ test("a bound is met up to exactly its limit, whether overall, by cohort, plan o
           const expectations = bounds.map(([limit]): Bound => ({ ...bound, ...limit }));
           const judgements = await judged(dir, { plan: plan.value, expectations, boards: ["QH8"] });
           await expectSameInReport(dir, { plan: plan.value, bound, counted });
-          expect(judgements.map(({ holds, people }) => [holds, people])).toEqual(
-            bounds.map(([, holds]) => [holds, counted]),
-          );
+          expect(judgements.map(({ met, people }) => [met, people])).toEqual(bounds.map(([, met]) => [met, counted]));
         }
       }),
     ),

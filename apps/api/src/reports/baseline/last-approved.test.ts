@@ -71,16 +71,16 @@ test("a report is compared with the last approved one of its communication type,
   const none: unknown = expect.stringMatching(
     /could not compare this with the last approved report, because no other report for this communication type has been approved yet\.$/,
   );
-  expect(first.expected).toMatchObject([{ of: "campaign", holds: null, not_compared: true, message: none }]);
+  expect(first.expected).toMatchObject([{ of: "campaign", met: null, not_compared: true, message: none }]);
   expect(first.expected[0]).not.toHaveProperty("against");
   expect((await first.decide("report approved")).status).toBe(200);
   const reminder = await reported(campaign, { Name: "Reminder", CommsType: "R" });
-  expect(reminder.expected).toMatchObject([{ holds: null, not_compared: true }]);
+  expect(reminder.expected).toMatchObject([{ met: null, not_compared: true }]);
 
   const narrow = await reported(campaign, { Name: "Winter" }, { narrow: true });
   expect(narrow.invited).toBeLessThan(first.invited * 0.95);
   const against = { called: "report 1 of “Autumn”", iteration_id: first.id, number: 1, people: first.invited };
-  expect(narrow.expected).toMatchObject([{ holds: false, people: narrow.invited, against }]);
+  expect(narrow.expected).toMatchObject([{ met: false, people: narrow.invited, against }]);
   expect(narrow.expected[0]?.message).toMatch(
     new RegExp(
       `Expected: at least 95% and at most 105% of the ${first.invited} in report 1 of “Autumn”, approved on \\d+ \\w+ \\d{4}\\.$`,
@@ -94,10 +94,10 @@ test("a report is compared with the last approved one of its communication type,
   await narrow.decide("draft");
 
   const spring = await reported(campaign, { Name: "Spring" });
-  expect(spring.expected).toMatchObject([{ holds: true, against }]);
+  expect(spring.expected).toMatchObject([{ met: true, against }]);
   expect((await spring.decide("report approved")).status).toBe(200);
   const summer = await reported(campaign, { Name: "Summer" });
-  expect(summer.expected).toMatchObject([{ holds: true, against: { called: "report 1 of “Spring”" } }]);
+  expect(summer.expected).toMatchObject([{ met: true, against: { called: "report 1 of “Spring”" } }]);
   const elsewhere = await reported(await campaignExpecting([asMany]), { Name: "Autumn" });
   expect(elsewhere.expected).toMatchObject([{ not_compared: true }]);
   expect(await compareWithHistory(api.db)).toEqual([]);

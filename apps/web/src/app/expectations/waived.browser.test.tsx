@@ -19,12 +19,12 @@ const example: WaivedExpectation = {
 const letters: WaivedExpectation = { name: "Letters", message: "12,345 people are invited.", reason: "Nearly", ...by };
 const person = { PERSON: { DATE_OF_BIRTH: "19700101" }, TARGET: {}, COHORTS: [] };
 
-const metExpectation = { safety: false, holds: true, person: null };
+const metExpectation = { safety: false, met: true, person: null };
 
 const report = ready({
   expected: [
     { ...metExpectation, name: "Few letters", people: 12, message: "12 people are invited. Expected: at most 500." },
-    { name: letters.name, safety: false, holds: false, people: 12_345, message: letters.message, person: null },
+    { name: letters.name, safety: false, met: false, people: 12_345, message: letters.message, person: null },
   ],
   decision: {
     by: by.requested_by,
@@ -40,7 +40,7 @@ const expected: ExpectationsResponse = {
   version: 1,
   expectations: { Expectations: [], Examples: [] },
   of_campaign: { Expectations: [], Examples: [] },
-  examples: [{ name: example.name, safety: false, holds: false, message: example.message, person }],
+  examples: [{ name: example.name, safety: false, met: false, message: example.message, person }],
   waived: [example],
   not_available: null,
 };

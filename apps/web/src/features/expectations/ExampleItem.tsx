@@ -10,20 +10,17 @@ import { Tag } from "../../ui/Tag.tsx";
 /** Shows an example person with their current outcome and any waiver. */
 export function ExampleItem({ result, waiver }: { result: ExampleResult; waiver?: WaivedExpectation | undefined }) {
   const { key } = useIteration();
-  const { name, of, holds, message, person } = result;
+  const { name, of, met, message, person } = result;
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
-        {holds ? <Tag colour="green">Met</Tag> : <Tag colour="red">Not met</Tag>}{" "}
+        {met ? <Tag colour="green">Met</Tag> : <Tag colour="red">Not met</Tag>}{" "}
         {waiver ? <Tag colour="green">Waived</Tag> : null} <strong>{name}</strong>
         <InheritedLabel of={of} />
       </p>
       <p className="nhsuk-u-margin-bottom-2">
         {message}{" "}
-        <Link
-          to={iterationPath(key, "explain")}
-          state={{ person, ...(holds ? {} : { finding: `${name}. ${message}` }) }}
-        >
+        <Link to={iterationPath(key, "explain")} state={{ person, ...(met ? {} : { finding: `${name}. ${message}` }) }}>
           Why this person?<span className="nhsuk-u-visually-hidden"> {name}</span>
         </Link>
       </p>

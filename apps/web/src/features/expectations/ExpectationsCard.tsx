@@ -28,7 +28,7 @@ export function ExpectationsCard() {
         ...response.expectations.Expectations.map((expectation) => ({ from: "iteration" as const, expectation })),
       ]
     : [];
-  const failing = response?.examples.filter(({ holds }) => !holds) ?? [];
+  const failing = response?.examples.filter(({ met }) => !met) ?? [];
   // Waivers are requested and approved while the decision is pending. After that, they are part of the approval.
   const pendingWaivers = waivedExpectations(useUnmetExpectations().data?.failing ?? []);
   const waived = iteration.status === "in review" ? pendingWaivers : (response?.waived ?? []);

@@ -16,13 +16,13 @@ export function ExpectationResultItem({
   waiver?: WaivedExpectation | undefined;
 }) {
   const { key } = useIteration();
-  const { name, of, safety, holds, against, message, person } = result;
+  const { name, of, safety, met, against, message, person } = result;
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
-        {holds === false ? (
+        {met === false ? (
           <Tag colour="red">Not met</Tag>
-        ) : holds === null ? (
+        ) : met === null ? (
           <Tag colour="white">Not checked</Tag>
         ) : (
           <Tag colour="green">Met</Tag>

@@ -23,8 +23,8 @@ export function NewestResults({ pendingWaivers }: NewestResultsProps) {
   const newest = useQuery(queries.reports(key)).data?.findLast(({ status }) => status === "ready");
   if (!newest || newest.expected.length === 0) return null;
   const waived = newest.decision ? (newest.decision.waived ?? []) : pendingWaivers;
-  const failing = newest.expected.filter(({ holds }) => holds === false);
-  const others = newest.expected.filter(({ holds }) => holds !== false);
+  const failing = newest.expected.filter(({ met }) => met === false);
+  const others = newest.expected.filter(({ met }) => met !== false);
   // In other statuses, the rules may have changed since the report was created.
   const isCurrent = ["report ready", "report rejected", "report approved", "sent to nhs notify"].includes(
     iteration.status,

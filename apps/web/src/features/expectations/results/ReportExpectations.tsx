@@ -27,9 +27,9 @@ export function ReportExpectations() {
   // While the decision is pending, unmet expectations are shown next to the decision, where they can be waived.
   const isAwaitingDecision =
     iteration.status === "report ready" && reports?.findLast(({ status }) => status === "ready") === report;
-  const unmet = results.filter(({ holds }) => holds === false);
-  const unchecked = results.filter(({ holds }) => holds === null);
-  const met = results.filter(({ holds }) => holds);
+  const unmet = results.filter((result) => result.met === false);
+  const unchecked = results.filter((result) => result.met === null);
+  const met = results.filter((result) => result.met);
   const shown = [...(isAwaitingDecision ? [] : unmet), ...unchecked];
   const waived = report?.decision?.waived ?? [];
   return (

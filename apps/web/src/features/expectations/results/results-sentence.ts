@@ -5,8 +5,8 @@ import type { ExpectationResult } from "@spi/domain/expectation/expectation-resu
  * place on the page where the unmet expectations are listed.
  */
 export function resultsSentence(results: readonly ExpectationResult[], locationText = ""): string {
-  const unmetCount = results.filter(({ holds }) => holds === false).length;
-  const uncheckedCount = results.filter(({ holds }) => holds === null).length;
+  const unmetCount = results.filter(({ met }) => met === false).length;
+  const uncheckedCount = results.filter(({ met }) => met === null).length;
   const checkedCount = results.length - uncheckedCount;
   const summary =
     unmetCount === 0
