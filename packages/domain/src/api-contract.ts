@@ -67,7 +67,7 @@ export const iterationResponseSchema = z.strictObject({
   contributors: z.array(actorSchema),
   decisions: z.array(decision),
   /** The rejection that explains why a draft must be corrected. Null once the draft has been sent for review again. */
-  sent_back: decision.nullable(),
+  last_rejection: decision.nullable(),
   report_failure: z.string().nullable(),
   ...recordFields,
 });

@@ -14,7 +14,7 @@ export function toIterationResponse(row: IterationRow): IterationResponse {
     reviewers: row.reviewers,
     contributors: row.contributors,
     decisions: row.decisions,
-    sent_back: row.status === "draft" ? row.last_rejection : null,
+    last_rejection: row.status === "draft" ? row.last_rejection : null,
     report_failure: failureMessage(row.report_problem, row.report_failure),
     ...toRecord(row),
   };

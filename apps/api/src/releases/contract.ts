@@ -1,7 +1,7 @@
 import { longest, most } from "@spi/domain/values/limits";
 import { proofChecks, readPlanSchema } from "@spi/domain/release/proof";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
-import { restWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
+import { nextWaveWaitHoursSchema } from "@spi/domain/release/sending/sending-settings";
 import { releaseResponseSchema } from "@spi/domain/release/release-answer";
 import type { ReleaseMove } from "@spi/domain/release/release";
 import { isReason } from "@spi/domain/names/reason";
@@ -129,7 +129,7 @@ export const moveReleaseRoute = defineRoute({
             .min(0)
             .optional()
             .openapi({ description: "The number of messages to cancel, as shown to the user" }),
-          rest_condition: waveConditionSchema.optional().openapi({
+          next_wave_condition: waveConditionSchema.optional().openapi({
             description: "The condition that the first wave's outcomes must meet before later waves can begin",
           }),
           without_condition: z.boolean().optional().openapi({
@@ -141,11 +141,11 @@ export const moveReleaseRoute = defineRoute({
             .min(0)
             .optional()
             .openapi({ description: "The number of messages to send, as shown to the user who starts the release" }),
-          rest_wait_hours: restWaitHoursSchema.optional().openapi({
+          next_wave_wait_hours: nextWaveWaitHoursSchema.optional().openapi({
             description:
               "The number of hours to wait after NHS Notify accepts the last message of the first wave, before the second wave starts",
           }),
-          rest_not_before: z.iso
+          next_wave_not_before: z.iso
             .datetime()
             .max(30)
             .optional()

@@ -178,9 +178,9 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
     })
     .openapi(moveReleaseRoute, async (c) => {
       const {
-        rest_not_before: rest,
-        rest_condition: restCondition,
-        rest_wait_hours: restWaitHours,
+        next_wave_not_before: nextWaveNotBefore,
+        next_wave_condition: nextWaveCondition,
+        next_wave_wait_hours: nextWaveWaitHours,
         without_condition: withoutCondition,
         ...body
       } = c.req.valid("json");
@@ -188,10 +188,10 @@ export function releaseRoutes(dependencies: ReleaseDependencies) {
       const command = {
         move: moveAddresses[move],
         ...body,
-        restCondition,
-        restWaitHours,
+        nextWaveCondition,
+        nextWaveWaitHours,
         withoutCondition,
-        ...(rest === undefined ? {} : { restNotBefore: new Date(rest) }),
+        ...(nextWaveNotBefore === undefined ? {} : { nextWaveNotBefore: new Date(nextWaveNotBefore) }),
       };
       const decided = await decide(c, { params, command });
       return decided.ok ? c.json(decided.value, 200) : refused(c, decided.refusal);

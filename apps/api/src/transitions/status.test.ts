@@ -93,16 +93,16 @@ test("a rejection requires a reason, which is stored", async () => {
 test("a draft shows why it was rejected until it is sent for review again REQ-LIF-11", async () => {
   const { ID } = await newIteration();
   await send("wendy.writer", ID);
-  expect((await move("wendy.writer", ID, { status: "draft" })).body.sent_back).toBeNull();
+  expect((await move("wendy.writer", ID, { status: "draft" })).body.last_rejection).toBeNull();
   await send("wendy.writer", ID);
   await move("arun.approver", ID, { status: "rejected", reason: "The run date is a bank holiday" });
   const draft = await move("wendy.writer", ID, { status: "draft" });
   const rejection = { by: { name: "Arun Approver" }, transition: "reject", reason: "The run date is a bank holiday" };
-  expect(draft.body).toMatchObject({ status: "draft", decisions: [], sent_back: rejection });
+  expect(draft.body).toMatchObject({ status: "draft", decisions: [], last_rejection: rejection });
   const edited = { ...draft.body.iteration_details, ApprovalMaximum: 7 };
   const saved = await api.call<IterationResponse>("wendy.writer", pathOf(ID), { method: "PUT", body: edited });
-  expect(saved.body.sent_back).toMatchObject(rejection);
-  expect((await send("wendy.writer", ID)).body.sent_back).toBeNull();
+  expect(saved.body.last_rejection).toMatchObject(rejection);
+  expect((await send("wendy.writer", ID)).body.last_rejection).toBeNull();
 });
 
 test("a decision on an outdated version is rejected", async () => {

@@ -17,7 +17,7 @@ interface Row extends Omit<Need, "kind" | "count" | "by" | "reason" | "report_nu
   report_problem: ReportFailure | null;
   last: Decision | null;
   /** True if the iteration is a draft again because it was rejected. */
-  sent_back: boolean;
+  was_rejected: boolean;
   mine: boolean;
   comments: number;
   /**
@@ -46,7 +46,7 @@ export async function listOwnWork(
       select iteration.id as iteration_id, iteration.campaign_id, campaign.team_id, iteration.name as iteration,
         campaign.document ->> 'Name' as campaign, iteration.run_date,
         iteration.status, iteration.report_failure, iteration.report_problem, coalesce(iteration.decisions -> -1, iteration.last_rejection) as last,
-        iteration.status = 'draft' and iteration.last_rejection is not null as sent_back,
+        iteration.status = 'draft' and iteration.last_rejection is not null as was_rejected,
         iteration.contributors @> ${JSON.stringify([{ id }])}::jsonb
           or coalesce(iteration.submitted_by ->> 'id' = ${id}, false) as mine,
         coalesce(open.comments, 0) as comments,
@@ -61,13 +61,24 @@ export async function listOwnWork(
         and found.version = iteration.version and iteration.status = 'draft'
       where campaign.team_id in (${sql.join(writing)}) and iteration.status <> 'sent to nhs notify') work
     where status = 'approved' or (mine and (comments > 0 or stops + unanswered > 0
-      or status in ('rejected', 'report rejected') or sent_back or (status = 'draft' and run_date <= ${soon.ok ? soon.value : today})))
+      or status in ('rejected', 'report rejected') or was_rejected or (status = 'draft' and run_date <= ${soon.ok ? soon.value : today})))
     order by run_date, iteration_id limit ${maxChecked}`.execute(db);
   return rows.flatMap((row) => needsOf(row, soon.ok ? soon.value : today));
 }
 
 function needsOf(
-  { status, report_failure, report_problem, last, sent_back: sentBack, mine, comments, stops, unanswered, ...row }: Row,
+  {
+    status,
+    report_failure,
+    report_problem,
+    last,
+    was_rejected: wasRejected,
+    mine,
+    comments,
+    stops,
+    unanswered,
+    ...row
+  }: Row,
   soon: Day,
 ): Need[] {
   const by = last?.by.name ?? null;
@@ -82,7 +93,7 @@ function needsOf(
     ...rest,
   });
   const needs: Need[] = [];
-  const toCorrect = status === "rejected" || status === "report rejected" || sentBack;
+  const toCorrect = status === "rejected" || status === "report rejected" || wasRejected;
   if (mine && toCorrect) {
     needs.push(need("correct", { by, reason: last?.reason ?? null }));
   }
@@ -95,6 +106,6 @@ function needsOf(
   if (mine && unanswered > 0)
     needs.push(need("answerFindings", { count: unanswered, reason: remainingFixesText(stops) }));
   else if (mine && stops > 0) needs.push(need("fixFindings", { count: stops }));
-  else if (mine && status === "draft" && !sentBack && row.run_date <= soon) needs.push(need("finish"));
+  else if (mine && status === "draft" && !wasRejected && row.run_date <= soon) needs.push(need("finish"));
   return needs;
 }

@@ -58,7 +58,7 @@ export function nextAction(
       decisions?: readonly { by: { id?: string; name: string }; transition: string }[];
       release?: ReleaseSummary | undefined;
       /** The rejection that the draft corrects. */
-      sent_back?: unknown;
+      last_rejection?: unknown;
     },
   { id, permissions }: Viewer,
 ): string | undefined {
@@ -87,7 +87,7 @@ export function nextAction(
             : "an approver",
     });
   if (sending) return sending;
-  return actions[iteration.sent_back ? "rejected" : (status as IterationStatus)]?.({
+  return actions[iteration.last_rejection ? "rejected" : (status as IterationStatus)]?.({
     writer: describeWriter({ permissions }),
     worker: describeContributors(iteration, { id, permissions }),
     reviewers: describeReviewers(iteration, id),

@@ -25,7 +25,7 @@ const answer: IterationResponse = {
   reviewers: [],
   contributors: [wendy],
   decisions: [],
-  sent_back: null,
+  last_rejection: null,
   report_failure: null,
   locked_by: null,
   locked_at: null,

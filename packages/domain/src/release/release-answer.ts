@@ -140,9 +140,9 @@ const releaseSchema = z.strictObject({
   outcomes: outcomesSchema,
   channels: z.array(channelOutcomesSchema),
   /** Condition for the next wave, or null if the next wave does not wait for outcomes. */
-  rest_condition: waveConditionSchema.nullable(),
+  next_wave_condition: waveConditionSchema.nullable(),
   /** Number of hours between the last message of the first wave and the next wave. */
-  rest_wait_hours: z.int(),
+  next_wave_wait_hours: z.int(),
   /**
    * Earliest time at which the next wave can start, once all messages of earlier waves have been accepted. Null until
    * then, or if the next wave can begin immediately.

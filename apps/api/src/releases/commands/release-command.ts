@@ -18,14 +18,14 @@ export interface ReleaseCommand {
   /** Number of messages that will not be sent, as shown to the user. */
   remaining?: number | undefined;
   /** Condition that the first wave's outcomes must meet before later waves begin. */
-  restCondition?: WaveCondition | undefined;
+  nextWaveCondition?: WaveCondition | undefined;
   /** For a request to resume, true if the next wave no longer waits for outcomes. */
   withoutCondition?: boolean | undefined;
   /** Number of messages to be sent, as shown to the user. */
   messages?: number | undefined;
-  restWaitHours?: number | undefined;
+  nextWaveWaitHours?: number | undefined;
   /** Earliest time at which waves after the first can begin. */
-  restNotBefore?: Date | undefined;
+  nextWaveNotBefore?: Date | undefined;
   /** Plans whose test messages the user has read. */
   read?: readonly ReadPlan[];
   /** Plans whose test messages the user found to be wrong, for the given reason. */

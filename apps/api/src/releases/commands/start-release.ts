@@ -16,9 +16,9 @@ interface Start extends Releasing {
   /** Number of messages to send, and the conditions for the second wave. */
   command: {
     messages?: number | undefined;
-    restCondition?: WaveCondition | undefined;
-    restWaitHours?: number | undefined;
-    restNotBefore?: Date | undefined;
+    nextWaveCondition?: WaveCondition | undefined;
+    nextWaveWaitHours?: number | undefined;
+    nextWaveNotBefore?: Date | undefined;
   };
   actor: Actor;
   /** Number of messages to be sent. */
@@ -34,20 +34,20 @@ export async function startRelease(db: Db, start: Start) {
   const refusal = (await refuseStart(db, start)) ?? (await refuseUnproved(db, release));
   if (refusal) return refuse(refusal);
   const { sending } = release.settings;
-  const { restCondition = sending.condition, restWaitHours: hours = sending.wait_hours } = command;
-  const wider = refuseWider({ condition: command.restCondition, waitHours: command.restWaitHours }, sending);
+  const { nextWaveCondition = sending.condition, nextWaveWaitHours: hours = sending.wait_hours } = command;
+  const wider = refuseWider({ condition: command.nextWaveCondition, waitHours: command.nextWaveWaitHours }, sending);
   if (Object.keys(wider).length > 0) return refuse<Refusal>({ kind: "invalid", errors: wider });
-  if (command.restNotBefore) {
+  if (command.nextWaveNotBefore) {
     await db
       .updateTable("release_part")
-      .set({ not_before: command.restNotBefore })
+      .set({ not_before: command.nextWaveNotBefore })
       .where("release_id", "=", release.id)
       .where("wave", ">", 1)
       .execute();
   }
   const set = { state: "sending", people_check_due: true, started_by: json(actor), started_at: now } as const;
-  const rest = { second_wave_condition: restCondition && json(restCondition), second_wave_wait_hours: hours };
-  const chosen = { condition: restCondition, waitHours: hours };
+  const rest = { second_wave_condition: nextWaveCondition && json(nextWaveCondition), second_wave_wait_hours: hours };
+  const chosen = { condition: nextWaveCondition, waitHours: hours };
   const detail = { listHash: release.list?.hash, plans: release.plans, messages: remaining, ...chosen };
   return ok({ event: "releaseStarted", set: { ...set, ...rest }, detail } as const);
 }

@@ -26,7 +26,7 @@ async function firstWave() {
   await scene.request();
   await scene.settle();
   await scene.prove();
-  await scene.decide("rhys", { move: "start", restCondition: { least_known: 100, most_failed: 49 } });
+  await scene.decide("rhys", { move: "start", nextWaveCondition: { least_known: 100, most_failed: 49 } });
   await scene.settle();
   const sendStatuses = async (...statuses: FinalStatus[]) => {
     const { id } = await scene.release();

@@ -176,8 +176,10 @@ test("each day of sending begins with a check of everyone remaining REQ-REL-35",
 
 test("the second wave waits the approved hours, or longer if the user who starts chooses that REQ-REL-71", async () => {
   const scene = await proved({ wait_hours: 24 });
-  const start = (restWaitHours: number) => scene.decide("rhys", { move: "start", restWaitHours });
-  expect(await start(23)).toMatchObject({ refusal: { errors: { rest_wait_hours: [expect.stringContaining("24")] } } });
+  const start = (nextWaveWaitHours: number) => scene.decide("rhys", { move: "start", nextWaveWaitHours });
+  expect(await start(23)).toMatchObject({
+    refusal: { errors: { next_wave_wait_hours: [expect.stringContaining("24")] } },
+  });
   expect(await start(48)).toMatchObject({ ok: true });
   await scene.settle();
   fixture.elapsed = 48 * hour - 1;
@@ -192,8 +194,8 @@ test("the second wave waits the approved hours, or longer if the user who starts
 test("the approved condition on the first wave's outcomes applies if the user who starts chooses none, and cannot be widened REQ-REL-71 REQ-REL-531", async () => {
   const scene = await proved({ condition: { least_known: 80, most_failed: 5 } });
   const wider = { least_known: 80, most_failed: 6 };
-  expect(await scene.decide("rhys", { move: "start", restCondition: wider })).toMatchObject({
-    refusal: { errors: { "rest_condition.most_failed": [expect.stringContaining("Enter 5 or less")] } },
+  expect(await scene.decide("rhys", { move: "start", nextWaveCondition: wider })).toMatchObject({
+    refusal: { errors: { "next_wave_condition.most_failed": [expect.stringContaining("Enter 5 or less")] } },
   });
   await scene.decide("rhys", { move: "start" });
   await scene.settle();

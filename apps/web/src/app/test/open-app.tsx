@@ -48,7 +48,7 @@ export const emptyIteration = {
   reviewers: [],
   contributors: [],
   decisions: [],
-  sent_back: null,
+  last_rejection: null,
   report_failure: null,
   ...unlocked,
 } satisfies IterationResponse;

@@ -94,7 +94,7 @@ test("sending starts after a confirmation with the number of people in the displ
   await screen.getByRole("button", { name: "Start sending" }).click();
   await expect.element(screen.getByRole("heading", { name: "Send 11 messages?" })).toBeVisible();
   await screen.getByRole("dialog").getByRole("button", { name: "Send 11 messages" }).click();
-  await expect.poll(() => sent).toEqual([["PUT/start", { version: 3, messages: 11, rest_wait_hours: 0 }]]);
+  await expect.poll(() => sent).toEqual([["PUT/start", { version: 3, messages: 11, next_wave_wait_hours: 0 }]]);
 });
 
 test("any team member sees what cannot be recalled while sending, and can stop it REQ-REL-41 REQ-REL-449", async () => {
@@ -125,7 +125,7 @@ const conditional: Release = {
   ...release,
   state: "stopped",
   ...started,
-  rest_condition: { least_known: 80, most_failed: 50 },
+  next_wave_condition: { least_known: 80, most_failed: 50 },
   parts: [finishedPart, secondWave],
 };
 const conditionAppliesText =
@@ -256,7 +256,7 @@ test("the user who starts sets the outcomes the second wave waits for, and the p
   const condition = { least_known: 80, most_failed: 5 };
   await expect
     .poll(() => calls)
-    .toEqual([["PUT/start", { version: 3, messages: 11, rest_wait_hours: 0, rest_condition: condition }]]);
+    .toEqual([["PUT/start", { version: 3, messages: 11, next_wave_wait_hours: 0, next_wave_condition: condition }]]);
 });
 
 test("sending cannot start while everyone is checked again REQ-REL-75 REQ-REL-535", async () => {

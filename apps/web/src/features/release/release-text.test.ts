@@ -22,8 +22,8 @@ const common = {
   outcomes,
   parts: [part],
   sending: defaultSending,
-  rest_condition: null,
-  rest_wait_hours: 0,
+  next_wave_condition: null,
+  next_wave_wait_hours: 0,
   next_wave_from: null,
   largest_board: null,
   empty_plans: [],
@@ -48,12 +48,12 @@ test("a screen reader announces each change of a release's state, and each quart
 });
 
 test("a waiting wave shows the outcomes or hours it waits for REQ-REL-53 REQ-REL-71", () => {
-  const rest_condition = { least_known: 80, most_failed: 5 };
+  const next_wave_condition = { least_known: 80, most_failed: 5 };
   const now = new Date("2026-11-23T12:00:00Z");
-  const sentence = waitSentence({ ...sending, rest_condition }, now);
+  const sentence = waitSentence({ ...sending, next_wave_condition }, now);
   expect(sentence).toContain("the outcome of 80% of the messages accepted by NHS Notify");
   expect(sentence).toContain("So far we know 4 of 5 outcomes.");
-  expect(waitSentence({ ...sending, rest_wait_hours: 24 }, now)).toContain("will begin at least 24 hours after");
+  expect(waitSentence({ ...sending, next_wave_wait_hours: 24 }, now)).toContain("will begin at least 24 hours after");
   expect(waitSentence(sending, now)).toBeUndefined();
 });
 
@@ -65,7 +65,7 @@ test("the user who asked for a list is addressed as “you”, and others are na
 
 test("the state between waves shows that nothing is being sent and when the next wave begins REQ-REL-71", () => {
   const first = { ...part, wave: 1, begun: true, remaining: 0 };
-  const waiting = { ...sending, parts: [first, part], rest_wait_hours: 24, next_wave_from: "20261124130200" };
+  const waiting = { ...sending, parts: [first, part], next_wave_wait_hours: 24, next_wave_from: "20261124130200" };
   expect(stateSentence(waiting, "rhys")).toBe(
     "We have sent NHS Notify the messages for everyone in the waves that have started.",
   );

@@ -32,7 +32,7 @@ export function wavesSentence(
 
 /** Describes the condition for which the next wave is waiting. Returns undefined if it is not waiting. */
 export function waitSentence(release: Release, now: Date): string | undefined {
-  const { state, parts, rest_condition: condition, outcomes, figures } = release;
+  const { state, parts, next_wave_condition: condition, outcomes, figures } = release;
   if (state !== "sending" || parts.every(({ begun }) => begun)) return undefined;
   const waitText = nextWaveSentence(release, now);
   if (!condition) return waitText || undefined;
@@ -45,7 +45,7 @@ export function waitSentence(release: Release, now: Date): string | undefined {
 }
 
 /** Returns whether a release stopped because of too many failures. */
-export function stoppedByCondition({ parts, figures, outcomes, rest_condition: condition }: Release): boolean {
+export function stoppedByCondition({ parts, figures, outcomes, next_wave_condition: condition }: Release): boolean {
   const ready = parts.map(({ begun, remaining, delayed }) => ({ begun, remaining: remaining - delayed }));
   return failsCondition(ready, { ...outcomes, accepted: figures.accepted }, condition);
 }
@@ -55,7 +55,7 @@ export function stoppedByCondition({ parts, figures, outcomes, rest_condition: c
  * undefined if there is no condition.
  */
 export function conditionSentence(
-  { parts, rest_condition: condition }: Pick<Release, "parts" | "rest_condition">,
+  { parts, next_wave_condition: condition }: Pick<Release, "parts" | "next_wave_condition">,
   isWithout: boolean,
 ): string | undefined {
   if (condition === null || parts.every(({ begun }) => begun)) return undefined;
@@ -66,7 +66,10 @@ export function conditionSentence(
 }
 
 /** Describes the earliest time at which the next wave can begin. Returns an empty string if it can already begin. */
-function nextWaveSentence({ next_wave_from: from, rest_wait_hours: hours, ...release }: Release, now: Date): string {
+function nextWaveSentence(
+  { next_wave_from: from, next_wave_wait_hours: hours, ...release }: Release,
+  now: Date,
+): string {
   if (from !== null && from > toTimestamp(now)) return `The next wave will not begin before ${displayTimestamp(from)}.`;
   if (hours === 0 || isBetweenWaves(release)) return "";
   return `The next wave will begin at least ${hours} ${hours === 1 ? "hour" : "hours"} after the last message in this wave.`;

@@ -22,7 +22,7 @@ function played({ sending, first = 0, rest = 0, begun = true, board = null, wait
     sending: { ...defaultSending, from_hour: 8, to_hour: 20, ...sending },
     parts: [part(1, first, begun), part(2, rest, false)] as Release["parts"],
     largest_board: board,
-    rest_wait_hours: waitHours,
+    next_wave_wait_hours: waitHours,
     next_wave_from: more.next ?? null,
     waiting: more.waiting ?? null,
   };

@@ -78,7 +78,7 @@ function describeEarliestEnd(limits: Limits, toSend: RemainingMessages, from: Da
   return last.getTime() - from.getTime() < week ? displayTimestamp(time) : displayDay(time.slice(0, 8));
 }
 
-type LimitedRelease = Pick<Release, "parts" | "sending" | "largest_board" | "rest_wait_hours" | "next_wave_from">;
+type LimitedRelease = Pick<Release, "parts" | "sending" | "largest_board" | "next_wave_wait_hours" | "next_wave_from">;
 
 /**
  * Describes the earliest time at which a release's last messages can be sent. Returns undefined if no
@@ -91,7 +91,11 @@ export function describeLastMessages(release: LimitedRelease, from: Date): strin
   const [first, later] = [remaining(true), remaining(false)];
   if (first + later === 0) return undefined;
   if (first > 0)
-    return describeEarliestEnd(sending, { now: first, later, waitHours: release.rest_wait_hours, largestBoard }, from);
+    return describeEarliestEnd(
+      sending,
+      { now: first, later, waitHours: release.next_wave_wait_hours, largestBoard },
+      from,
+    );
   const begins = next === null ? from : laterOf(parseTimestamp(next), from);
   return describeEarliestEnd(sending, { now: later, later: 0, waitHours: 0, largestBoard }, begins);
 }

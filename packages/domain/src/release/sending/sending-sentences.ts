@@ -65,7 +65,7 @@ export function waitingSentence(release: WaitingRelease): string | undefined {
 
 type WaitingRelease = Pick<
   Release,
-  "waiting" | "sending" | "parts" | "largest_board" | "rest_wait_hours" | "next_wave_from"
+  "waiting" | "sending" | "parts" | "largest_board" | "next_wave_wait_hours" | "next_wave_from"
 >;
 
 /** Returns the settings that differ, with names and values for display, in the same form as `differences`. */

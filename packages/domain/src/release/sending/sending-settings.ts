@@ -21,7 +21,7 @@ const oneDay = "Choose each day only once";
 export const earlierHour = "Choose an hour that is later than the start hour";
 
 /** Number of hours between the last message of the first wave and the start of the second wave. */
-export const restWaitHoursSchema = wholeNumber(0, 336);
+export const nextWaveWaitHoursSchema = wholeNumber(0, 336);
 
 /** A campaign's sending settings. Each has its own limits. */
 export const sendingSettingsSchema = z
@@ -48,7 +48,7 @@ export const sendingSettingsSchema = z
     messages_an_hour: wholeNumber(1, 5_000_000).nullable(),
     board_messages_a_day: wholeNumber(1, 5_000_000).nullable(),
     order_by: z.enum(bands),
-    wait_hours: restWaitHoursSchema,
+    wait_hours: nextWaveWaitHoursSchema,
     /** Condition that the first wave's outcomes must meet before the second wave begins. */
     condition: waveConditionSchema.nullable(),
   })
@@ -101,10 +101,10 @@ export function refuseWider({ condition, waitHours }: RestChoice, approved: Send
   const { condition: least, wait_hours: hours } = approved;
   const errors: Record<string, string[]> = {};
   if (waitHours !== undefined && waitHours < hours)
-    errors["rest_wait_hours"] = [`Enter at least ${hours} hours, which is the approved minimum`];
+    errors["next_wave_wait_hours"] = [`Enter at least ${hours} hours, which is the approved minimum`];
   if (condition && least && condition.least_known < least.least_known)
-    errors["rest_condition.least_known"] = [`Enter ${least.least_known} or more, which is the approved minimum`];
+    errors["next_wave_condition.least_known"] = [`Enter ${least.least_known} or more, which is the approved minimum`];
   if (condition && least && condition.most_failed > least.most_failed)
-    errors["rest_condition.most_failed"] = [`Enter ${least.most_failed} or less, which is the approved limit`];
+    errors["next_wave_condition.most_failed"] = [`Enter ${least.most_failed} or less, which is the approved limit`];
   return errors;
 }

@@ -104,9 +104,9 @@ test("conditions chosen at the start must be at least as strict as those approve
   expect(refuseWider({ waitHours: 48, condition: { least_known: 90, most_failed: 5 } }, approved)).toEqual({});
   const wider = { waitHours: 23, condition: { least_known: 79, most_failed: 6 } };
   expect(Object.keys(refuseWider(wider, approved))).toEqual([
-    "rest_wait_hours",
-    "rest_condition.least_known",
-    "rest_condition.most_failed",
+    "next_wave_wait_hours",
+    "next_wave_condition.least_known",
+    "next_wave_condition.most_failed",
   ]);
   expect(refuseWider(wider, defaultSending)).toEqual({});
 });

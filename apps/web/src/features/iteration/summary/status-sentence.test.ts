@@ -32,7 +32,7 @@ test("a draft shows that user and others who rejected it and why REQ-LIF-11", ()
   const draft = (transition: string) => ({
     ...iteration("draft"),
     decisions: [],
-    sent_back: { ...rejection!, transition },
+    last_rejection: { ...rejection!, transition },
   });
   expect(statusSentence(draft("reject"), wendy)).toBe(
     "Arun Approver rejected this iteration: “Too many”. The iteration is a draft again. Once you have corrected it, send it for review.",

@@ -13,7 +13,7 @@ const userName = ({ by }: IterationResponse["decisions"][number], me: string) =>
 const quoteReason = (reason: string) => `“${reason}”${/[.?!)]$/.test(reason) ? "" : "."}`;
 
 /** Describes a draft and, if it was rejected, the rejection. */
-const draftSentence = ({ sent_back: rejection }: IterationResponse, { me, mayWrite }: Viewer) => {
+const draftSentence = ({ last_rejection: rejection }: IterationResponse, { me, mayWrite }: Viewer) => {
   const sender = mayWrite ? undefined : "Staff with write permission can send it for review once it is";
   if (!rejection)
     return `This iteration is a draft. ${sender ? `${sender} complete.` : "Once it is complete, send it for review."}`;

@@ -52,7 +52,7 @@ export function ReleaseActions({
           }}
         />
       ) : command.error ? (
-        <ApiErrors key={command.submittedAt} refusal={command.error} fields={["reason", "rest_wait_hours"]} />
+        <ApiErrors key={command.submittedAt} refusal={command.error} fields={["reason", "next_wave_wait_hours"]} />
       ) : null}
       {isOpen ? (
         <AvailableActions

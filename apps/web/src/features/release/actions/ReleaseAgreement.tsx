@@ -48,7 +48,7 @@ export function ReleaseAgreement(props: ActionWithReasonProps) {
 function RequestForm(props: ActionWithReasonProps) {
   const { release, busy } = props;
   const { field: renderField, giving: submitWithReason } = useReason(props);
-  const { parts, rest_condition: condition } = release;
+  const { parts, next_wave_condition: condition } = release;
   const hasLaterWave = condition !== null && parts.some(({ begun }) => !begun);
   const isStoppedByCondition = stoppedByCondition(release);
   const requirement = resumeRequirement(release);

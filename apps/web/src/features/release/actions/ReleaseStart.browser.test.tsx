@@ -19,7 +19,7 @@ test("the user who starts cannot weaken the approved conditions, and the error l
   await wait.fill("48");
   await screen.getByRole("button", { name: "Start sending" }).click();
   await screen.getByRole("dialog").getByRole("button", { name: "Send 11 messages" }).click();
-  const chosen = { rest_wait_hours: 48, rest_condition: sending.condition };
+  const chosen = { next_wave_wait_hours: 48, next_wave_condition: sending.condition };
   await expect.poll(() => calls).toEqual([["PUT/start", { version: 3, messages: 11, ...chosen }]]);
 });
 

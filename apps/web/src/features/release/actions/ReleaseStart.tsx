@@ -3,7 +3,7 @@ import {
   type RestChoice,
   type SendingSettings,
   refuseWider,
-  restWaitHoursSchema,
+  nextWaveWaitHoursSchema,
 } from "@spi/domain/release/sending/sending-settings";
 import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
 import { secondWaveFields, noOutcomesHint } from "../../../scope/sending-text.ts";
@@ -21,7 +21,7 @@ import type { ActionProps } from "./action-props.ts";
 import { wavesSentence } from "../wave-text.ts";
 
 const fields = {
-  wait: { id: "rest_wait_hours", ...secondWaveFields.wait_hours },
+  wait: { id: "next_wave_wait_hours", ...secondWaveFields.wait_hours },
   known: { id: "least_known", ...secondWaveFields.least_known },
   failed: { id: "most_failed", ...secondWaveFields.most_failed },
 } as const;
@@ -92,7 +92,7 @@ export function ReleaseStart({ release, hours, at, busy, onCommand }: ActionProp
           onConfirm={() => {
             setPendingChoice(undefined);
             const { condition, waitHours } = pendingChoice;
-            const rest = { rest_wait_hours: waitHours, ...(condition && { rest_condition: condition }) };
+            const rest = { next_wave_wait_hours: waitHours, ...(condition && { next_wave_condition: condition }) };
             onCommand({ move: "start", messages: release.figures.remaining, ...rest });
           }}
           onCancel={() => setPendingChoice(undefined)}
@@ -105,7 +105,7 @@ export function ReleaseStart({ release, hours, at, busy, onCommand }: ActionProp
           </p>
           <p>{wavesSentence(release, pendingChoice)}</p>
           <LimitsText
-            release={{ ...release, rest_wait_hours: pendingChoice.waitHours ?? sending.wait_hours }}
+            release={{ ...release, next_wave_wait_hours: pendingChoice.waitHours ?? sending.wait_hours }}
             at={at}
           />
           {hours === undefined ? null : <p>{hours}</p>}
@@ -130,7 +130,7 @@ function toFieldValues({ condition, wait_hours: wait }: SendingSettings): Record
 function readChoice(typed: Record<Field, string>, sending: SendingSettings) {
   const parseNumber = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
   const hasNoCondition = sending.condition === null && typed.known.trim() === "" && typed.failed.trim() === "";
-  const wait = restWaitHoursSchema.safeParse(parseNumber(typed.wait));
+  const wait = nextWaveWaitHoursSchema.safeParse(parseNumber(typed.wait));
   // A missing value counts as weaker than the approved condition and is therefore rejected.
   const parseShare = (text: string, fallback: number) =>
     sending.condition !== null && text.trim() === "" ? fallback : parseNumber(text);
@@ -145,9 +145,9 @@ function readChoice(typed: Record<Field, string>, sending: SendingSettings) {
   const limitErrors = refuseWider(choice, sending);
   const conditionError = (field: string) => condition.error?.issues.find(({ path }) => path[0] === field)?.message;
   const errorMessages: Record<Field, string | undefined> = {
-    wait: wait.error?.issues[0]?.message ?? limitErrors["rest_wait_hours"]?.[0],
-    known: conditionError("least_known") ?? limitErrors["rest_condition.least_known"]?.[0],
-    failed: conditionError("most_failed") ?? limitErrors["rest_condition.most_failed"]?.[0],
+    wait: wait.error?.issues[0]?.message ?? limitErrors["next_wave_wait_hours"]?.[0],
+    known: conditionError("least_known") ?? limitErrors["next_wave_condition.least_known"]?.[0],
+    failed: conditionError("most_failed") ?? limitErrors["next_wave_condition.most_failed"]?.[0],
   };
   const errors = Object.fromEntries(Object.entries(errorMessages).filter(([, message]) => message !== undefined));
   return { errors, choice: Object.keys(errors).length === 0 ? choice : undefined };
