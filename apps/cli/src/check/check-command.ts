@@ -27,7 +27,7 @@ export function addCheckCommand(program: Command): void {
     .option("--json", "print JSON")
     .action(check);
   const notes = [
-    "Exits with:",
+    "Exit codes:",
     "  0  every iteration can run",
     `  ${exitCodes.refused}  at least one iteration cannot run`,
     `  ${exitCodes.usage}  the command has a missing or invalid argument, or we cannot read the file`,
