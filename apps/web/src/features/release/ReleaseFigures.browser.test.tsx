@@ -16,11 +16,11 @@ test("messages that NHS Notify rejected and people who cannot be messaged are sh
 });
 
 test("cancelled messages are shown with the number that NHS Notify had already accepted REQ-REL-131", async () => {
-  const rest = { left: 5, accepted: 2, refused: 1 };
+  const cancellation = { left: 5, accepted: 2, refused: 1 };
   const endedRelease = {
     ...release,
     state: "ended",
-    rest,
+    cancellation,
     figures: { ...figures, cancelled: 2, remaining: 0 },
   } as const;
   const { screen } = await open({ release: endedRelease });
