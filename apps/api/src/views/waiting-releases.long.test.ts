@@ -90,7 +90,7 @@ test("a stopped release shows the reason on the home page, and waits for a diffe
   expect((await move("bo.both", "request-resume", "It was another one")).status).toBe(200);
   expect((await move("rhys.releaser", "withdraw")).status).toBe(409);
   const withdrawn = await move("bo.both", "withdraw");
-  expect(withdrawn.body.release).toMatchObject({ state: "stopped", asked: null });
+  expect(withdrawn.body.release).toMatchObject({ state: "stopped", request: null });
 });
 
 test("messages to test recipients wait for an approver who did not send them, and for releasers only when they can act REQ-REL-45 REQ-REL-456", async () => {
