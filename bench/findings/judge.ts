@@ -88,13 +88,15 @@ const reminderCodes: readonly Code[] = [
   "reminderPlan",
   "sameIteration",
 ];
-/** Codes of questions about ages. */
-const ageCodes: readonly string[] = [
-  ...Object.keys(ageSentences),
-  ...(["missingCountedAs", "missingWithoutDefault", "virtualOfSome"] satisfies Code[]),
-];
-/** Codes of questions about people recorded as dead. */
-const deathCodes: readonly Code[] = ["deadInverted", "deadNotLeftOut", "deadPartly"];
+/** Codes of questions about an attribute, by its name. */
+const codesByAttribute: Readonly<Record<string, readonly string[]>> = {
+  DATE_OF_BIRTH: [
+    ...Object.keys(ageSentences),
+    ...(["missingCountedAs", "missingWithoutDefault", "virtualOfSome"] satisfies Code[]),
+  ],
+  LAST_INVITE_DATE: ["invitationRule", "noInvitationRule"] satisfies Code[],
+  REMOVAL_REASON_CODE: ["deadInverted", "deadNotLeftOut", "deadPartly"] satisfies Code[],
+};
 
 interface IterationChange {
   was: Iteration;
@@ -171,8 +173,7 @@ function concernsRule(
   { AttributeName, Comparator, CommsRouting, CohortLabel }: Rule,
   { problem, named }: Pick<RuleQuestion, "problem" | "named">,
 ): boolean {
-  if (AttributeName === "DATE_OF_BIRTH" && ageCodes.includes(problem.code)) return true;
-  if (AttributeName === "REMOVAL_REASON_CODE" && deathCodes.includes(problem.code)) return true;
+  if (codesByAttribute[AttributeName]?.includes(problem.code)) return true;
   const labels = AttributeName === "COHORT_LABEL" ? Comparator.split(",") : [];
   const ofLabels = standardPeople.filter((people) => labels.some((label) => people.otherwise?.test(label)));
   return [
