@@ -37,6 +37,16 @@ function securityText({ origin, supportEmail, now }: PagesSettings): string {
   ].join("\n");
 }
 
+/**
+ * Returns the address at which users can sign in, if a page was opened at the numeric address of a service on the same
+ * machine. The identity provider returns users only to the public origin.
+ */
+function addressForSignIn(requested: string, origin: string): string | undefined {
+  const { protocol, hostname, port, pathname, search } = new URL(requested);
+  const isNumeric = hostname === "127.0.0.1" || hostname === "[::1]";
+  return isNumeric && origin === `${protocol}//localhost:${port}` ? `${origin}${pathname}${search}` : undefined;
+}
+
 const cachedForever = "public, max-age=31536000, immutable";
 
 /**
@@ -66,6 +76,8 @@ export function webPages(settings: PagesSettings) {
     .get("/favicon.ico", icon)
     .on("GET", rootFiles, (c) => c.notFound())
     .get("*", async (c) => {
+      const signInAddress = addressForSignIn(c.req.url, settings.origin);
+      if (signInAddress) return c.redirect(signInAddress);
       c.header("cache-control", "no-cache");
       return c.html(await page());
     })
