@@ -8,6 +8,8 @@ const notOurs = ["**/node_modules/**", "**/dist/**"];
 const allTests = "{packages,apps,scripts,e2e}/**/*.test.ts";
 /** Tests that start or kill processes, make large populations or compare engines case by case. */
 const longTests = "{packages,apps,scripts,e2e}/**/*.long.test.ts";
+/** Tests that need a real PostgreSQL server, which `npm run test:postgres` starts. */
+const postgresTests = "**/*.postgres.test.ts";
 /** One worker more than there are processors, because tests in Node wait for processes, databases and files. */
 const maxWorkers = availableParallelism() + 1;
 /**
@@ -28,15 +30,18 @@ export default defineConfig({
           name: "node",
           include: [allTests],
           // What takes long or needs a real server has commands of its own: npm run test:long, test:postgres, test:attack and test:all.
-          exclude: [
-            ...notOurs,
-            longTests,
-            "**/*.{faults,attack,trino}.test.ts",
-            ...(process.env["TEST_DATABASE_URL"] ? [] : ["**/*.postgres.test.ts"]),
-          ],
+          exclude: [...notOurs, longTests, postgresTests, "**/*.{faults,attack,trino}.test.ts"],
         },
       },
-      { test: { ...nodeTests, name: "long", testTimeout: 300_000, include: [longTests], exclude: notOurs } },
+      {
+        test: {
+          ...nodeTests,
+          name: "long",
+          testTimeout: 300_000,
+          include: [longTests, ...(process.env["TEST_DATABASE_URL"] ? [postgresTests] : [])],
+          exclude: notOurs,
+        },
+      },
       {
         extends: "./apps/web/vite.config.ts",
         // Uses React's production build, as users do. The development build takes more processor time.

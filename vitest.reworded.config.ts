@@ -22,7 +22,7 @@ const wording = [
   "apps/api/src/iterations/iterations.test.ts",
   "apps/api/src/notify/access-token.test.ts",
   "apps/api/src/people/countable.test.ts",
-  "apps/api/src/reports/report-decision.test.ts",
+  "apps/api/src/reports/report-decision.long.test.ts",
   "apps/api/src/reports/unstorable-report.test.ts",
   "apps/api/src/review/readiness.test.ts",
   "packages/domain/src/campaign-file/import/import-published.test.ts",
