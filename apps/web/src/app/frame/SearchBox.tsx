@@ -32,7 +32,7 @@ export function SearchBox() {
     } else void navigate(text === "" ? searchPath : searchResultsPath(text));
   };
   return (
-    <search className="nhsuk-header__search spi-search">
+    <search className={`nhsuk-header__search spi-search${pathname === searchPath ? " spi-search--open" : ""}`}>
       <form className="nhsuk-header__search-form" onSubmit={handleSubmit}>
         <label className="nhsuk-u-visually-hidden" htmlFor="search-box">
           Search campaigns, iterations, rules and routing plan IDs
