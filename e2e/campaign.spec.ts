@@ -655,7 +655,7 @@ test("the history shows who changed what, with old and new values, for one user 
   await page.getByLabel("Show changes by").selectOption("Bo Both");
   await expect(events).toHaveCount(1);
   await page.goto(`${screens.iteration}/summary`);
-  await page.getByRole("link", { name: "See the history of this iteration" }).click();
+  await page.getByRole("link", { name: "History of this iteration" }).click();
   await expectPage(page, "Iteration history");
   await expect(events).toHaveCount(2);
   await events

@@ -7,7 +7,7 @@ import { axe } from "./axe.ts";
 import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import type { ServerUnderTest } from "./server.ts";
-import { expectChecked } from "./page-actions.ts";
+import { expectChecked, openPart, part } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 import { validRules } from "./sound-rules.ts";
 
@@ -46,7 +46,7 @@ test("expectations of all iterations are written on the campaign's page, and eac
   await expect(page.getByText(/We check every report for every iteration against the expectations/)).toBeVisible();
   await axe(page);
   await page.goto(`${screens.iteration}/summary`);
-  await page.getByText("Show expectations").click();
+  await openPart(page, "Expectations and examples");
   await expect(page.getByText("Set for the campaign").first()).toBeVisible();
   await expectChecked(page);
   await page.getByRole("link", { name: "Edit expectations and examples" }).click();
@@ -121,6 +121,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   const { api, screens, callAsArun, status, setRules, createReport } = await scene(server);
   await signIn(page, "wendy.writer", `${screens.iteration}/summary`);
   await expectChecked(page);
+  await openPart(page, "Expectations and examples");
   await page.getByRole("link", { name: "Edit expectations and examples" }).click();
   await expect(page.getByText("There are no expectations yet.")).toBeVisible();
   await page.getByRole("button", { name: "Add the standard set" }).click();
@@ -130,7 +131,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await expect(page.getByRole("button", { name: "Delete No one who opted out is invited" })).toBeVisible();
   await axe(page);
   await page.getByRole("link", { name: "Back" }).click();
-  await expect(page.getByText(/^There are 8 expectations/)).toBeVisible();
+  await expect(part(page, "Expectations and examples")).toContainText("8 expectations");
 
   await setRules(validRules.slice(1));
   const first = await createReport();
@@ -144,6 +145,8 @@ test("the standard set stops the report of an iteration without its age rule, wi
     "Everyone invited has a recorded date of birth and is aged 80 or over",
   );
   await page.goto(`${screens.iteration}/summary`);
+  await expect(part(page, "Expectations and examples")).toContainText("1 expectation not met in the last report");
+  await openPart(page, "Expectations and examples");
   await expect(page.getByText(/^Report \d+ from .+: 1 of 8 expectations is not met\.$/)).toBeVisible();
   await expect(
     page

@@ -4,7 +4,7 @@ import { rule } from "./rule.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { enter, tabTo, typeInto } from "./keyboard.ts";
-import { expectPage, expectStatus, pressButton } from "./page-actions.ts";
+import { expectPage, expectStatus, openPart, pressButton } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 import { deadRule } from "./sound-rules.ts";
 
@@ -57,7 +57,8 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
 
   await test.step("all levels are on the summary, and stops prevent review", async () => {
     await wendy.goto(summary);
-    await expect(wendy.getByText("1 finding must be fixed and 1 needs an answer.", { exact: true })).toBeVisible();
+    await expect(wendy.getByText("1 finding must be fixed and 1 needs an answer", { exact: true })).toBeVisible();
+    await openPart(wendy, "Rule checks");
     for (const level of ["Must fix", "Needs an answer", "For information"])
       await expect(wendy.getByText(level, { exact: true }).first()).toBeVisible();
     await axe(wendy);
@@ -111,6 +112,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
 
   await test.step("the question is raised again, and once more after the rule changes", async () => {
     await wendy.goto(summary);
+    await openPart(wendy, "Rule checks");
     await expect(wendy.getByText("Rejected answer:")).toBeVisible();
     await expect(wendy.getByText(/^Arun Approver: .*Nobody knows which of the two counts$/)).toBeVisible();
     await pressButton(wendy, "Revert to draft");
@@ -124,7 +126,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
     await pressButton(wendy, "Save and return to summary");
     await expectPage(wendy, /^Filter rules summary/);
     await wendy.goto(summary);
-    await expect(wendy.getByText("1 finding needs an answer.", { exact: true })).toBeVisible();
+    await expect(wendy.getByText("1 finding needs an answer", { exact: true })).toBeVisible();
     await expect(wendy.getByText("Answered", { exact: true })).toHaveCount(0);
     await axe(wendy);
   });

@@ -36,7 +36,7 @@ test("forced colours preserve the focus outline and drawn shapes REQ-SCR-33", as
   await expectFocusSeen(page, "/home", "Hello, Wendy Writer");
   await expectFocusSeen(page, "/calendar", "Calendar");
   const { screens } = await setScene(server, {});
-  await expectFocusSeen(page, screens.iteration, "Steps");
+  await expectFocusSeen(page, screens.iteration, "Parts of the iteration");
   await expectFocusSeen(page, screens.campaign, "Campaign details");
   const { screens: approved } = await approvedReport(server);
   await expectFocusSeen(page, `${approved.iteration}/summary/reports/1`, "Total invites");

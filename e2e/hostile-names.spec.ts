@@ -58,7 +58,7 @@ const people = ["person", "campaign"] as const;
 const details = [...people, "manager", "reviewer", "approver", "plan", "link", "iteration"] as const;
 const ofRules = ["filter", "suppression", "routing"] as const;
 const changes = [...people, "plan", "link", "iteration", ...ofRules] as const;
-const iterationSummary = [...changes, "description", "comparator", "comment"] as const;
+const iterationSummary = [...changes, "description", "comparator"] as const;
 const editor = ["description", "comparator"] as const;
 
 /** Fields that each page shows word for word. Other pages show only the signed-in user. */
@@ -77,6 +77,7 @@ const shown: Record<string, readonly Field[]> = {
   "iteration/routing-plan": ["plan", "link"],
   "iteration/cohorts": ["cohort"],
   "iteration/reviewers": [...people, "cohort"],
+  "iteration/comments": ["iteration", "comment"],
   "iteration/history": changes,
   "filter-rules/summary": ["filter", "library", ...editor],
   "filter-rules/:ruleId": ["filter", "cohort", ...editor],
@@ -169,7 +170,7 @@ test("typed values are treated as text on every page of the app", async ({ page,
   const places = addressesOf(scene);
   expect(Object.keys(shown).filter((path) => !places.some(([known]) => known === path))).toEqual([]);
   for (const [path, address] of places) await visit(page, { address, fields: shown[path] ?? ["person"] });
-  await visit(page, { address: `${scene.screens.iteration}/summary?openRules=${markup}`, fields: ["comment"] });
+  await visit(page, { address: `${scene.screens.iteration}/summary?openRules=${markup}`, fields: iterationSummary });
   await visit(page, {
     address: `/team-vaccinations/campaign/${encodeURIComponent(markup)}/summary`,
     fields: ["person"],

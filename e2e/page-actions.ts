@@ -29,12 +29,11 @@ export async function expectProblems(page: Page, messages: readonly (string | Re
   await expect(summary.getByRole("link")).toHaveText([...messages]);
 }
 
-/**
- * Waits until the iteration's findings show numbers of people. After that, the content below the findings no longer
- * moves.
- */
-export const expectChecked = (page: Page) =>
-  expect(page.getByText(/^The numbers of people are based on data up to /)).toBeVisible();
+/** Opens the iteration's rule checks and waits until they show numbers of people. */
+export async function expectChecked(page: Page) {
+  await openPart(page, "Rule checks");
+  await expect(page.getByText(/^The numbers of people are based on data up to /)).toBeVisible();
+}
 
 /** Returns the value of a row in a summary list. */
 export const valueOf = (page: Page, label: string) =>
@@ -43,6 +42,13 @@ export const valueOf = (page: Page, label: string) =>
 /** Expects the iteration's status next to its run date, because the page may also mention earlier ones. */
 export const expectStatus = (page: Page, status: string) =>
   expect(page.getByRole("paragraph").filter({ hasText: "Run date:" }).getByText(status, { exact: true })).toBeVisible();
+
+/** Returns a part of the iteration on its page, by its name. */
+export const part = (page: Page, name: string) =>
+  page.locator(".spi-task").filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+/** Opens a part of the iteration on its page. */
+export const openPart = (page: Page, name: string) => part(page, name).locator("summary").first().click();
 
 /** Opens the campaign's details, which are collapsed once it has iterations. */
 export const openDetails = (page: Page) => page.locator("summary").filter({ hasText: "Campaign details" }).click();

@@ -6,7 +6,7 @@ import { sendForReviewToArun, setScene } from "./api.ts";
 import { deadRule } from "./sound-rules.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectStatus, fillDate, pressButton } from "./page-actions.ts";
+import { expectStatus, fillDate, pressButton, valueOf } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
 
@@ -55,15 +55,16 @@ test("a reviewer reads, comments, decides and opens a report with the keyboard a
 
   await test.step("from the home page to the decision", async () => {
     await activate(page, page.getByRole("link", { name: Name }));
-    await expect(page.getByRole("heading", { name: "Rules in plain English" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Approve or reject this iteration" })).toBeVisible();
     await activate(page, page.getByRole("button", { name: "Comment on Under 75" }));
     await expect(page.getByLabel("Comment on Under 75")).toBeFocused();
     await page.keyboard.type("Why 75?");
     await activate(page, page.getByRole("button", { name: "Add comment" }));
     await expect(page.locator(".spi-comment__text").filter({ hasText: "Why 75?" }).first()).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Iteration rules" })).toBeHidden();
-    await activate(page, page.getByRole("link", { name: "3. Rules" }));
-    await expect(page.getByRole("heading", { name: "Iteration rules" })).toBeVisible();
+    const routing = valueOf(page, "Default routing plan IDs");
+    await expect(routing).toBeHidden();
+    await activate(page, page.locator("summary").filter({ hasText: "Details" }));
+    await expect(routing).toBeVisible();
     await write(page, "Reason or comment", "Fine by me");
     await activate(page, page.getByRole("button", { name: "Approve" }));
     await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Approve iteration" }));

@@ -5,7 +5,7 @@ import type { PersonaUsername } from "@spi/dev-idp/personas";
 import type { CampaignResponse, IterationResponse } from "@spi/domain/api-contract";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectStatus, pressButton, requestReport } from "./page-actions.ts";
+import { expectStatus, openPart, pressButton, requestReport } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
 import { deadRule } from "./sound-rules.ts";
@@ -112,7 +112,8 @@ async function openTask(page: Page, taskTitle: string) {
   await expect(taskLink).toBeVisible();
   await axe(page);
   await taskLink.click();
-  const heading = taskTitle === "Review the report for" ? "Approve or reject this report" : "Rules in plain English";
+  const heading =
+    taskTitle === "Review the report for" ? "Approve or reject this report" : "Approve or reject this iteration";
   await expect(page.getByRole("heading", { name: heading })).toBeVisible();
 }
 
@@ -189,11 +190,13 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await expect(arun.getByText("by the filter rule “Under 75”")).toBeVisible();
     await axe(arun);
     await arun.getByRole("link", { name: "Back" }).click();
+    await arun.getByRole("link", { name: /^Comments/ }).click();
     await pressButton(arun, "Write a comment");
     await arun.getByLabel("Comment about").selectOption({ label: "Filter rule: Under 75" });
     await arun.getByLabel("Comment", { exact: true }).fill("Should this not be 80?");
     await pressButton(arun, "Add comment");
     await expect(arun.locator(".spi-comment").getByText("Should this not be 80?")).toBeVisible();
+    await arun.getByRole("link", { name: "Back" }).click();
     await pressButton(arun, "Reject");
     await expect(arun.getByText("Enter the reason, so that the writer knows what to change.").first()).toBeVisible();
     await arun.getByLabel("Reason or comment").fill("The run date is too early");
@@ -206,9 +209,12 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
   await test.step("Wendy reads the reason, reverts, changes the run date and sends it again", async () => {
     await open(wendy);
     await expect(wendy.getByText("The run date is too early").first()).toBeVisible();
+    await wendy.getByRole("link", { name: "Comments (1 open)" }).click();
     await pressButton(wendy, /^Mark as dealt with/);
     await expect(wendy.getByText("Every comment has been dealt with.")).toBeVisible();
+    await wendy.getByRole("link", { name: "Back" }).click();
     await revert(wendy);
+    await openPart(wendy, "Details");
     await wendy.getByRole("link", { name: "Edit run date" }).click();
     const date = wendy.getByRole("group", { name: /run date/ });
     await date.getByLabel("Day").fill("15");
@@ -273,7 +279,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await pressButton(arun.getByRole("dialog"), "Approve list");
     await expect(arun.getByText("Report approved", { exact: true }).first()).toBeVisible();
     await expectMail(mail, "Report approved", [manager, "bo.both@example.nhs.uk", "rhys.releaser@example.nhs.uk"]);
-    await arun.getByRole("link", { name: "See the summary reports" }).click();
+    await arun.getByRole("link", { name: "Summary report" }).click();
     await expect(arun.getByRole("link", { name: "Report 1" })).toBeVisible();
     await arun.getByRole("link", { name: "Report 2" }).click();
     await arun.getByText("How this report was made").click();

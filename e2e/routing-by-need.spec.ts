@@ -6,7 +6,7 @@ import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { sendForReviewToArun, setScene } from "./api.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { expectPage } from "./page-actions.ts";
+import { expectPage, openPart, part } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 
 const needs = needsOf(codesOf(shippedReference)["LANGUAGE_PREFERENCE"]!);
@@ -28,7 +28,7 @@ test("33 needs get their plans in two clicks, and a plan named after another nee
   await page.getByRole("link", { name: "Routing by need" }).click();
   await expect(page.getByText("32 rules to add.")).toBeVisible();
   await page.getByRole("button", { name: "Save and continue" }).click();
-  await expect(page.getByText("Routing rules (32)")).toBeVisible();
+  await expect(part(page, "Routing rules")).toContainText("32 rules");
   expect((await rules()).map(({ CommsRouting }) => CommsRouting)).toEqual(named);
 
   await page.getByRole("link", { name: "Routing by need" }).click();
@@ -37,13 +37,15 @@ test("33 needs get their plans in two clicks, and a plan named after another nee
   await page.getByRole("checkbox", { name: "Yes, this is correct for Urdu" }).check();
   await axe(page);
   await page.getByRole("button", { name: "Save and continue" }).click();
-  await expect(page.getByText("Routing rules (33)")).toBeVisible();
+  await expect(part(page, "Routing rules")).toContainText("33 rules");
   expect((await rules()).at(-1)).toMatchObject({ Comparator: "ur", CommsRouting: "LETTER_POLISH", Priority: 1320 });
   const finding =
     /are sent LETTER_POLISH\. The name of this plan suggests that it is for Polish, but the rule matches other people/;
+  await openPart(page, "Rule checks");
   await expect(page.getByText(finding).first()).toBeVisible();
   await sendForReviewToArun(call, api.iteration);
   await page.reload();
+  await openPart(page, "Rule checks");
   await expect(page.getByText(finding).first()).toBeVisible();
   await expect(page.getByText("This rule is a safeguard for the day the first one goes.").first()).toBeVisible();
 });

@@ -29,7 +29,7 @@ const changedRunDate = (screen: string) =>
 
 export const iterationStates: State[] = [
   wendy("iteration summary: complete draft, filter rules open", summary("filled", "?openRules=F")),
-  wendy("iteration summary: a comment on a rule", summary("filled"), {
+  wendy("iteration summary: a comment on a rule", summary("filled", "?openRules=F"), {
     act: (page) =>
       page
         .getByRole("button", { name: /^Comment on / })
@@ -37,6 +37,13 @@ export const iterationStates: State[] = [
         .click(),
     focus: "anything",
   }),
+  wendy("iteration summary: every part open", summary("filled"), {
+    act: async (page) => {
+      for (const part of await page.locator("summary.spi-task__row").all()) await part.click();
+    },
+    focus: "anything",
+  }),
+  wendy("iteration comments", on("Comments", "comments")),
   wendy("iteration summary: only begun", summary("bare")),
   wendy("iteration summary: held by somebody else", summary("locked")),
   rita("iteration summary: read only", summary("filled", "?openRules=R")),

@@ -4,18 +4,16 @@ import { useKnownCohorts } from "../api/known-cohorts.ts";
 import { queries } from "../api/queries.ts";
 import { useReferenceLabels } from "../api/use-reference-labels.ts";
 import { ReviewEligibility } from "../features/expectations/eligibility/ReviewEligibility.tsx";
-import { ExpectationsCard } from "../features/expectations/ExpectationsCard.tsx";
+import { IterationExpectations, useExpectationsTask } from "../features/expectations/IterationExpectations.tsx";
 import { useExpectations } from "../features/expectations/use-expectations.ts";
 import { IterationSummaryPage } from "../features/iteration/summary/IterationSummaryPage.tsx";
-import { CommentsCard } from "../features/review/CommentsCard.tsx";
 import { CommentsOnPart } from "../features/review/CommentsOnPart.tsx";
-import { IterationDecisionCard, IterationDecisionLink } from "../features/review/decision/IterationDecisionCard.tsx";
-import { RejectAnswer } from "../features/review/decision/RejectAnswer.tsx";
+import { useDecisionSubject } from "../features/review/decision/decision-subject.ts";
+import { IterationDecisionCard } from "../features/review/decision/IterationDecisionCard.tsx";
 import { ReviewReportLink } from "../features/review/decision/ReviewReportLink.tsx";
 import { NotifyPlansCard } from "../features/review/NotifyPlansCard.tsx";
 import { ReviewCards } from "../features/review/ReviewCards.tsx";
 import { SendingCard } from "../features/review/SendingCard.tsx";
-import { RuleChecksCard } from "../scope/findings/RuleChecksCard.tsx";
 import { useFindings } from "../scope/findings/use-findings.ts";
 import { useIteration } from "../scope/IterationScope.tsx";
 import { AnsweredRejections, RejectionsCallout } from "../scope/RejectionsCallout.tsx";
@@ -27,35 +25,29 @@ export function IterationSummaryScreen() {
     <IterationSummaryPage
       ready={useReady()}
       Comments={CommentsOnPart}
+      canDecide={useDecisionSubject() === "iteration"}
       notice={
         <>
           <RejectionsCallout />
           <NotReadyCallout />
         </>
       }
-      decision={
-        <>
-          <IterationDecisionLink />
-          <ReviewReportLink />
-        </>
-      }
-      findings={
-        <>
-          <ExpectationsCard />
-          <RuleChecksCard Action={RejectAnswer} />
-        </>
-      }
-      review={
+      decision={<IterationDecisionCard />}
+      reportLink={<ReviewReportLink />}
+      evidence={
         <>
           <ReviewCards />
           <ReviewEligibility />
+        </>
+      }
+      expectations={{ ...useExpectationsTask(), content: <IterationExpectations /> }}
+      review={
+        <>
           <AnsweredRejections />
           <NotifyPlansCard />
           <SendingCard />
-          <IterationDecisionCard />
         </>
       }
-      comments={<CommentsCard />}
     />
   );
 }

@@ -49,7 +49,7 @@ const stop = finding({
 
 test("an iteration's summary lists blockers and questions, and a witness opens “Why this person?” filled in REQ-REV-30 REQ-REV-448", async () => {
   const { screen, currentPath } = await openRules("summary", { rules, findings: findingsResponse(stop, finding()) });
-  await expect.element(screen.getByText("1 finding must be fixed and 1 needs an answer.")).toBeVisible();
+  await expect.element(screen.getByText("1 finding must be fixed and 1 needs an answer")).toBeVisible();
   await expect.element(screen.getByText("Must fix")).toBeVisible();
   await expect.element(screen.getByText(/all 312 people it matches are already filtered out/)).toBeVisible();
   await screen.getByRole("link", { name: /^Why this person\? Example of someone affected/ }).click();
@@ -68,6 +68,7 @@ test("an answer that replaces a rejected one is marked as such and not as new RE
   const other = finding({ id: "c".repeat(64), answer, is_new: true });
   const changed = finding({ answer, earlier_answer: refused, is_new: true });
   const { screen } = await openRules("summary", { rules, findings: findingsResponse(changed, other) });
+  await screen.getByRole("heading", { name: "Rule checks" }).click();
   await expect.element(screen.getByText("New answer after a rejection:")).toBeVisible();
   expect(screen.getByText("New answer:").elements()).toHaveLength(1);
 });
@@ -85,9 +86,10 @@ test("the most severe findings are visible and the others are folded under their
   );
   const { screen } = await openRules("summary", { rules, findings: findingsResponse(...many, stop) });
   await expect.element(screen.getByText("Nobody can match it.")).toBeVisible();
-  await expect.element(screen.getByText("Found as number 19.")).toBeVisible();
-  await expect.element(screen.getByText("Found as number 20.")).not.toBeVisible();
-  await screen.getByText("3 more", { exact: true }).click();
+  await screen.getByRole("heading", { name: "Rule checks" }).click();
+  await expect.element(screen.getByText("Found as number 20.")).toBeVisible();
+  await expect.element(screen.getByText("Found as number 21.")).not.toBeVisible();
+  await screen.getByText("2 more", { exact: true }).click();
   await expect.element(screen.getByText("Found as number 22.")).toBeVisible();
 });
 
@@ -201,6 +203,7 @@ test("findings describe the people being counted and show their number once coun
   const uncounted: FindingsResponse = { ...findingsResponse(finding({ people: null })), counted: null, counting: true };
   const world = { rules, findings: uncounted };
   const { screen } = await openRules("summary", world);
+  await screen.getByRole("heading", { name: "Rule checks" }).click();
   await expect.element(screen.getByText("We are counting people.")).toBeVisible();
   await expect.element(screen.getByText(finding().message, { exact: true }).first()).toBeVisible();
   world.findings = findingsResponse(finding());
@@ -214,24 +217,20 @@ test("sending for review does not look ready while a finding stops it or needs a
   const sent = async (...findings: FindingView[]) => {
     const { screen } = await openRules("summary", { rules, findings: findingsResponse(...findings) });
     const link = screen.getByRole("link", { name: "Send for review" });
-    await expect.element(screen.getByText("Rule checks")).toBeVisible();
     await expect.element(link).toBeVisible();
     return { screen, link };
   };
   const stopped = await sent(stop, finding());
-  await expect
-    .element(
-      stopped.screen.getByText(
-        /^The iteration cannot be sent for review yet: 1 finding must be fixed and 1 needs an answer\./,
-      ),
-    )
-    .toBeVisible();
-  const leads = stopped.screen.getByRole("link", { name: "View and respond to the findings" });
-  expect(document.querySelector(leads.element().getAttribute("href") ?? "")?.textContent).toContain("Rule checks");
+  await expect.element(stopped.screen.getByRole("button", { name: "Fix 1 finding" })).toBeVisible();
+  await expect.element(stopped.screen.getByText("1 finding must be fixed and 1 needs an answer")).toBeVisible();
   await expect.element(stopped.link).toHaveClass("nhsuk-button--secondary");
   await stopped.screen.unmount();
+  const open = await sent(finding());
+  await open.screen.getByRole("button", { name: "Answer 1 question" }).click();
+  await expect.element(open.screen.getByLabelText(/^Why is this correct/)).toHaveFocus();
+  await open.screen.unmount();
   const ready = await sent();
-  await expect.element(ready.screen.getByText(/cannot be sent for review yet/)).not.toBeInTheDocument();
+  await expect.element(ready.screen.getByText("Nothing to fix or answer")).toBeVisible();
   await expect.element(ready.link).not.toHaveClass("nhsuk-button--secondary");
 });
 
@@ -239,13 +238,13 @@ test("a long rule check shows its progress and blocks sending, and a clean resul
   const checking: FindingsResponse = { ...findingsResponse(), checking: true };
   const world = { rules, findings: checking };
   const { screen } = await openRules("summary", world);
-  await expect.element(screen.getByText("We are checking the rules.")).toBeVisible();
+  await expect.element(screen.getByText("We are checking the rules", { exact: true })).toBeVisible();
   await expect
     .element(screen.getByText("You can send the iteration for review once we have checked its rules."))
     .toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Send for review" })).not.toBeInTheDocument();
   world.findings = findingsResponse();
-  await expect.element(screen.getByText("We found no problems.")).toBeVisible();
+  await expect.element(screen.getByText("Nothing to fix or answer")).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Send for review" })).toBeVisible();
   await screen.unmount();
   const sending = await openRules("reviewers", { rules, findings: checking });

@@ -159,6 +159,10 @@ export const iterationScreens = {
     load: () => import("../features/history/HistoryPages.tsx").then((m) => m.IterationHistoryPage),
     prefetch: iterationHistory,
   },
+  comments: {
+    load: () => import("../features/review/CommentsPage.tsx").then((m) => m.CommentsPage),
+    prefetch: (queryClient, key) => [queryClient.prefetchQuery(queries.comments(key))],
+  },
   explain: { load: () => import("./explain/ExplainScreen.tsx").then((m) => m.ExplainScreen) },
   release: {
     load: () => import("../features/release/ReleasePage.tsx").then((m) => m.ReleasePage),

@@ -66,6 +66,7 @@ test("every screen has its path §2.2.02 §2.2.03", () => {
       "/team-a/campaign/c1/iteration/i1/expectations",
       "/team-a/campaign/c1/iteration/i1/copy",
       "/team-a/campaign/c1/iteration/i1/reviewers",
+      "/team-a/campaign/c1/iteration/i1/comments",
       "/team-a/campaign/c1/iteration/i1/history",
       "/team-a/campaign/c1/iteration/i1/explain",
       "/team-a/campaign/c1/iteration/i1/release",

@@ -61,6 +61,7 @@ export const iterationScreenPaths = [
   "expectations",
   "copy",
   "reviewers",
+  "comments",
   "history",
   "explain",
   "release",

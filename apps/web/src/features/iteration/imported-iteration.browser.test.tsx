@@ -6,6 +6,7 @@ const without = ["Type", "ApprovalMaximum"] as const;
 test("the summary shows each missing part of an incomplete iteration REQ-VAL-251 §2.3.18 §5.22", async () => {
   const all = [...without, "CommsType", "DefaultCommsRouting"] as const;
   const { screen, currentPath } = await openRules("summary", { missingDetails: all });
+  await screen.getByRole("heading", { name: "Details", exact: true }).click();
   for (const label of ["Iteration type", "Maximum approval number", "Invitation type", "Default routing plan IDs"]) {
     const row = screen.getByRole("term").filter({ hasText: label });
     await expect.element(row).toBeVisible();
@@ -17,6 +18,7 @@ test("the summary shows each missing part of an incomplete iteration REQ-VAL-251
 
 test("the summary of a complete iteration has nothing to complete §2.3.18 §5.22", async () => {
   const { screen } = await openRules("summary", {});
+  await screen.getByRole("heading", { name: "Details", exact: true }).click();
   await expect.element(screen.getByRole("term").filter({ hasText: "Default routing plan IDs" })).toBeVisible();
   await expect.element(screen.getByText("To complete")).not.toBeInTheDocument();
 });

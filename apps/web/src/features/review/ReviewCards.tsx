@@ -5,7 +5,6 @@ import { usePermissions } from "../../session/use-session.ts";
 import { ChangesCard } from "./ChangesCard.tsx";
 import { OutcomeChangesCard } from "./compare/OutcomeChangesCard.tsx";
 import { SimilarWork } from "./decision/SimilarWork.tsx";
-import { PlainEnglishCard } from "./PlainEnglishCard.tsx";
 import { CannotDecideNotice } from "./CannotDecideNotice.tsx";
 
 /**
@@ -22,11 +21,10 @@ export function ReviewCards() {
   }
   return (
     <>
-      <ChangesCard />
       <CannotDecideNotice />
       <SimilarWork />
+      <ChangesCard />
       <OutcomeChangesCard />
-      <PlainEnglishCard />
     </>
   );
 }

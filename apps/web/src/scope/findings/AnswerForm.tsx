@@ -41,7 +41,7 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
   const sendAnswer = (text: string | null) => answerFinding.mutate({ findingId, Version: version, reason: text });
   const error = answerFinding.error?.body.errors["reason"]?.join(" ");
   return (
-    <div ref={containerRef}>
+    <div ref={containerRef} data-unanswered={answer ? undefined : ""}>
       <Details>
         <Details.Summary>
           {answer ? "Change the answer" : "Answer"}

@@ -167,9 +167,17 @@ export const helpTexts = [
       "An iteration starts as a draft and goes to review. Someone who did not work on it approves it. A writer then requests its summary report. Once the report is approved, the list can be sent.",
     ],
     points: [
-      "The steps at the top show progress and who does what next.",
-      "Select a rule's name to read it as a sentence. Edit and Comment are on the same line.",
+      "The green button is the next step. Below it, each part of the iteration opens in place.",
+      "Each rule is one sentence. Select its name to read its description.",
       "You can only change a draft. To change the iteration later, revert it to draft.",
+    ],
+  },
+  {
+    path: `${iteration}/comments`,
+    title: "Comments",
+    paragraphs: [
+      "Everyone in the team can comment on an iteration or on one of its rules, and everyone can read the comments.",
+      "Writers mark a comment as dealt with. It can still be read afterwards.",
     ],
   },
   { path: `${iteration}/summary/reports`, ...reports },

@@ -93,8 +93,8 @@ function useHashId() {
 }
 
 /**
- * Scrolls to the element specified in the address and focuses it. Must be called by the component that renders the
- * element.
+ * Scrolls to the element specified in the address and focuses it, after opening the section that contains it. Must be
+ * called by the component that renders the element.
  */
 export function useFocusOnHashTarget(): void {
   const requestedId = useHashId();
@@ -102,6 +102,7 @@ export function useFocusOnHashTarget(): void {
     if (requestedId === undefined) return;
     const candidates = [...document.querySelectorAll<HTMLElement>("main [id]")];
     const target = candidates.find(({ id }) => encodeURIComponent(id) === requestedId);
+    (target?.closest("details") ?? target?.querySelector(":scope > details"))?.setAttribute("open", "");
     target?.focus({ preventScroll: true });
     // The element may no longer exist.
     if (target) target.scrollIntoView();

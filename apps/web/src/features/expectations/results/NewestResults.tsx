@@ -9,6 +9,12 @@ import { reportPath } from "../../../paths/paths.ts";
 import { resultsSentence } from "./results-sentence.ts";
 import { ExpectationResultItem } from "./ExpectationResultItem.tsx";
 
+/** Returns the iteration's newest report, which has the newest expectation results. Undefined if there is no report. */
+export function useNewestResults() {
+  const { key } = useIteration();
+  return useQuery(queries.reports(key)).data?.findLast(({ status }) => status === "ready");
+}
+
 interface NewestResultsProps {
   /** Waivers for the current decision. */
   pendingWaivers: readonly WaivedExpectation[];
@@ -20,7 +26,7 @@ interface NewestResultsProps {
  */
 export function NewestResults({ pendingWaivers }: NewestResultsProps) {
   const { key, iteration } = useIteration();
-  const newest = useQuery(queries.reports(key)).data?.findLast(({ status }) => status === "ready");
+  const newest = useNewestResults();
   if (!newest || newest.expected.length === 0) return null;
   const waived = newest.decision ? (newest.decision.waived ?? []) : pendingWaivers;
   const failing = newest.expected.filter(({ met }) => met === false);

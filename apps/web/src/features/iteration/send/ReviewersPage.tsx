@@ -9,7 +9,7 @@ import { useDiscardDraft, usePersistentState } from "../../../drafts/use-persist
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { ConfirmRunDate } from "../../../scope/ConfirmRunDate.tsx";
 import { iterationPath } from "../../../paths/paths.ts";
-import { RuleChecksCard } from "../../../scope/findings/RuleChecksCard.tsx";
+import { RuleChecksCard } from "../../../scope/findings/RuleChecks.tsx";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { ReviewBlockers, ReviewWarnings } from "../../../scope/ReviewBlockers.tsx";
 import { useMe } from "../../../session/use-session.ts";

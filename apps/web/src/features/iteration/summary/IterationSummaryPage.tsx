@@ -1,46 +1,55 @@
 import "../iteration.css";
+import type { FindingView } from "@spi/domain/api-contract";
 import { isBeingSent } from "@spi/domain/release/release-summary";
 import { displayDay, ukDay } from "@spi/domain/day/calendar";
+import { describeOnlyPeople } from "@spi/domain/iteration/only-people";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
-import { Details } from "nhsuk-react-components";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
+import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useCurrentRelease } from "../../../scope/NotReadyCallout.tsx";
+import { isUnresolved } from "../../../scope/findings/RuleChecks.tsx";
+import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { PagePreview } from "../../../scope/preview/PagePreview.tsx";
 import { canEditNow, lockState } from "../../../scope/editing/lock-state.ts";
+import { IterationLock } from "../../../scope/editing/IterationLock.tsx";
 import { campaignPath, iterationPath } from "../../../paths/paths.ts";
 import { useCanUpdate, useMe, usePermissions } from "../../../session/use-session.ts";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { DueTag, StatusTag } from "../../../ui/Tag.tsx";
 import { useArrivalAlerts } from "../../../ui/page/use-arrival.ts";
-import { CohortsCard } from "./CohortsCard.tsx";
-import { DetailsCard } from "./DetailsCard.tsx";
-import { HistoryCard } from "./HistoryCard.tsx";
 import { IterationActions } from "./IterationActions.tsx";
-import { IterationLock } from "../../../scope/editing/IterationLock.tsx";
+import type { Task } from "./iteration-tasks.ts";
+import { NextStepCard } from "./NextStepCard.tsx";
 import type { PartComments } from "./RuleLine.tsx";
-import { RulesCard } from "./RulesCard.tsx";
-import { StatusCard } from "./StatusCard.tsx";
-import { StepsCard } from "./StepsCard.tsx";
+import { TaskList } from "./TaskList.tsx";
 
 /** Sections that other features add to the page. */
 interface IterationSummaryPageProps {
   /** True once the page's data has loaded or has taken too long. Content that loads later can move the page. */
   ready: boolean;
   notice?: ReactNode;
+  /** True if the decision on the iteration is waiting for this user. It then replaces the next step. */
+  canDecide: boolean;
+  /** The decision form, or a notice that the user can no longer decide. */
   decision?: ReactNode;
-  findings?: ReactNode;
+  /** Link to the report that is waiting for this user's decision. */
+  reportLink?: ReactNode;
+  /** Comparisons with other versions. Approvers see them above the parts of the iteration. */
+  evidence?: ReactNode;
+  /** Other information, below the parts of the iteration. */
   review?: ReactNode;
-  comments?: ReactNode;
+  expectations: Task & { content: ReactNode };
   /** Shows the comments on a rule. */
   Comments: PartComments;
 }
 
 /**
- * Shows an iteration on one page, with its five steps, the next actions, and its parts in the order of the steps.
- * Reviewers first see the information that they must read before they decide.
+ * Shows an iteration on one page, with its next step and its parts, which open in place. Approvers see the evidence for
+ * their decision above the parts.
  */
 export function IterationSummaryPage({ ready, ...sections }: IterationSummaryPageProps) {
   const { key, iteration, campaign } = useIteration();
@@ -60,8 +69,12 @@ export function IterationSummaryPage({ ready, ...sections }: IterationSummaryPag
         <p className="spi-dates spi-quiet">
           <StatusTag status={status} sending={sending} /> Run date: {displayDay(IterationDate)}
           {status === "sent to nhs notify" || sending ? null : <DueTag runDate={IterationDate} today={today} />}
-          <Link to={iterationPath(key, "history")}>See the history of this iteration</Link>
+          <CommentsLink />
+          <Link to={iterationPath(key, "history")}>
+            History<span className="nhsuk-u-visually-hidden"> of this iteration</span>
+          </Link>
         </p>
+        {details.OnlyPeople ? <p>{describeOnlyPeople(details.OnlyPeople)} No one else is considered.</p> : null}
         <IterationLock />
         {ready ? <SummarySections {...sections} /> : <LoadingText />}
       </Page>
@@ -69,12 +82,36 @@ export function IterationSummaryPage({ ready, ...sections }: IterationSummaryPag
   );
 }
 
+/** Links to the comments on the iteration, with the number of open ones. */
+function CommentsLink() {
+  const { key } = useIteration();
+  const comments = useQuery(queries.comments(key)).data ?? [];
+  const open = comments.filter(({ resolved_by: resolvedBy }) => resolvedBy === null).length;
+  return <Link to={iterationPath(key, "comments")}>{open === 0 ? "Comments" : `Comments (${open} open)`}</Link>;
+}
+
+/**
+ * Returns whether the page shows a finding above the parts. Findings that were answered since the page was opened stay
+ * there, so that the focus is not lost.
+ */
+function useShownAbove({ canDecide, editable }: { canDecide: boolean; editable: boolean }) {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const open =
+    useFindings(useIteration().key)
+      .data?.findings.filter(isUnresolved)
+      .map(({ id }) => id) ?? [];
+  if (open.some((id) => !seen.has(id))) setSeen(new Set([...seen, ...open]));
+  return ({ id, level }: FindingView) => (canDecide ? level !== "note" : editable && seen.has(id));
+}
+
 function SummarySections({
   notice,
+  canDecide,
   decision,
-  findings,
+  reportLink,
+  evidence,
   review,
-  comments,
+  expectations,
   Comments,
 }: Omit<IterationSummaryPageProps, "ready">) {
   const { key, iteration } = useIteration();
@@ -82,31 +119,23 @@ function SummarySections({
   const canUpdate = useCanUpdate(key.teamId);
   const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
   const isAwaitingDecision = iteration.status === "in review" || iteration.status === "report ready";
-  const [search] = useSearchParams();
-  const isReviewFirst = usePermissions(key.teamId).includes("approve") && isAwaitingDecision;
-  const iterationSections = (
-    <>
-      <DetailsCard editable={editable} />
-      <CohortsCard editable={editable} />
-      <RulesCard editable={editable} Comments={Comments} />
-    </>
-  );
+  const isReviewer = usePermissions(key.teamId).includes("approve") && isAwaitingDecision;
+  const isShownAbove = useShownAbove({ canDecide, editable });
   return (
     <div className={isEditable(iteration.status) ? "spi-parts" : "spi-parts spi-parts--read"}>
       {notice}
-      <StepsCard editable={editable} />
-      <StatusCard decision={decision} />
-      {isReviewFirst ? null : iterationSections}
-      {findings}
+      {decision}
+      {canDecide ? null : <NextStepCard reportLink={reportLink} isShownAbove={isShownAbove} />}
+      {isReviewer ? evidence : null}
+      <TaskList
+        editable={editable}
+        isOpen={isReviewer}
+        isShownAbove={isShownAbove}
+        Comments={Comments}
+        expectations={expectations}
+      />
+      {isReviewer ? null : evidence}
       {review}
-      {comments}
-      {isReviewFirst ? (
-        <Details className="spi-fold" open={search.has("openRules")}>
-          <Details.Summary>All details, cohorts and rules</Details.Summary>
-          <Details.Text>{iterationSections}</Details.Text>
-        </Details>
-      ) : null}
-      <HistoryCard />
       <IterationActions editable={editable} />
     </div>
   );

@@ -1,6 +1,4 @@
 import type { Day } from "@spi/domain/day/calendar";
-import { describeFigure } from "@spi/domain/report/preview-sentences";
-import { effectTexts } from "../../../scope/preview/preview-text.ts";
 import type { IterationRule } from "@spi/domain/rule/rule";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { useQuery } from "@tanstack/react-query";
@@ -11,9 +9,10 @@ import { useHasDraft } from "../../../drafts/use-persistent-state.ts";
 import { commentDraftKey } from "../../../scope/comment-draft.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { duplicateRulePath, ruleFromSummaryPath, ruleLineId } from "../../../paths/paths.ts";
-import { usePagePreview, usePreviewedRule } from "../../../scope/preview/PagePreview.tsx";
+import { RuleFigures } from "../../../scope/preview/RuleFigures.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { RuleDetails } from "./RuleDetails.tsx";
+import { RuleSentence } from "./RuleSentence.tsx";
 
 /** Shows the comments on one part of the iteration, with a form to add one. */
 export type PartComments = ComponentType<{ part: string; name: string }>;
@@ -23,14 +22,17 @@ interface RuleLineProps {
   /** Position in the list, starting from 1 for the highest priority. */
   number: number;
   runDate: Day;
-  /** True if the rule is initially expanded. */
+  /** True if the rule's details are initially shown. */
   open: boolean;
   editable: boolean;
   needsCheck: boolean;
   Comments: PartComments;
 }
 
-/** Shows a rule on one line. Selecting its name shows its text, the people it affects and its actions. */
+/**
+ * Shows a rule with its sentence, the people it affects and its actions. Selecting its name shows its description and
+ * conditions instead of the sentence.
+ */
 export function RuleLine({ rule, number, runDate, open, editable, needsCheck, Comments }: RuleLineProps) {
   const { key } = useIteration();
   const [isExpanded, setIsExpanded] = useState(open);
@@ -57,7 +59,6 @@ export function RuleLine({ rule, number, runDate, open, editable, needsCheck, Co
           </button>
         </h4>
         {needsCheck ? <Tag colour="red">To check</Tag> : null}
-        <RulePeople id={rule.ID} />
         <span className="spi-rule-line__actions">
           {editable ? (
             <>
@@ -79,29 +80,16 @@ export function RuleLine({ rule, number, runDate, open, editable, needsCheck, Co
           </button>
         </span>
       </div>
-      <div id={`${id}words`} className="spi-rule-line__more" hidden={!isExpanded}>
-        <RuleDetails rule={rule} runDate={runDate} />
+      <div className="spi-rule-line__more">
+        <div id={`${id}words`} hidden={!isExpanded}>
+          <RuleDetails rule={rule} runDate={runDate} />
+        </div>
+        {isExpanded ? null : <RuleSentence rule={rule} runDate={runDate} />}
+        <RuleFigures id={rule.ID} />
       </div>
       <div id={`${id}comments`} className="spi-rule-line__more" hidden={!isCommenting}>
         {isCommenting ? <Comments part={part} name={name} /> : null}
       </div>
     </>
-  );
-}
-
-/**
- * Shows how many people match a rule, and how many have the rule as their recorded reason. Reserves space while people
- * are counted.
- */
-function RulePeople({ id }: { id: string }) {
-  const effect = usePreviewedRule(id);
-  if (usePagePreview() === undefined) return null;
-  const { matches, decides } = effect ?? {};
-  return (
-    <span className="spi-rule-line__people">
-      {matches ? `${effectTexts.matches.label} ${describeFigure(matches)}` : null}
-      {matches && decides ? ", " : null}
-      {decides ? `${effectTexts.decides.label.toLowerCase()} ${describeFigure(decides)}` : null}
-    </span>
   );
 }

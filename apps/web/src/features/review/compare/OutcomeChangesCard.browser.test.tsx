@@ -135,7 +135,7 @@ test("approving an iteration confirms its name and the change in its people, eve
   const extraContent = <IterationDecisionCard />;
   const { screen, sent } = await open({ review, difference: answer, extraContent });
   await expect
-    .element(screen.getByText("15,774 more people would be invited. 1 fewer person would be invited."))
+    .element(screen.getByText("15,774 more people would be invited. 1 fewer person would be invited.").first())
     .toBeVisible();
   await screen.getByRole("button", { name: "Approve" }).click();
   const dialog = screen.getByRole("dialog", { name: "Approve this iteration" });
@@ -151,7 +151,9 @@ test("approving an iteration confirms its name and the change in its people, eve
   });
   await uncounted.screen.getByRole("button", { name: "Approve" }).click();
   await expect
-    .element(uncounted.screen.getByText("At the moment, we cannot say how many people would be invited."))
+    .element(
+      uncounted.screen.getByRole("dialog").getByText("At the moment, we cannot say how many people would be invited."),
+    )
     .toBeVisible();
   await uncounted.screen.getByRole("dialog").getByRole("button", { name: "Approve iteration" }).click();
   await expect.poll(() => uncounted.sent).toMatchObject([["status", { status: "approved" }]]);

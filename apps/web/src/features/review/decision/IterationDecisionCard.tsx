@@ -1,40 +1,51 @@
+import { useQuery } from "@tanstack/react-query";
+import { queries } from "../../../api/queries.ts";
+import { useIteration } from "../../../scope/IterationScope.tsx";
+import { RuleChecks, useChecksSentence } from "../../../scope/findings/RuleChecks.tsx";
+import { Readiness } from "../../../scope/Readiness.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { focusField } from "../../../ui/page/ErrorSummary.tsx";
+import { alsoApprovedSentence } from "./also-approved.ts";
 import { Decision, useDecision } from "./Decision.tsx";
 import { useDecisionSubject } from "./decision-subject.ts";
+import { IterationApprovalSummary } from "./IterationApprovalSummary.tsx";
 import { OutdatedDecisionNotice } from "./OutdatedDecisionNotice.tsx";
+import { RejectAnswer } from "./RejectAnswer.tsx";
 
-const decisionId = "decide";
-
-/** Shows a link from the top of the page to the decision, for users who can decide on the iteration. */
-export function IterationDecisionLink() {
-  if (useDecisionSubject() !== "iteration") return null;
-  return (
-    <p>
-      Read this page, then{" "}
-      <a
-        href={`#${decisionId}`}
-        onClick={(event) => {
-          event.preventDefault();
-          focusField(decisionId);
-        }}
-      >
-        approve or reject the iteration
-      </a>
-      .
-    </p>
-  );
-}
-
-/** Shows the decision form to users who can decide. The form is below the content that must be read first. */
+/**
+ * Shows users who can decide what they decide on, with the open questions and answers, and the decision form. Below the
+ * card, the page has the evidence.
+ */
 export function IterationDecisionCard() {
   const decision = useDecision();
   if (useDecisionSubject() !== "iteration") return <OutdatedDecisionNotice {...decision} />;
   return (
-    <div id={decisionId} tabIndex={-1}>
-      <Card heading="Approve or reject this iteration">
-        <Decision about="iteration" {...decision} />
-      </Card>
-    </div>
+    <Card heading="Approve or reject this iteration">
+      <IterationApprovalSummary />
+      <Questions />
+      <Readiness editable={false} />
+      <AlsoApproved />
+      <Decision about="iteration" {...decision} />
+    </Card>
   );
+}
+
+/** Shows the findings with their answers, and the example people with an unexpected outcome. */
+function Questions() {
+  return (
+    <>
+      <p>{useChecksSentence()}</p>
+      <RuleChecks
+        shows={({ level }) => level !== "note"}
+        hasCountDate={false}
+        showsExpectations
+        Action={RejectAnswer}
+      />
+    </>
+  );
+}
+
+/** Says in one sentence which NHS Notify IDs and sending settings the approval includes. */
+function AlsoApproved() {
+  const review = useQuery(queries.review(useIteration().key)).data;
+  return review ? <p>{alsoApprovedSentence(review)}</p> : null;
 }

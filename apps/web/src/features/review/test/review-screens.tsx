@@ -1,7 +1,7 @@
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
 import type { NotReady } from "@spi/domain/release/not-ready";
 import { defaultSending } from "@spi/domain/release/sending/sending-settings";
-import type { IterationResponse } from "@spi/domain/api-contract";
+import type { FindingsResponse, IterationResponse, ReviewReadiness } from "@spi/domain/api-contract";
 import { transitionRefusals } from "@spi/domain/iteration/lifecycle";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -56,6 +56,27 @@ const iteration = {
   contributors: [wendy],
   locked_by: null,
 } as unknown as IterationResponse;
+
+const noFindings: FindingsResponse = {
+  version: 1,
+  stops: 0,
+  unanswered: 0,
+  findings: [],
+  more: 0,
+  checking: false,
+  not_available: null,
+  counted: null,
+  counting: false,
+  not_counted: null,
+};
+const ready: ReviewReadiness = {
+  blockers: [],
+  more: 0,
+  warnings: [],
+  more_warnings: 0,
+  past_run_date: null,
+  authors_elsewhere: [],
+};
 
 /** Seal to include in a decision on the iteration. */
 export const seal: DecisionSeal = {
@@ -156,6 +177,9 @@ export async function open({
       },
     ],
     [/\/comment$/, () => comments],
+    [/\/finding$/, () => noFindings],
+    [/\/waiver$/, () => ({ version: 1, failing: [] })],
+    [/\/readiness$/, () => ready],
     [
       /\/status$/,
       () => {

@@ -41,7 +41,7 @@ export function clause(Type: RuleType, Name: string, changes: Partial<AndClause>
 
 interface Options {
   rules?: IterationRule[];
-  cohorts?: string[];
+  cohorts?: readonly string[];
   plans?: string[];
   /** Missing details of the iteration, for example after an import. */
   missingDetails?: readonly ("Type" | "CommsType" | "DefaultCommsRouting" | "ApprovalMaximum")[];

@@ -4,16 +4,14 @@ import { Link } from "react-router";
 import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { editPath } from "../../../paths/paths.ts";
-import { Card } from "../../../ui/Card.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { ToCompleteTag } from "../../../ui/Tag.tsx";
-import { partIds } from "./StepsCard.tsx";
 import { formatCount } from "../cohorts/cohort-list.ts";
 
 const columns = [{ heading: "Cohort" }, { heading: "Members", numeric: true }, { heading: "Priority", numeric: true }];
 
 /** Lists the iteration's cohorts by priority. */
-export function CohortsCard({ editable }: { editable: boolean }) {
+export function CohortsTable({ editable }: { editable: boolean }) {
   const { key, iteration } = useIteration();
   const knownCohorts = useKnownCohorts();
   const cohorts = byPriority(iteration.iteration_details.IterationCohorts);
@@ -26,22 +24,24 @@ export function CohortsCard({ editable }: { editable: boolean }) {
     ],
   }));
   return (
-    <Card
-      heading="Cohorts"
-      id={partIds.cohorts}
-      action={
-        editable ? (
-          <Link to={editPath(key, "cohorts")}>
-            Edit<span className="nhsuk-u-visually-hidden"> cohorts</span>
-          </Link>
-        ) : null
-      }
-    >
+    <>
       {rows.length === 0 ? (
         <ToCompleteTag />
       ) : (
         <DataTable caption="Cohorts" captionHidden columns={columns} rows={rows} />
       )}
-    </Card>
+      {rows.length > 1 ? (
+        <p className="spi-quiet">
+          If someone is in several cohorts, we invite them from the first one in which no rule excludes them.
+        </p>
+      ) : null}
+      {editable ? (
+        <p className="spi-rule-group__links">
+          <Link to={editPath(key, "cohorts")}>
+            Edit<span className="nhsuk-u-visually-hidden"> cohorts</span>
+          </Link>
+        </p>
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,6 @@
-import { examplesAre, expectationsAre } from "@spi/domain/expectation/expectation-counts";
+import { countedExpectations, examplesAre, expectationsAre } from "@spi/domain/expectation/expectation-counts";
 import { waivedExpectations, findWaiver } from "@spi/domain/expectation/waiver";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
-import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
 import { canEditNow } from "../../scope/editing/lock-state.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
@@ -9,14 +8,13 @@ import { editPath } from "../../paths/paths.ts";
 import { InheritedLabel } from "../../scope/waivers/InheritedLabel.tsx";
 import { useUnmetExpectations } from "../../scope/waivers/use-waivers.ts";
 import { useCanUpdate, useMe } from "../../session/use-session.ts";
-import { Card } from "../../ui/Card.tsx";
 import { ExampleItem } from "./ExampleItem.tsx";
 import { ExpectationItem } from "./ExpectationItem.tsx";
-import { NewestResults } from "./results/NewestResults.tsx";
+import { NewestResults, useNewestResults } from "./results/NewestResults.tsx";
 import { useExpectations } from "./use-expectations.ts";
 
-/** Shows, on an iteration's summary, its expectations and the current outcomes of its example people. */
-export function ExpectationsCard() {
+/** Shows an iteration's expectations and the current outcomes of its example people. */
+export function IterationExpectations() {
   const { key, iteration } = useIteration();
   const me = useMe();
   const canUpdate = useCanUpdate(key.teamId);
@@ -33,17 +31,7 @@ export function ExpectationsCard() {
   const pendingWaivers = waivedExpectations(useUnmetExpectations().data?.failing ?? []);
   const waived = iteration.status === "in review" ? pendingWaivers : (response?.waived ?? []);
   return (
-    <Card
-      half
-      heading="Expectations and examples"
-      action={
-        editable ? (
-          <Link to={editPath(key, "expectations")}>
-            Edit<span className="nhsuk-u-visually-hidden"> expectations and examples</span>
-          </Link>
-        ) : null
-      }
-    >
+    <>
       {isError ? <p>We cannot load the expectations at the moment. Try again later.</p> : null}
       {response ? (
         <p>
@@ -54,24 +42,38 @@ export function ExpectationsCard() {
         <ExampleItem key={`${result.of} ${result.name}`} result={result} waiver={findWaiver(result, waived)} />
       ))}
       <NewestResults pendingWaivers={pendingWaivers} />
-      {expectations.length > 0 ? (
-        <Details className="nhsuk-u-margin-bottom-0">
-          <Details.Summary>Show expectations</Details.Summary>
-          <Details.Text>
-            <ul className="nhsuk-list">
-              {expectations.map(({ from, expectation }) => (
-                <li key={`${from} ${expectation.Name}`}>
-                  <ExpectationItem expectation={expectation} runDate={iteration.iteration_details.IterationDate}>
-                    <InheritedLabel of={from} />
-                  </ExpectationItem>
-                </li>
-              ))}
-            </ul>
-          </Details.Text>
-        </Details>
+      <ul className="nhsuk-list">
+        {expectations.map(({ from, expectation }) => (
+          <li key={`${from} ${expectation.Name}`}>
+            <ExpectationItem expectation={expectation} runDate={iteration.iteration_details.IterationDate}>
+              <InheritedLabel of={from} />
+            </ExpectationItem>
+          </li>
+        ))}
+      </ul>
+      {editable ? (
+        <p className="spi-rule-group__links">
+          <Link to={editPath(key, "expectations")}>
+            Edit<span className="nhsuk-u-visually-hidden"> expectations and examples</span>
+          </Link>
+        </p>
       ) : null}
-    </Card>
+    </>
   );
+}
+
+/** Returns the state of an iteration's expectations in a few words. */
+export function useExpectationsTask(): { state: "optional" | "underWay" | "toCheck" | "done"; text: string } {
+  const { key } = useIteration();
+  const response = useExpectations(key).data;
+  const unmet = useNewestResults()?.expected.filter(({ met }) => met === false).length ?? 0;
+  if (!response) return { state: "underWay", text: "" };
+  const text = countedExpectations([response.of_campaign, response.expectations]);
+  if (text === "") return { state: "optional", text: "None" };
+  const failing = response.examples.filter(({ met }) => !met).length;
+  if (failing > 0) return { state: "toCheck", text: describeOutcomes(response.examples.length, failing) };
+  if (unmet > 0) return { state: "toCheck", text: `${expectationsAre(unmet)} not met in the last report` };
+  return { state: "done", text };
 }
 
 function summarySentence(expected: number, examples: number, failing: number): string {

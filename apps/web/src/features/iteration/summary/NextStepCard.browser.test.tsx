@@ -27,6 +27,6 @@ test("reverting to draft is offered while no message has been sent REQ-REL-133",
 test("reverting to draft is no longer offered once any message has been or may have been accepted REQ-REL-133", async () => {
   const { screen } = await open(true);
   await expect.element(screen.getByText(/^Being sent to NHS Notify since/)).toBeVisible();
-  await expect.element(screen.getByRole("link", { name: "See the release" })).toBeVisible();
+  await expect.element(screen.getByRole("link", { name: "Sending" })).toBeVisible();
   expect(screen.getByRole("button", { name: "Revert to draft" }).elements()).toEqual([]);
 });

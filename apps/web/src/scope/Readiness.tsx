@@ -1,9 +1,9 @@
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { useQuery } from "@tanstack/react-query";
-import { queries } from "../../api/queries.ts";
-import { useIteration } from "../../scope/IterationScope.tsx";
-import { ReviewBlockers, ReviewWarnings } from "../../scope/ReviewBlockers.tsx";
-import { LoadingText } from "../../ui/page/LoadingText.tsx";
+import { queries } from "../api/queries.ts";
+import { useIteration } from "./IterationScope.tsx";
+import { ReviewBlockers, ReviewWarnings } from "./ReviewBlockers.tsx";
+import { LoadingText } from "../ui/page/LoadingText.tsx";
 
 /**
  * Lists the problems that prevent a draft's review. During review, lists the problems that would prevent it from being
