@@ -288,7 +288,7 @@ export function demonstrationCampaigns({ today, newId }: DemonstrationOptions): 
       content: campaign({ Name: "Flu season", Target: "FLU" }),
       iterations: [
         flu("Invites 65 and over", {
-          days: -21,
+          days: 0,
           cohorts: ["flu_65_and_over_v3"],
           rule: [under(65), recentDose, ...common, ...routing],
           stage: { status: "report approved" },
@@ -330,7 +330,7 @@ export function demonstrationCampaigns({ today, newId }: DemonstrationOptions): 
       content: campaign({ Name: "RSV older adults", Target: "RSV" }),
       iterations: [
         rsv("Invites 75 to 79", {
-          days: -7,
+          days: 1,
           cohorts: ["rsv_75_to_79_v1"],
           rule: [under(75), over79, vaccinated, ...common, ...routing],
           stage: { status: "report ready" },
