@@ -30,7 +30,11 @@ export function Breadcrumb() {
         <ol className="nhsuk-header__navigation-list">
           {links.map(({ name, to }) => (
             <li key={to} className="nhsuk-header__navigation-item spi-header__campaign">
-              <Link className="nhsuk-header__navigation-link" to={to}>
+              <Link
+                className="nhsuk-header__navigation-link"
+                to={to}
+                aria-current={to === pathname ? "page" : undefined}
+              >
                 {name}
               </Link>
             </li>
