@@ -87,7 +87,7 @@ test("a routing rule without a plan, an empty cohort and a past run date are fix
     );
     await pressButton(arun, "Approve");
     await expect(
-      arun.getByText("Confirm that the run date is correct. If it is wrong, reject the iteration."),
+      arun.getByText("Confirm that the run date is correct. If it is wrong, reject the iteration.").first(),
     ).toBeVisible();
     await arun.getByLabel("Yes, approve it with this run date").check();
     await axe(arun);

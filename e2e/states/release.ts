@@ -88,7 +88,7 @@ export const releaseStates: State[] = [
     answers: mockRelease(stoppedRelease),
     act: async (at) => {
       await at.getByRole("button", { name: "Ask to resume" }).click();
-      await at.getByText("Enter the reason").waitFor();
+      await at.getByText("Enter the reason").first().waitFor();
     },
     focus: "anything",
   }),
@@ -101,7 +101,7 @@ export const releaseStates: State[] = [
     answers: mockRelease({ ...stoppedRelease, request: resumeRequested }),
     act: async (at) => {
       await at.getByRole("button", { name: "Decline" }).click();
-      await at.getByText("Enter the reason for declining").waitFor();
+      await at.getByText("Enter the reason for declining").first().waitFor();
     },
     focus: "anything",
   }),

@@ -113,7 +113,7 @@ test("any team member sees what cannot be recalled while sending, and can stop i
 test("resuming a stopped release or cancelling its remaining messages takes two users, one to ask with a reason and another to agree REQ-REL-41 REQ-REL-449", async () => {
   const { screen, sent } = await open({ release: { ...release, state: "stopped", ...started } });
   await screen.getByRole("button", { name: "Ask to resume" }).click();
-  await expect.element(screen.getByText("Enter the reason", { exact: false })).toBeVisible();
+  await expect.element(screen.getByText("Enter the reason", { exact: false }).first()).toBeVisible();
   await screen.getByLabelText("Reason").fill("The letter was right");
   await screen.getByRole("button", { name: "Ask to cancel the remaining 5 messages" }).click();
   await expect.poll(() => sent).toEqual([["PUT/request-cancellation", { version: 3, reason: "The letter was right" }]]);
@@ -192,7 +192,7 @@ const resuming = { move: "resume", by, at: "20261120090000", reason: "It was rig
 test("a user declines a request with a reason, and then anyone can ask again REQ-REL-41 REQ-REL-434", async () => {
   const { screen, sent } = await open({ release: { ...release, state: "stopped", ...started, request: resuming } });
   await screen.getByRole("button", { name: "Decline" }).click();
-  await expect.element(screen.getByText("Enter the reason for declining", { exact: false })).toBeVisible();
+  await expect.element(screen.getByText("Enter the reason for declining", { exact: false }).first()).toBeVisible();
   await screen.getByLabelText("Reason for declining").fill("It is still wrong");
   await screen.getByRole("button", { name: "Decline" }).click();
   await expect.poll(() => sent).toEqual([["PUT/decline", { version: 3, reason: "It is still wrong" }]]);

@@ -9,6 +9,7 @@ import { useMe } from "../../../session/use-session.ts";
 import { PermissionHolders } from "../../../session/PermissionHolders.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
+import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { heldBackSentence, omittedPlansSentence } from "../release-text.ts";
 import { conditionSentence, stoppedByCondition } from "../wave-text.ts";
@@ -90,21 +91,28 @@ function RequestForm(props: ActionWithReasonProps) {
 
 /** Manages the field for a reason, which the user must enter before a decision. */
 function useReason({ onCommand, reason, setReason }: ActionWithReasonProps) {
-  const [isMissing, setIsMissing] = useState(false);
+  // The number of the attempt without a reason. Zero if there is none.
+  const [failed, setFailed] = useState(0);
   const submitWithReason = (move: ReleaseCommand["move"], options: Pick<ReleaseCommand, "without_condition"> = {}) => {
-    setIsMissing(!isReason(reason));
+    setFailed(isReason(reason) ? 0 : failed + 1);
     if (isReason(reason)) onCommand({ move, reason, ...options });
   };
-  const renderField = ({ label, hint }: { label: string; hint: string }) => (
-    <TextField
-      id="reason"
-      label={label}
-      hint={`${hint} Do not include any patient details.`}
-      value={reason}
-      onChange={setReason}
-      error={isMissing ? `Enter the ${label.toLowerCase()}` : undefined}
-    />
-  );
+  const renderField = ({ label, hint }: { label: string; hint: string }) => {
+    const error = failed === 0 ? undefined : `Enter the ${label.toLowerCase()}`;
+    return (
+      <>
+        {error ? <ErrorSummary key={failed} problems={[{ fieldId: "reason", message: error }]} /> : null}
+        <TextField
+          id="reason"
+          label={label}
+          hint={`${hint} Do not include any patient details.`}
+          value={reason}
+          onChange={setReason}
+          error={error}
+        />
+      </>
+    );
+  };
   return { field: renderField, giving: submitWithReason };
 }
 

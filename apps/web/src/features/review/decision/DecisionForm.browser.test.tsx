@@ -76,14 +76,16 @@ test("an approver of a report ticks its warnings, gives a reason and confirms th
   expect(decided).toEqual([{ status: "report approved", reason: "Asked the clinic", warnings: ["c0ffee"] }]);
 });
 
-test("the number is confirmed only once each warning is ticked and a reason is entered REQ-REV-23 REQ-REV-24", async () => {
+test("the number is confirmed only once each warning is ticked and a reason is entered, and a summary lists what is missing REQ-REV-23 REQ-REV-24", async () => {
   const { screen, decided } = await open();
   await screen.getByRole("button", { name: "Approve report" }).click();
-  await expect.element(screen.getByText(/Tick the remaining warning$/)).toBeVisible();
-  await expect
-    .element(screen.getByText(/Enter the reason why the report is correct despite the warnings$/))
-    .toBeVisible();
+  const summary = screen.getByRole("alert");
+  await expect.element(summary.getByRole("link", { name: "Tick the remaining warning" })).toBeVisible();
+  expect(document.activeElement?.contains(summary.element())).toBe(true);
+  await summary.getByRole("link", { name: /^Enter the reason why the report is correct/ }).click();
+  await expect.element(screen.getByLabelText("Reason or comment")).toHaveFocus();
   const warning = screen.getByRole("checkbox", { name: "1 comment is still open." });
+  await summary.getByRole("link", { name: "Tick the remaining warning" }).click();
   await expect.element(warning).toHaveFocus();
   await expect.element(screen.getByRole("dialog")).not.toBeInTheDocument();
   expect(decided).toEqual([]);
@@ -91,7 +93,8 @@ test("the number is confirmed only once each warning is ticked and a reason is e
   const again = (await open()).screen;
   await again.getByRole("checkbox", { name: "1 comment is still open." }).click();
   await again.getByRole("button", { name: "Approve report" }).click();
-  await expect.element(again.getByLabelText("Reason or comment")).toHaveFocus();
+  await expect.element(again.getByRole("alert").getByRole("link", { name: /^Enter the reason/ })).toBeVisible();
+  expect(again.getByRole("alert").getByRole("link").elements()).toHaveLength(1);
 });
 
 test("going back from approving a report does not make a decision REQ-REV-24 REQ-REV-445", async () => {

@@ -11,7 +11,7 @@ import { ConfirmRunDate, runDateUndecided } from "../../../scope/ConfirmRunDate.
 import type { ReportChecklist } from "./ReportChecklist.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm/ConfirmDialog.tsx";
-import { focusField } from "../../../ui/page/ErrorSummary.tsx";
+import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Fingerprint } from "./Fingerprint.tsx";
 
@@ -44,6 +44,9 @@ const decisionTransitions = {
   report: { yes: transitions.approveReport, no: transitions.rejectReport },
 } as const;
 
+/** Messages about missing answers, by the ID of their field. */
+type AnswerErrors = Partial<Record<"warnings" | "reason" | "confirm_past_run_date", string>>;
+
 /** Returns the actions that are needed before a report with warnings can be approved. */
 function missingAnswers({ checks }: ReportToDecide, { ticked, reason }: { ticked: string[]; reason: string }) {
   const warnings = checks.filter(({ level }) => level === "warning");
@@ -63,8 +66,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const { about, report, Checklist, confirmation, seal, isRunDatePast, isPending, reason, refusal, onDecide } = props;
   const [ticked, setTicked] = usePersistentState<string[]>("warnings", []);
   const [confirmed, setConfirmed] = useState(false);
-  const [showRunDateError, setShowRunDateError] = useState(false);
-  const [answerErrors, setAnswerErrors] = useState<{ warnings?: string; reason?: string }>({});
+  const [attempt, setAttempt] = useState<{ count: number; errors: AnswerErrors }>({ count: 0, errors: {} });
   const [isConfirming, setIsConfirming] = useState(false);
   const { yes, no } = decisionTransitions[about];
   const decide = (status: IterationStatus) => {
@@ -78,16 +80,14 @@ export function DecisionForm(props: DecisionFormProps) {
   const canApprove = props.blockedReason === undefined;
   const hasWarnings = report?.checks.some(({ level }) => level === "warning") ?? false;
   const approve = () => {
-    const isUnconfirmed = isRunDatePast && !confirmed;
-    const errors = report ? missingAnswers(report, { ticked, reason }) : {};
-    setShowRunDateError(isUnconfirmed);
-    setAnswerErrors(errors);
-    setIsConfirming(!isUnconfirmed && !errors.warnings && !errors.reason);
-    // The focus moves to the first field without an answer.
-    if (errors.warnings) focusField("warnings");
-    else if (errors.reason) focusField("reason");
+    const errors: AnswerErrors = {
+      ...(report ? missingAnswers(report, { ticked, reason }) : {}),
+      ...(isRunDatePast && !confirmed ? { confirm_past_run_date: runDateUndecided } : {}),
+    };
+    setAttempt({ count: attempt.count + 1, errors });
+    setIsConfirming(Object.keys(errors).length === 0);
   };
-  const errorOf = (field: "warnings" | "reason") => answerErrors[field] ?? refusal?.body.errors[field]?.join(" ");
+  const errorOf = (field: "warnings" | "reason") => attempt.errors[field] ?? refusal?.body.errors[field]?.join(" ");
   const answerFields = (
     <div className="spi-decision__answer">
       <TextField
@@ -103,7 +103,7 @@ export function DecisionForm(props: DecisionFormProps) {
       {isRunDatePast && canApprove ? (
         <ConfirmRunDate
           label="Yes, approve it with this run date"
-          error={showRunDateError ? runDateUndecided : undefined}
+          error={attempt.errors.confirm_past_run_date}
           confirmed={confirmed}
           onChange={setConfirmed}
         />
@@ -136,6 +136,12 @@ export function DecisionForm(props: DecisionFormProps) {
   );
   return (
     <div className="spi-decision">
+      {Object.keys(attempt.errors).length === 0 ? null : (
+        <ErrorSummary
+          key={attempt.count}
+          problems={Object.entries(attempt.errors).map(([fieldId, message]) => ({ fieldId, message }))}
+        />
+      )}
       {report ? null : <p>You are a reviewer of this iteration. Check everything on this page before you decide.</p>}
       {report ? (
         <Checklist
