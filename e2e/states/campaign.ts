@@ -95,7 +95,7 @@ export const campaignStates: State[] = [
   wendy("coverage: counting", coverage, { answers: neverAnswer("**/api/**/coverage") }),
   wendy("coverage: cannot be had", coverage, { answers: mockFailure("GET", "**/api/**/coverage") }),
   wendy("coverage: no iterations", ["How often people are reached", ({ empty }) => `${empty.campaign}/coverage`], {
-    act: (page) => page.getByText("There are no iterations yet.").waitFor(),
+    act: (page) => page.getByText("There are no iterations to count yet.").waitFor(),
   }),
   wendy("key details: filled", keyDetails),
   wendy("key details: errors", keyDetails, {
