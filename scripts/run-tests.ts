@@ -1,20 +1,40 @@
-// Runs all tests. Unit and component tests come first, followed by journeys, even if the first fail. The last line
-// contains the totals.
-import { spawnSync } from "node:child_process";
+// Runs all tests. Unit tests run beside component tests, because each of them waits for part of the time. Journeys follow,
+// even if the first tests fail. The last line contains the totals.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { resultsFolder, testTotals } from "./test-totals.ts";
 
-function run(script: string, ...parameters: string[]): boolean {
-  console.log(`\n> ${script}`);
-  const { status } = spawnSync("npm", ["run", "--silent", script, "--", ...parameters], { stdio: "inherit" });
-  return status === 0;
+/** Runs a command, and prints its output when it ends. Returns whether it passed. */
+async function run(command: string, ...parameters: string[]): Promise<boolean> {
+  const child = spawn(command, parameters, { stdio: ["ignore", "pipe", "pipe"] });
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part: Buffer) => output.push(part));
+  const [code] = (await once(child, "close")) as [number | null];
+  process.stdout.write(`\n> ${[command, ...parameters].join(" ")}\n`);
+  process.stdout.write(Buffer.concat(output));
+  return code === 0;
 }
 
+/** Runs the tests of one Vitest project, and stores their results in a file for the totals. */
+const runUnit = (project: string, file: string) =>
+  run(
+    "vitest",
+    "run",
+    `--project=${project}`,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${join(resultsFolder, file)}`,
+  );
+
 rmSync(resultsFolder, { recursive: true, force: true });
-const results = `--outputFile.json=${join(resultsFolder, "vitest.json")}`;
 // Tests that start the service require its built screens.
-const passed = [run("build"), run("test:unit", "--reporter=default", "--reporter=json", results), run("test:e2e")];
+const passed = [
+  await run("npm", "run", "--silent", "build"),
+  ...(await Promise.all([runUnit("node", "vitest.json"), runUnit("browser", "vitest-browser.json")])),
+  await run("npm", "run", "--silent", "test:e2e"),
+];
 const totals = testTotals();
 const ok = passed.every(Boolean) && totals.failed === 0;
 console.log(

@@ -1,6 +1,6 @@
 import type { IterationResponse } from "@spi/domain/api-contract";
 import { beforeEach, expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { clearMessage } from "../../ui/page/banner-message.ts";
 import { type RequestHandler, campaignKey, campaignOf, iterationId, openApp, emptyIteration } from "./open-app.tsx";
 
@@ -59,6 +59,7 @@ test("the second click of a double click does not press a button that moved unde
 });
 
 test("every iteration screen links to the home page, the campaign and the iteration REQ-SCR-63 REQ-SCR-448", async () => {
+  await page.viewport(1280, 800);
   const { screen } = await openApp(`${basePath}/summary`, approved());
   const links = screen.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link");
   await expect.element(links.nth(2)).toBeVisible();
@@ -67,6 +68,11 @@ test("every iteration screen links to the home page, the campaign and the iterat
     ["Spring COVID-19", `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}/summary`],
     ["First invitations", `${basePath}/summary`],
   ]);
+  // On a phone, the page's own name is only in its heading.
+  await page.viewport(375, 800);
+  await expect.element(links.nth(1)).toBeVisible();
+  await expect.element(screen.getByText("First invitations").first()).not.toBeVisible();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "First invitations" })).toBeVisible();
 });
 
 test("screens outside a campaign link to the home page, which has no breadcrumbs REQ-SCR-63", async () => {
