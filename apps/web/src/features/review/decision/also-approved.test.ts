@@ -10,7 +10,7 @@ const plansOf = (...uuids: (string | null)[]) => ({
   approved_at: null,
 });
 
-test("an approver is told in one sentence which IDs and settings the approval includes REQ-REV-482", () => {
+test("an approver sees in one sentence which IDs and settings the approval includes REQ-REV-482", () => {
   const sending = { now: newCampaignSending, approved: null };
   expect(alsoApprovedSentence({ notify_plans: plansOf("a", "b", null), sending })).toBe(
     "If you approve the iteration, you also approve 2 NHS Notify IDs and the sending settings, which all have their default values.",
