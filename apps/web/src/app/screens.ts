@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { queries } from "../api/queries.ts";
 import type { CampaignScreen, IterationKey, IterationScreen } from "../paths/paths.ts";
+import type { SendingGroup } from "../scope/sending-text.ts";
 
 type Prefetch = (queryClient: QueryClient, key: IterationKey, search: URLSearchParams) => Promise<void>[];
 
@@ -74,6 +75,11 @@ const reportList: Screen = {
   prefetch: (queryClient, key) => [queryClient.prefetchQuery(queries.reports(key))],
 };
 
+/** Returns the screen that changes one group of sending settings. */
+const sendingGroup = (group: SendingGroup): Screen => ({
+  load: () => import("../features/campaign/sending/SendingGroupPage.tsx").then((m) => m.sendingGroupPage(group)),
+});
+
 /** Screens below {teamId}/campaign/{campaignId}. */
 export const campaignScreens = {
   "": campaignSummary,
@@ -91,6 +97,10 @@ export const campaignScreens = {
     load: () => import("../features/campaign/routing-plans/RoutingPlansPage.tsx").then((m) => m.RoutingPlansPage),
   },
   sending: { load: () => import("../features/campaign/sending/SendingPage.tsx").then((m) => m.SendingPage) },
+  "sending/days": sendingGroup("days"),
+  "sending/limits": sendingGroup("limits"),
+  "sending/waves": sendingGroup("waves"),
+  "sending/checks": sendingGroup("checks"),
   expectations: {
     gate: "edit campaign",
     load: () => import("./expectations/ExpectationsScreens.tsx").then((m) => m.CampaignExpectationsScreen),

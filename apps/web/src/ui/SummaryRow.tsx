@@ -11,10 +11,12 @@ interface SummaryRowProps {
   editPath?: string | undefined;
   /** Text that replaces "To complete" for an optional value. */
   empty?: string;
+  /** Text of the link. By default, "Edit". */
+  action?: string;
 }
 
 /** Renders a row of a summary list, with an edit link. */
-export function SummaryRow({ label, value, editPath, empty }: SummaryRowProps) {
+export function SummaryRow({ label, value, editPath, empty, action = "Edit" }: SummaryRowProps) {
   const isMissing =
     value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
   return (
@@ -23,7 +25,7 @@ export function SummaryRow({ label, value, editPath, empty }: SummaryRowProps) {
       <NhsSummaryList.Value>{isMissing ? (empty ?? <ToCompleteTag />) : value}</NhsSummaryList.Value>
       {editPath === undefined ? null : (
         <NhsSummaryList.Action asElement={Link} to={editPath} visuallyHiddenText={label.toLowerCase()}>
-          Edit
+          {action}
         </NhsSummaryList.Action>
       )}
     </NhsSummaryList.Row>

@@ -298,7 +298,7 @@ export const helpTexts = [
     points: ["To include your team's other campaigns that run close to this one, choose a number of days."],
   },
   {
-    path: `${campaign}/sending`,
+    path: `${campaign}/sending/:group?`,
     title: "Sending settings",
     paragraphs: [
       "These settings control when and how fast we send this campaign's messages, and who gets them first. They also limit how much the list can change after the report is approved.",

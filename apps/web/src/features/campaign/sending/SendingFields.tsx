@@ -1,6 +1,13 @@
 import type { Day } from "@spi/domain/day/calendar";
 import { bandNames, weekdays } from "@spi/domain/release/sending/sending-choices";
-import { limitExamples, secondWaveFields, noOutcomesHint } from "../../../scope/sending-text.ts";
+import type { SendingSettings } from "@spi/domain/release/sending/sending-settings";
+import {
+  type SendingGroup,
+  firstWaveTexts,
+  limitExamples,
+  noOutcomesHint,
+  secondWaveFields,
+} from "../../../scope/sending-text.ts";
 import { type DayPart, DateField } from "../../../ui/fields/DateField.tsx";
 import { Checkboxes, Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
@@ -9,6 +16,7 @@ import type { FieldProblem } from "../../../ui/page/ErrorSummary.tsx";
 import { type SendingDraft, readSendingDraft } from "./sending-draft.ts";
 
 interface SendingFieldsProps {
+  group: SendingGroup;
   draft: SendingDraft;
   campaignStart: Day;
   onChange: (draft: SendingDraft) => void;
@@ -31,7 +39,10 @@ const textFields = {
     label: "Size of the first wave, as a percentage",
     hint: "We send this percentage of each routing plan’s messages first.",
   },
-  first_wave_least: { label: "Minimum number of messages in the first wave", hint: "For example, 100." },
+  first_wave_least: {
+    label: "Minimum number of messages in the first wave",
+    hint: "If the percentage is less, we send this number.",
+  },
   ...secondWaveFields,
   wait_hours: { ...secondWaveFields.wait_hours, hint: `${secondWaveFields.wait_hours.hint} For example, 24.` },
   least_known: {
@@ -59,7 +70,8 @@ const hourChoices = (from: number, to: number) =>
 const bands = Object.entries(bandNames).map(([value, label]) => ({ value: value as keyof typeof bandNames, label }));
 const days = weekdays.map((value) => ({ value, label: value }));
 
-export function SendingFields({ draft, campaignStart, onChange, problems }: SendingFieldsProps) {
+/** Renders the fields of one group of settings. */
+export function SendingFields({ group, draft, campaignStart, onChange, problems }: SendingFieldsProps) {
   const { typed, notBefore, hours: chosen } = draft;
   const errorOf = (id: string) => problems.find(({ fieldId }) => fieldId === id)?.message;
   const renderTextField = (name: TextSetting) => (
@@ -76,72 +88,87 @@ export function SendingFields({ draft, campaignStart, onChange, problems }: Send
       error={errorOf(name)}
     />
   );
-  return (
-    <>
-      <h2 className="nhsuk-heading-m">Sending days and hours</h2>
-      <DateField
-        id="not_before"
-        legend="Earliest send date"
-        legendSize="s"
-        example={campaignStart}
-        hint="Leave this date empty to start sending on the run date. If you enter an earlier date, we will not message anyone until they qualify."
-        value={notBefore}
-        onChange={(parts) => onChange({ ...draft, notBefore: parts })}
-        errors={dayErrors(problems)}
-      />
-      <Checkboxes
-        id="days"
-        legend="Sending days"
-        legendSize="s"
-        choices={days}
-        values={draft.days}
-        onChange={(values) => onChange({ ...draft, days: values })}
-        error={errorOf("days")}
-      />
-      <SelectField
-        id="from_hour"
-        label={<strong>Sending begins</strong>}
-        hint="In UK time."
-        choices={hourChoices(0, 23)}
-        value={chosen.from}
-        onChange={(from) => onChange({ ...draft, hours: { ...chosen, from } })}
-      />
-      <SelectField
-        id="to_hour"
-        label={<strong>Sending ends</strong>}
-        choices={hourChoices(1, 24)}
-        value={chosen.to}
-        onChange={(to) => onChange({ ...draft, hours: { ...chosen, to } })}
-        error={errorOf("to_hour")}
-      />
-      <h2 className="nhsuk-heading-m">Limits and order</h2>
-      {renderTextField("messages_an_hour")}
-      {renderTextField("board_messages_a_day")}
-      <Examples draft={draft} />
-      <Radios
-        id="order_by"
-        legend="Order"
-        legendSize="s"
-        hint="Choose which groups of people are messaged first. Within each group, the order is random."
-        choices={bands}
-        value={draft.orderBy}
-        onChange={(orderBy) => onChange({ ...draft, orderBy })}
-      />
-      <h2 className="nhsuk-heading-m">First and second wave</h2>
-      {(["first_wave_percent", "first_wave_least", "wait_hours", "least_known", "most_failed"] as const).map(
-        renderTextField,
-      )}
-      <h2 className="nhsuk-heading-m">Changes to the list</h2>
-      {(["tolerance_percent", "most_days_old"] as const).map(renderTextField)}
-    </>
-  );
+  switch (group) {
+    case "days":
+      return (
+        <>
+          <DateField
+            id="not_before"
+            legend="Earliest send date"
+            legendSize="s"
+            example={campaignStart}
+            hint="Leave this date empty to start sending on the run date. If you enter an earlier date, we will not message anyone until they qualify."
+            value={notBefore}
+            onChange={(parts) => onChange({ ...draft, notBefore: parts })}
+            errors={dayErrors(problems)}
+          />
+          <Checkboxes
+            id="days"
+            legend="Sending days"
+            legendSize="s"
+            choices={days}
+            values={draft.days}
+            onChange={(values) => onChange({ ...draft, days: values })}
+            error={errorOf("days")}
+          />
+          <SelectField
+            id="from_hour"
+            label={<strong>Sending begins</strong>}
+            hint="In UK time."
+            choices={hourChoices(0, 23)}
+            value={chosen.from}
+            onChange={(from) => onChange({ ...draft, hours: { ...chosen, from } })}
+          />
+          <SelectField
+            id="to_hour"
+            label={<strong>Sending ends</strong>}
+            choices={hourChoices(1, 24)}
+            value={chosen.to}
+            onChange={(to) => onChange({ ...draft, hours: { ...chosen, to } })}
+            error={errorOf("to_hour")}
+          />
+        </>
+      );
+    case "limits":
+      return (
+        <>
+          {(["messages_an_hour", "board_messages_a_day"] as const).map(renderTextField)}
+          <Examples draft={draft} of={limitExamples} />
+          <Radios
+            id="order_by"
+            legend="Order"
+            legendSize="s"
+            hint="Choose which groups of people are messaged first. Within each group, the order is random."
+            choices={bands}
+            value={draft.orderBy}
+            onChange={(orderBy) => onChange({ ...draft, orderBy })}
+          />
+        </>
+      );
+    case "waves":
+      return (
+        <>
+          {(["first_wave_percent", "first_wave_least"] as const).map(renderTextField)}
+          <Examples draft={draft} of={firstWaveTexts} />
+          {(["wait_hours", "least_known", "most_failed"] as const).map(renderTextField)}
+        </>
+      );
+    case "checks":
+      return (["tolerance_percent", "most_days_old"] as const).map(renderTextField);
+  }
 }
 
-/** Shows how long sending would take with the limits that the user entered, once they are all valid. */
-function Examples({ draft }: { draft: SendingDraft }) {
+interface ExamplesProps {
+  draft: SendingDraft;
+  /** Describes the effect of the settings. */
+  of: (settings: SendingSettings) => string[];
+}
+
+/** Shows the effect of the settings that the user entered, once they are all valid. */
+function Examples({ draft, of }: ExamplesProps) {
   const read = readSendingDraft(draft);
   if (!read.ok) return null;
-  return limitExamples(read.value).map((example) => <p key={example}>{example}</p>);
+  return of(read.value).map((example) => <p key={example}>{example}</p>);
 }
 
 function dayErrors(problems: readonly FieldProblem[]): Partial<Record<DayPart, string>> {
