@@ -88,6 +88,29 @@ test("a name with forbidden characters and an invalid email address are rejected
   expect(answer.body.errors["Manager.0"]?.[0]).toContain("Enter one or more email addresses in the correct format");
 });
 
+test("a screening campaign cannot have a vaccination type, unless it was imported with one REQ-CAM-405", async () => {
+  const screening = { ...campaignContent, Type: "S", Target: "COVID" };
+  const created = await api.call<RefusalBody>("wendy.writer", team, { method: "POST", body: screening });
+  expect([created.status, created.body.errors]).toEqual([400, { Target: ["Choose a screening programme"] }]);
+  const saved = await api.newCampaign();
+  const path = `${team}/${saved.ID}`;
+  const changed = await api.call<RefusalBody>("wendy.writer", path, {
+    method: "PUT",
+    body: { ...saved, Target: "LUNG" },
+  });
+  expect([changed.status, changed.body.errors]).toEqual([400, { Target: ["Choose a vaccination type"] }]);
+  const exported = await api.call<{ file: { CampaignConfig: object } }>("wendy.writer", `${path}/export`, {
+    method: "POST",
+    body: {},
+  });
+  const CampaignConfig = { ...exported.body.file.CampaignConfig, Type: "S", Name: "Imported screening" };
+  const imported = await api.call("wendy.writer", `${team}/import`, {
+    method: "POST",
+    body: { file: { CampaignConfig } },
+  });
+  expect(imported.status).toBe(201);
+});
+
 test("unknown fields are rejected by name", async () => {
   const body = { ...campaignContent, locked_by: "me" };
   const answer = await api.call<RefusalBody>("wendy.writer", team, { method: "POST", body });

@@ -15,6 +15,7 @@ import type { CampaignRow } from "./answer.ts";
 import { affectsSeal } from "./contributors.ts";
 import { writeNextCampaign } from "./next-version.ts";
 import { recordCampaign } from "./record.ts";
+import { refuseProgramme } from "./refuse-programme.ts";
 import { refuseSave } from "./refuse-save.ts";
 import { refuseFurtherCampaign } from "./size-limits.ts";
 
@@ -41,7 +42,8 @@ export function selectCampaignForUpdate(
 
 /**
  * Creates a campaign as version 1 with safe sending settings, in one transaction with its history. Refuses if the team
- * already has the maximum number of campaigns.
+ * already has the maximum number of campaigns, or if a new campaign's target does not belong to its type. Imported
+ * campaigns can have any target in the published format.
  */
 export async function createCampaign(
   db: Db,
@@ -54,8 +56,9 @@ export async function createCampaign(
   }: { id: string; content: CampaignContent; change: Change; action?: string; detail?: { reason?: string } },
 ): Promise<Result<CampaignRow, Refusal>> {
   const { teamId, actor, now } = change;
-  const full = await refuseFurtherCampaign(db, teamId);
-  if (full) return refuse(full);
+  const refusal =
+    (await refuseFurtherCampaign(db, teamId)) ?? (action === "imported" ? undefined : refuseProgramme(content));
+  if (refusal) return refuse(refusal);
   const row = await db
     .insertInto("campaign")
     .values({
@@ -87,7 +90,10 @@ export async function saveCampaign(
   const current = await selectCampaignForUpdate(db, { teamId: change.teamId, id });
   if (!current) return refuse({ kind: "notFound" });
   const content = withCarried(sent, current.document);
-  const refusal = refuseSave(current, base, change.actor) ?? (await refuseForIterations(db, current, content));
+  const refusal =
+    refuseSave(current, base, change.actor) ??
+    refuseProgramme(content, current.document) ??
+    (await refuseForIterations(db, current, content));
   if (refusal) return refuse(refusal);
   if (canonicalJson(content) === canonicalJson(current.document)) return ok(current);
   return writeNextCampaign(db, {

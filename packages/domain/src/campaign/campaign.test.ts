@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { campaignContentSchema, campaignTypeNames, newCampaignDefaults, targetNames } from "./campaign.ts";
+import { campaignContentSchema, campaignTypeNames, newCampaignDefaults, isTargetOf, targetNames } from "./campaign.ts";
 
 const campaign = {
   ...newCampaignDefaults,
@@ -63,5 +63,18 @@ test("types and targets have display names §9.10", () => {
     COVID_FLU: "COVID-19 and Flu",
     MMR: "Measles, Mumps & Rubella",
     RSV: "Respiratory Syncytial Virus",
+    AAA: "Abdominal aortic aneurysm screening",
+    BOWEL: "Bowel cancer screening",
+    BREAST: "Breast screening",
+    CERVICAL: "Cervical screening",
+    DIABETIC_EYE: "Diabetic eye screening",
+    LUNG: "Lung cancer screening",
   });
+});
+
+test("a screening campaign has a screening programme, never a vaccination REQ-CAM-404", () => {
+  expect(isTargetOf("S", "BOWEL")).toBe(true);
+  expect(isTargetOf("S", "COVID")).toBe(false);
+  expect(isTargetOf("V", "COVID")).toBe(true);
+  expect(isTargetOf("V", "BOWEL")).toBe(false);
 });

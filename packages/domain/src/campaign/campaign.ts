@@ -16,7 +16,15 @@ export type CampaignType = (typeof campaignTypes)[number];
 /** Names of campaign types on screen. */
 export const campaignTypeNames = { V: "Vaccination", S: "Screening" } as const satisfies Record<CampaignType, string>;
 
-export const targets = ["COVID", "FLU", "COVID_FLU", "MMR", "RSV"] as const;
+/**
+ * Targets by campaign type. The published file format lists only the vaccinations. The screening programmes are those
+ * that NHS England invites adults to.
+ */
+export const targetsOf = {
+  V: ["COVID", "FLU", "COVID_FLU", "MMR", "RSV"],
+  S: ["AAA", "BOWEL", "BREAST", "CERVICAL", "DIABETIC_EYE", "LUNG"],
+} as const satisfies Record<CampaignType, readonly string[]>;
+export const targets = [...targetsOf.V, ...targetsOf.S] as const;
 export type Target = (typeof targets)[number];
 
 /** Names of targets on screen. */
@@ -26,12 +34,30 @@ export const targetNames = {
   COVID_FLU: "COVID-19 and Flu",
   MMR: "Measles, Mumps & Rubella",
   RSV: "Respiratory Syncytial Virus",
+  AAA: "Abdominal aortic aneurysm screening",
+  BOWEL: "Bowel cancer screening",
+  BREAST: "Breast screening",
+  CERVICAL: "Cervical screening",
+  DIABETIC_EYE: "Diabetic eye screening",
+  LUNG: "Lung cancer screening",
 } as const satisfies Record<Target, string>;
+
+/** Labels of the field for the target, by campaign type. */
+export const targetLabels = {
+  V: "Vaccination type",
+  S: "Screening programme",
+} as const satisfies Record<CampaignType, string>;
+
+/** Returns whether a target belongs to a campaign type. For example, COVID-19 is not a screening programme. */
+export function isTargetOf(type: CampaignType, target: Target): boolean {
+  return targetsOf[type].some((known) => known === target);
+}
 
 export const campaignMessages = {
   name: "Campaign Name is required",
   type: "Choose a campaign type",
   target: "Choose a vaccination type",
+  screeningTarget: "Choose a screening programme",
   startDate: "Enter a real start date, for example 20 8 2025",
   endDate: "Enter a real end date, for example 20 8 2025",
   endBeforeStart: "End date must be after start date",

@@ -13,7 +13,7 @@ const names: Readonly<Record<string, string>> = {
   Name: "Name",
   Description: "Description",
   Type: "Type",
-  Target: "Vaccination type",
+  Target: "Vaccination type or screening programme",
   StartDate: "Start date",
   EndDate: "End date",
   Manager: "Campaign manager",

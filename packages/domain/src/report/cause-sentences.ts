@@ -15,7 +15,7 @@ const parts: Readonly<Record<Part, { single: (name: string) => string; all: stri
   runDate: { single: named, all: "the run date", many: false },
   defaultRouting: { single: named, all: "the default routing plan IDs", many: true },
   routingPlans: { single: named, all: "the campaign’s routing plan IDs", many: true },
-  target: { single: named, all: "the campaign’s vaccination type", many: false },
+  target: { single: named, all: "the campaign’s vaccination type or screening programme", many: false },
 };
 
 function ruleNamed(name: string): string {

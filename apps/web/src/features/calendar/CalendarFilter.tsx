@@ -5,7 +5,7 @@ import { useMe } from "../../session/use-session.ts";
 import { SelectField } from "../../ui/fields/SelectField.tsx";
 import type { CalendarView } from "./calendar-address.ts";
 
-const vaccinations = targets.map((value) => ({ value, label: targetNames[value] }));
+const programmes = targets.map((value) => ({ value, label: targetNames[value] }));
 const statuses = calendarStatuses.map((value) => ({ value, label: statusName(value) }));
 
 interface CalendarFilterProps {
@@ -30,10 +30,10 @@ export function CalendarFilter({ view, onChange }: CalendarFilterProps) {
       ) : null}
       <SelectField
         id="calendar-vaccination"
-        label="Vaccination type"
+        label="Vaccination or screening"
         value={view.target}
         onChange={(target) => onChange({ target })}
-        choices={vaccinations}
+        choices={programmes}
         placeholder="All"
       />
       <SelectField

@@ -111,7 +111,7 @@ test("the list shows twelve months, or those in the address REQ-DESK-11", async 
     );
   expect(requests).toEqual(["/api/me/calendar?from=20261101&to=20271031&team=team-b&target=FLU&status=approved"]);
   await expect.element(screen.getByLabelText("Team")).toHaveValue("team-b");
-  await expect.element(screen.getByLabelText("Vaccination type")).toHaveValue("FLU");
+  await expect.element(screen.getByLabelText("Vaccination or screening")).toHaveValue("FLU");
   await expect.element(screen.getByLabelText("Status")).toHaveValue("approved");
 });
 
@@ -155,7 +155,7 @@ test("a truncated answer is reported REQ-DESK-10 REQ-DESK-414", async () => {
   await expect
     .element(screen.getByRole("status"))
     .toHaveTextContent(
-      "1,234 iterations in November 2026. These are the first 3. Choose a team, vaccination type or status to see others.",
+      "1,234 iterations in November 2026. These are the first 3. Choose a team, vaccination, screening programme or status to see others.",
     );
 });
 

@@ -93,5 +93,5 @@ function resultsSummary({ runs, total_runs: total }: PlannedRuns, view: Calendar
   if (total === 0) return `There are no iterations ${range}.`;
   const countText = `${displayCount(total)} ${total === 1 ? "iteration" : "iterations"} ${range}.`;
   if (runs.length === total) return countText;
-  return `${countText} These are the first ${displayCount(runs.length)}. Choose a team, vaccination type or status to see others.`;
+  return `${countText} These are the first ${displayCount(runs.length)}. Choose a team, vaccination, screening programme or status to see others.`;
 }

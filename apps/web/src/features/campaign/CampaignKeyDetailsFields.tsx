@@ -1,13 +1,16 @@
-import { campaignTypeNames, campaignTypes, targetNames, targets } from "@spi/domain/campaign/campaign";
-import type { Control } from "react-hook-form";
+import { campaignTypeNames, campaignTypes, targetLabels, targetNames, targetsOf } from "@spi/domain/campaign/campaign";
+import { type Control, useWatch } from "react-hook-form";
 import { FormDateField, FormRadios, FormTextField } from "../../ui/form/FormFields.tsx";
 import { type KeyDetails, type KeyDetailsDraft, keyDetailsLabels } from "./key-details-form.ts";
 
 const typeChoices = campaignTypes.map((value) => ({ value, label: campaignTypeNames[value] }));
-const targetChoices = targets.map((value) => ({ value, label: targetNames[value] }));
 
-/** Shows the fields for the key details of a new or existing campaign. */
+/**
+ * Shows the fields for the key details of a new or existing campaign. The vaccination types or screening programmes
+ * depend on the campaign type.
+ */
 export function CampaignKeyDetailsFields({ control }: { control: Control<KeyDetailsDraft, unknown, KeyDetails> }) {
+  const type = useWatch({ control, name: "Type" });
   return (
     <>
       <FormRadios
@@ -21,9 +24,9 @@ export function CampaignKeyDetailsFields({ control }: { control: Control<KeyDeta
       <FormRadios
         control={control}
         name="Target"
-        legend={keyDetailsLabels.Target}
+        legend={targetLabels[type]}
         legendSize="s"
-        choices={targetChoices}
+        choices={targetsOf[type].map((value) => ({ value, label: targetNames[value] }))}
       />
       <FormTextField
         control={control}

@@ -1,6 +1,6 @@
 import type { Me } from "@spi/domain/api-contract";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { MemoryRouter, Route, Routes } from "react-router";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -13,6 +13,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+const other = { sub: "bo", email: null, given_name: "Bo", family_name: "Both" };
 const team = { id: "team-a", name: "Team A", permissions: ["read" as const, "write" as const] };
 
 /** Addresses of the requests sent. */
@@ -22,9 +23,16 @@ let requestedPaths: string[] = [];
  * Opens the form for a new campaign for a user in the given teams. `created` is the API's response, and `offered`
  * contains the errors of the optional fields.
  */
-function open(teams: Me["teams"], { created = {}, optionProblems = [] as readonly FieldProblem[] } = {}) {
+function open(
+  teams: Me["teams"],
+  { created = {}, optionProblems = [] as readonly FieldProblem[], users = undefined as unknown } = {},
+) {
   requestedPaths = [];
   vi.stubGlobal("fetch", (address: string) => {
+    if (address.endsWith("/team/users")) {
+      const complete = Object.fromEntries(teams.map(({ id }) => [id, { approve: [other], release: [other] }]));
+      return Promise.resolve(Response.json(users ?? complete));
+    }
     requestedPaths.push(address);
     return Promise.resolve(Response.json(created, { status: 201 }));
   });
@@ -51,9 +59,14 @@ function open(teams: Me["teams"], { created = {}, optionProblems = [] as readonl
             }
           />
         </Routes>
+        <Address />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+}
+
+function Address() {
+  return <p data-testid="address">{useLocation().search}</p>;
 }
 
 test("a user without a team sees that a campaign needs one §5.21 §8.05", async () => {
@@ -88,6 +101,31 @@ test("the first of several teams is the default if the address does not specify 
   await expect.element(screen.getByLabelText("Team", { exact: true })).toHaveValue("team-b");
   await create(screen);
   await expect.poll(() => requestedPaths).toEqual([expect.stringMatching(/\/api\/team\/team-b\/campaign$/)]);
+});
+
+test("the team stays chosen when the page is loaded again, and a team without approvers is named REQ-SCR-502", async () => {
+  const screen = await open([team, { ...team, id: "team-b", name: "Team B" }], {
+    users: { "team-a": { approve: [other], release: [other] }, "team-b": { approve: [], release: [other] } },
+  });
+  await expect.element(screen.getByText(/needs more people/)).not.toBeInTheDocument();
+  await userEvent.selectOptions(screen.getByLabelText("Team", { exact: true }), "Team B");
+  await expect.element(screen.getByRole("heading", { name: "Important: Team B needs more people" })).toBeVisible();
+  await expect
+    .element(screen.getByText(/no one else in Team B .* can approve iterations and reports\. /))
+    .toBeVisible();
+  await expect.element(screen.getByTestId("address")).toHaveTextContent("?team=team-b");
+});
+
+test("a screening campaign is for a screening programme REQ-SCR-40 REQ-CAM-404", async () => {
+  const screen = await open([team]);
+  await screen.getByRole("radio", { name: "Screening", exact: true }).click();
+  const programmes = screen.getByRole("group", { name: "Screening programme" });
+  await expect.element(programmes.getByRole("radio", { name: "Bowel cancer screening" })).not.toBeChecked();
+  await expect.element(screen.getByRole("radio", { name: "COVID-19", exact: true })).not.toBeInTheDocument();
+  await create(screen);
+  await expect.element(screen.getByRole("alert").getByText("Choose a screening programme")).toBeVisible();
+  expect(requestedPaths).toEqual([]);
+  await expect.element(programmes).toHaveAccessibleDescription(/Choose a screening programme/);
 });
 
 test("a response without a campaign ID is reported as a failure to create it §8.05 REQ-SCR-429", async () => {

@@ -12,6 +12,7 @@ import { FormPage } from "../../ui/form/FormPage.tsx";
 import { formAlerts, showRefusal, useDraftForm } from "../../ui/form/use-draft-form.ts";
 import { type KeyDetails, keyDetailsLabels, keyDetailsSchema, toKeyDetailsDraft } from "./key-details-form.ts";
 import { CampaignKeyDetailsFields } from "./CampaignKeyDetailsFields.tsx";
+import { MissingHolders } from "./MissingHolders.tsx";
 import { PermissionNotice, TeamField } from "./TeamField.tsx";
 import { noTeamRefusal, useTeamChoice } from "./team-choice.ts";
 
@@ -79,6 +80,7 @@ export function NewCampaignPage({ option }: { option?: CampaignOption }) {
       onSubmit={() => void submit()}
     >
       <TeamField {...team} />
+      {team.mayWrite && team.chosen ? <MissingHolders team={team.chosen} /> : null}
       <CampaignKeyDetailsFields control={form.control} />
       {option?.fields(form.watch("Target"))}
     </FormPage>

@@ -1,6 +1,12 @@
 import type { DayParts } from "@spi/domain/day/typed-day";
 import { toDayParts } from "../../ui/form/typed-day.ts";
-import { type CampaignContent, campaignContentSchema, campaignMessages } from "@spi/domain/campaign/campaign";
+import {
+  type CampaignContent,
+  campaignContentSchema,
+  campaignMessages,
+  isTargetOf,
+  targetLabels,
+} from "@spi/domain/campaign/campaign";
 import * as z from "zod";
 import { daySchema } from "../../ui/form/day-schema.ts";
 
@@ -19,12 +25,17 @@ export const keyDetailsSchema = z
   .refine((typed) => typed.EndDate >= typed.StartDate, {
     path: ["EndDate", "day"],
     message: campaignMessages.endBeforeStart,
+  })
+  .superRefine(({ Type, Target }, context) => {
+    if (isTargetOf(Type, Target)) return;
+    const message = Type === "S" ? campaignMessages.screeningTarget : campaignMessages.target;
+    context.addIssue({ code: "custom", path: ["Target"], message });
   });
 
 /** Labels of the fields, used on the form and in messages about several fields. */
 export const keyDetailsLabels = {
   Type: "Campaign type",
-  Target: "Vaccination type",
+  Target: `${targetLabels.V} or ${targetLabels.S.toLowerCase()}`,
   Name: "Campaign name",
   StartDate: "Start date",
   EndDate: "End date",

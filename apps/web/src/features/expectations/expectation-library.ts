@@ -1,9 +1,10 @@
+import { type Target, isTargetOf } from "@spi/domain/campaign/campaign";
 import type { Expectation, Sentence } from "@spi/domain/expectation/expectations";
 
 /** Values that the standard set is created from. */
 export interface StandardSetValues {
-  /** The campaign's vaccination. */
-  target: string;
+  /** The campaign's vaccination type or screening programme. */
+  target: Target;
   /** Routing plan IDs in use. */
   plans: readonly string[];
   /** Minimum age of the people invited, in years. */
@@ -27,6 +28,21 @@ const targetCondition = (
   Comparator: string,
 ): Conditions => [{ AttributeLevel: "TARGET", AttributeTarget, AttributeName, Operator, Comparator }];
 
+/** Returns the standard expectations about opt-outs and doses, which are recorded only for vaccinations. */
+const vaccinationSet = (target: Target, days: number): Expectation[] => [
+  {
+    Name: "No one who opted out is invited",
+    Kind: "Nobody",
+    Conditions: targetCondition(target, "OPTOUT", "=", "Y"),
+    Safety: true,
+  },
+  {
+    Name: `No one vaccinated in the last ${days} days is invited`,
+    Kind: "Nobody",
+    Conditions: targetCondition(target, "LAST_SUCCESSFUL_DATE", "D>=", `-${days}`),
+  },
+];
+
 /**
  * Returns the standard expectations, starting with the safety expectations, which cannot be waived. A person does not
  * meet an expectation if the value it needs, such as an age or NHS number, is not recorded.
@@ -45,17 +61,7 @@ export function standardSet({ target, plans, age, days }: StandardSetValues): Ex
       Conditions: personEquals("REMOVAL_REASON_CODE", "DEA"),
       Safety: true,
     },
-    {
-      Name: "No one who opted out is invited",
-      Kind: "Nobody",
-      Conditions: targetCondition(target, "OPTOUT", "=", "Y"),
-      Safety: true,
-    },
-    {
-      Name: `No one vaccinated in the last ${days} days is invited`,
-      Kind: "Nobody",
-      Conditions: targetCondition(target, "LAST_SUCCESSFUL_DATE", "D>=", `-${days}`),
-    },
+    ...(isTargetOf("V", target) ? vaccinationSet(target, days) : []),
     {
       Name: "No one in the detained estate is invited",
       Kind: "Nobody",

@@ -12,11 +12,12 @@ interface CampaignFilterProps {
   matchCount: number;
 }
 
-const vaccinations = targets.map((value) => ({ value, label: targetNames[value] }));
+const programmes = targets.map((value) => ({ value, label: targetNames[value] }));
 const statuses = iterationStatuses.map((value) => ({ value, label: statusName(value) }));
 
 /**
- * Shows the filter for a long list of campaigns. Users can enter words from the name, and choose the vaccination type
+ * Shows the filter for a long list of campaigns. Users can enter words from the name, and choose the vaccination type,
+ * the screening programme
  * and the iteration status.
  */
 export function CampaignFilter({ id, label, query, onChange, matchCount }: CampaignFilterProps) {
@@ -33,10 +34,10 @@ export function CampaignFilter({ id, label, query, onChange, matchCount }: Campa
         />
         <SelectField
           id={`vaccination-${id}`}
-          label="Vaccination type"
+          label="Vaccination or screening"
           value={query.target}
           onChange={(target) => onChange({ ...query, target })}
-          choices={vaccinations}
+          choices={programmes}
           placeholder="All"
         />
         <SelectField

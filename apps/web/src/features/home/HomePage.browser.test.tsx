@@ -185,7 +185,7 @@ test("a long list is searched by name, vaccination type and status REQ-DESK-05 R
   const screen = await openHome({ campaigns });
   const countStatus = screen.getByRole("status");
   await expect.element(countStatus).toHaveTextContent("26 campaigns found");
-  await userEvent.selectOptions(screen.getByLabelText("Vaccination type"), "FLU");
+  await userEvent.selectOptions(screen.getByLabelText("Vaccination or screening"), "FLU");
   await expect.element(countStatus).toHaveTextContent("6 campaigns found");
   await userEvent.selectOptions(screen.getByLabelText("Iteration status"), "approved");
   await expect.element(countStatus).toHaveTextContent("3 campaigns found");

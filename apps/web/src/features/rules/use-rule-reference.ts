@@ -3,13 +3,15 @@ import type { Target } from "@spi/domain/campaign/campaign";
 import type { IterationCohort } from "@spi/domain/iteration/iteration";
 import { isVirtual } from "@spi/domain/iteration/cohorts";
 import { codesOf } from "@spi/domain/library/code-lists";
+import { libraryQuestion } from "@spi/domain/library/library-rule";
+import { attributeOf } from "@spi/domain/rule/attribute-of";
 import { useQuery } from "@tanstack/react-query";
 import { useKnownCohorts } from "../../api/known-cohorts.ts";
 import { queries } from "../../api/queries.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import type { RuleReference } from "./rule-draft.ts";
 
-/** The context of a condition: the campaign's vaccination and cohorts. */
+/** The context of a condition: the campaign's target and cohorts. */
 export interface ConditionContext {
   target: Target;
   chosen: readonly IterationCohort[];
@@ -24,7 +26,10 @@ export function useRuleReference(): RuleReference | undefined {
   });
 }
 
-/** Returns the reference data for conditions with the given cohorts and vaccination. */
+/**
+ * Returns the reference data for conditions with the given cohorts and target. Leaves out library rules about the
+ * target if there are no attributes for the target, for example about doses in a screening campaign.
+ */
 export function useConditionReference({ target, chosen }: ConditionContext): RuleReference | undefined {
   const reference = useQuery(queries.reference()).data;
   const known = useKnownCohorts();
@@ -34,6 +39,9 @@ export function useConditionReference({ target, chosen }: ConditionContext): Rul
   const virtual = cohorts.filter(isVirtual).map(({ CohortLabel }) => CohortLabel);
   return {
     ...reference,
+    "library-rules": reference["library-rules"].filter(
+      (rule) => attributeOf(libraryQuestion(rule, target), reference.attributes) !== undefined,
+    ),
     codes: codesOf(reference),
     cohorts: labels,
     otherCohorts: [...known.keys()].filter((label) => !labels.includes(label)),

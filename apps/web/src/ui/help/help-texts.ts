@@ -19,7 +19,7 @@ const campaignKeyDetails = {
   title: "Campaign key details",
   paragraphs: [
     "A campaign is a programme of invitations with a start and an end date. Each iteration must run between these dates.",
-    "The vaccination type sets which cohorts and attributes we show first.",
+    "The vaccination type or screening programme sets which cohorts and attributes we show first.",
   ],
   points: [
     "Use a name that your team will recognise in a list.",
@@ -206,7 +206,7 @@ export const helpTexts = [
     title: "Cohorts",
     paragraphs: [
       "A cohort is a named group of people that the iteration selects from. If someone is in more than one cohort, they are invited from the cohort that is highest in your list.",
-      "When you open the page, we list cohorts for the campaign's vaccination that were refreshed in the last 3 months. We list only the latest version of each cohort.",
+      "When you open the page, we list cohorts for the campaign's vaccination or screening programme that were refreshed in the last 3 months. We list only the latest version of each cohort.",
     ],
     points: [
       "Type words to search. Put a minus sign before a word to exclude cohorts with that word in their name.",

@@ -27,6 +27,6 @@ export const wrongTarget: RuleCheck = (context) => {
 
 /** Programme prefixes used in cohort labels. */
 export const programmePrefixes =
-  "COVID FLU MMR RSV SHINGLES PNEUMOCOCCAL PNEUMO HPV PERTUSSIS MENACWY MPOX BOWEL BREAST CERVICAL AAA DIABETIC_EYE".split(
+  "COVID FLU MMR RSV SHINGLES PNEUMOCOCCAL PNEUMO HPV PERTUSSIS MENACWY MPOX BOWEL BREAST CERVICAL AAA DIABETIC_EYE LUNG".split(
     " ",
   );

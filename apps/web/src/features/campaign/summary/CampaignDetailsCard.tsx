@@ -1,5 +1,5 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import { campaignTypeNames, targetNames } from "@spi/domain/campaign/campaign";
+import { campaignTypeNames, targetLabels, targetNames } from "@spi/domain/campaign/campaign";
 import { summariseSending } from "../../../scope/sending-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
@@ -24,7 +24,7 @@ export function CampaignDetailsCard({ editable }: { editable: boolean }) {
   const editPathFor = (screen: CampaignScreen) => (editable ? campaignPath(key, screen) : undefined);
   const rows = [
     { label: "Campaign type", value: campaignTypeNames[details.Type], screen: "key-details" },
-    { label: "Vaccination type", value: targetNames[details.Target], screen: "key-details" },
+    { label: targetLabels[details.Type], value: targetNames[details.Target], screen: "key-details" },
     { label: "Campaign name", value: details.Name, screen: "key-details" },
     { label: "Start date", value: displayDay(details.StartDate), screen: "key-details" },
     { label: "End date", value: displayDay(details.EndDate), screen: "key-details" },
