@@ -518,6 +518,21 @@ test("edit pages redirect to the summary without write permission or after draft
   await expectTurned();
 });
 
+test("a reminder is planned from an invitation in one step REQ-SCR-503 REQ-CAM-406", async ({ page, server }) => {
+  const { screens } = await setScene(server, { iteration: { IterationRules: [deadRule()] } });
+  await signIn(page, "wendy.writer");
+  await page.goto(`${screens.iteration}/summary`);
+  await page.getByRole("link", { name: "Plan a reminder" }).click();
+  await expectPage(page, "Plan a reminder");
+  await axe(page);
+  await pressButton(page, "Create the reminder");
+  await expectPage(page, "Reminder - First invitations");
+  await openPart(page, "Filter rules");
+  await expect(part(page, "Filter rules")).toContainText("Not selected for invitation since");
+  await openPart(page, "Details");
+  await expect(part(page, "Details")).toContainText("Reminder communication");
+});
+
 test("every iteration address opens directly and stays after a reload §2.2.10 §2.2.12 §2.2.14 §2.2.15 §2.2.16 §2.2.17 §2.2.18", async ({
   page,
   server,
@@ -532,6 +547,7 @@ test("every iteration address opens directly and stays after a reload §2.2.10 �
     ["routing-plan", "Choose the default routing plan IDs"],
     ["cohorts", "Choose cohorts"],
     ["copy", copyTitle],
+    ["reminder", "Plan a reminder"],
     ["reviewers", "Who should review this iteration?"],
   ] as const) {
     await page.goto(`${screens.iteration}/${screen}`);

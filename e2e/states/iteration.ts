@@ -16,6 +16,7 @@ const on = (heading: string, screen: string, of: Scene = "filled") =>
 
 const cohorts = on("Choose cohorts", "cohorts");
 const copy = on("Choose how to use the copied iteration", "copy");
+const reminder = on("Plan a reminder", "reminder");
 const reviewers = on("Who should review this iteration?", "reviewers");
 const routing = "Choose the default routing plan IDs";
 const explain = on("Why this person?", "explain");
@@ -128,6 +129,7 @@ export const iterationStates: State[] = [
     act: (page) => page.getByText("Choose from filter rules").click(),
     focus: "anything",
   }),
+  wendy("reminder: a run date and what it includes", reminder),
   wendy("copy: errors", copy, { act: save, focus: "error summary" }),
   wendy("reviewers: to choose", reviewers),
   wendy(

@@ -122,8 +122,8 @@ export const campaignScreens = {
 } as const satisfies Record<"" | CampaignScreen, Screen>;
 
 /**
- * Screens below {teamId}/campaign/{campaignId}/iteration/{iterationId}. The copy screen requires permission to edit the
- * campaign, because a copy is added to the campaign.
+ * Screens below {teamId}/campaign/{campaignId}/iteration/{iterationId}. The copy and reminder screens require permission
+ * to edit the campaign, because the new iteration is added to the campaign.
  */
 export const iterationScreens = {
   "key-details": {
@@ -159,6 +159,10 @@ export const iterationScreens = {
   copy: {
     gate: "edit campaign",
     load: () => import("../features/iteration/copy/CopyPage.tsx").then((m) => m.CopyPage),
+  },
+  reminder: {
+    gate: "edit campaign",
+    load: () => import("../features/iteration/ReminderPage.tsx").then((m) => m.ReminderPage),
   },
   reviewers: {
     gate: "edit iteration",

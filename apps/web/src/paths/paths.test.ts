@@ -69,6 +69,7 @@ test("every screen has its path §2.2.02 §2.2.03", () => {
       "/team-a/campaign/c1/iteration/i1/cohorts",
       "/team-a/campaign/c1/iteration/i1/expectations",
       "/team-a/campaign/c1/iteration/i1/copy",
+      "/team-a/campaign/c1/iteration/i1/reminder",
       "/team-a/campaign/c1/iteration/i1/reviewers",
       "/team-a/campaign/c1/iteration/i1/comments",
       "/team-a/campaign/c1/iteration/i1/history",

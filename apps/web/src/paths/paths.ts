@@ -64,6 +64,7 @@ export const iterationScreenPaths = [
   "cohorts",
   "expectations",
   "copy",
+  "reminder",
   "reviewers",
   "comments",
   "history",

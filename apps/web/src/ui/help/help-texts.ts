@@ -225,6 +225,17 @@ export const helpTexts = [
     ],
   },
   {
+    path: `${iteration}/reminder`,
+    title: "Plan a reminder",
+    paragraphs: [
+      "A reminder is a new iteration for the people who were selected for an invitation. Choose how many weeks after the invitation it runs.",
+    ],
+    points: [
+      "People who no longer qualify do not get the reminder. For example, people who have since been vaccinated are left out if a rule excludes them.",
+      "Check the routing plans, because a reminder usually has different messages.",
+    ],
+  },
+  {
     path: `${iteration}/reviewers`,
     title: "Choose reviewers",
     paragraphs: [

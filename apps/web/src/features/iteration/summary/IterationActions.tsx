@@ -30,6 +30,11 @@ export function IterationActions({ editable }: { editable: boolean }) {
             Copy iteration
           </LinkButton>
         ) : null}
+        {canUpdate && iteration.iteration_details.CommsType === "I" ? (
+          <LinkButton variant="secondary" small to={iterationPath(key, "reminder")}>
+            Plan a reminder
+          </LinkButton>
+        ) : null}
         {editable ? (
           <Button variant="warning" small onClick={() => setIsConfirming(true)}>
             Delete iteration
