@@ -25,7 +25,11 @@ let requestedPaths: string[] = [];
  */
 function open(
   teams: Me["teams"],
-  { created = {}, optionProblems = [] as readonly FieldProblem[], users = undefined as unknown } = {},
+  {
+    created = {},
+    optionProblems = [],
+    users,
+  }: { created?: object; optionProblems?: readonly FieldProblem[]; users?: object } = {},
 ) {
   requestedPaths = [];
   vi.stubGlobal("fetch", (address: string) => {

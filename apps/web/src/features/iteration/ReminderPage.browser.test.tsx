@@ -29,7 +29,7 @@ test("a reminder after the end of the campaign, or for no number of weeks, is re
     .element(screen.getByRole("alert").getByText(/the campaign ends on 31 March 2027\. Enter fewer weeks/))
     .toBeVisible();
   await weeks.fill("four");
-  await weeks.element().closest("form")!.requestSubmit();
+  weeks.element().closest("form")!.requestSubmit();
   await expect.element(screen.getByRole("alert").getByText("Enter a whole number of weeks from 1 to 52")).toBeVisible();
   expect(saves).toEqual([]);
 });

@@ -63,7 +63,11 @@ function ReminderForm({ invitedSince, back }: ReminderFormProps) {
     create.mutate(
       {
         content: reminderOf({
-          ...{ source, target: Target, invitedSince, Name, IterationDate },
+          source,
+          target: Target,
+          invitedSince,
+          Name,
+          IterationDate,
           newId: () => crypto.randomUUID(),
         }),
         idempotencyKey: idempotencyKey({ Name, IterationDate }),
