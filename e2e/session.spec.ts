@@ -98,6 +98,24 @@ test("logging out clears every tab's storage, and its tokens no longer work REQ-
   expect(await Promise.all(tokens.map(ask))).toEqual([401, 401]);
 });
 
+test("a link opened in a new tab shows its page without another login, with its own tokens REQ-SIGN-412", async ({
+  context,
+  server,
+}) => {
+  const first = await signedInTab(context);
+  const opened = context.waitForEvent("page");
+  await first.getByRole("link", { name: "Calendar" }).click({ modifiers: ["ControlOrMeta"] });
+  const second = await opened;
+  await expect(second).toHaveURL(`${server.origin}/calendar`);
+  await expect(second.getByRole("heading", { level: 1, name: "Calendar" })).toBeVisible();
+  expect(await tokenOf(second)).not.toBe(await tokenOf(first));
+  await first.close();
+  await second.close();
+  const third = await context.newPage();
+  await third.goto("/calendar");
+  await expect(login(third)).toBeVisible();
+});
+
 test("tokens are stored in the tab's own storage only", async ({ page }) => {
   await signInOnScreen(page, "wendy.writer");
   const storedTokens = JSON.parse(await dump(page)) as {

@@ -23,9 +23,13 @@ function isSignInCallback(pathname: string, search: string): boolean {
   return pathname === homePath && parameters.has("state") && (parameters.has("code") || parameters.has("error"));
 }
 
+/**
+ * Shows the landing page. If the user is signed in in another tab, signs in here too and opens the requested page, so
+ * that links can be opened in a new tab.
+ */
 function SignedOutPage({ path }: { path: string }) {
   useEffect(() => {
     if (path !== "/" && readEndReason() !== "left") storeRequestedPath(path);
   }, [path]);
-  return <LandingPage />;
+  return <LandingPage joinsOtherTabs={path !== "/"} />;
 }

@@ -1,12 +1,13 @@
 import "./landing.css";
 import { displayDay } from "@spi/domain/day/calendar";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { reloadForMissingCode } from "../../api/missing-code.ts";
 import { queries } from "../../api/queries.ts";
 import { ApiRefusal } from "../../ui/page/refusal.ts";
 import { readEndReason } from "../../api/session-store.ts";
+import { isSignedInElsewhere } from "../../session/other-tabs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { NewTabLink } from "../../ui/NewTabLink.tsx";
 import { Page } from "../../ui/page/Page.tsx";
@@ -14,9 +15,18 @@ import { Arcs } from "./Arcs.tsx";
 
 const signInFailure = "An error has occurred during the OAuth flow.";
 
+interface LandingPageProps {
+  /** True to sign in without being asked if the user is signed in to this browser in another tab. */
+  joinsOtherTabs?: boolean;
+}
+
 /** Shows the landing page, which signed-out users see at every address. */
-export function LandingPage() {
+export function LandingPage({ joinsOtherTabs = false }: LandingPageProps) {
   const { failed, starting, signIn, provider } = useSignIn();
+  const joinOtherTabs = useEffectEvent(async () => {
+    if (joinsOtherTabs && readEndReason() === undefined && (await isSignedInElsewhere())) signIn();
+  });
+  useEffect(() => void joinOtherTabs(), []);
   const ended = readEndReason();
   const refusal = failed ? new ApiRefusal(500, { message: signInFailure, kind: "signIn", errors: {} }) : undefined;
   return (

@@ -1,3 +1,5 @@
+import { activityGroup } from "../other-tabs.ts";
+
 /** The user's state across all tabs in this browser: active, asked to continue, or idle. */
 export type IdleState = "active" | "prompted" | "idle";
 
@@ -43,7 +45,7 @@ const maxTimeout = 2 ** 31 - 1;
  */
 export function startIdleTimer(settings: IdleSettings, onChange: (state: IdleState) => void): IdleTimer {
   checkSettings(settings);
-  const { name: groupName = "spi.activity" } = settings;
+  const { name: groupName = activityGroup } = settings;
   const channel = new BroadcastChannel(groupName);
   const leadership = requestLeadership(groupName);
   let last = Date.now();
