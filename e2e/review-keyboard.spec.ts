@@ -118,6 +118,7 @@ test("a reviewer of a copy sees at once how it differs from its original REQ-REV
   await sendForReviewToArun(call, `${api.campaign}/iteration/${copy}`);
   const arun = await (await browser.newContext({ baseURL: server.origin, locale: "en-GB" })).newPage();
   await signIn(arun, "arun.approver", page.url());
+  await arun.getByText("People whose outcome changes", { exact: true }).click();
   await expect(arun.getByLabel("Compare with").locator("option:checked")).toHaveText(
     "Autumn, when this iteration was copied from it",
   );

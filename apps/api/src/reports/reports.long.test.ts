@@ -111,9 +111,12 @@ test("a run fails if the people are replaced during it", async () => {
   ]);
 });
 
-test("a report is approved with a seal that covers its people, and not after they are replaced REQ-REV-15", async () => {
+test("a report is approved with a seal that covers its people, and not after they are replaced, as its page says REQ-REV-15 REQ-REV-483", async () => {
   const { iterationPath, reports, move } = await requested();
-  const review = async () => (await api.call<{ seal: object }>("arun.approver", `${iterationPath}/review`)).body.seal;
+  const page = async () =>
+    (await api.call<{ seal: object; approval_refusal: object | null }>("arun.approver", `${iterationPath}/review`))
+      .body;
+  const review = async () => (await page()).seal;
   const decided = await review();
   await api.work();
   const [report] = await reports();
@@ -129,7 +132,9 @@ test("a report is approved with a seal that covers its people, and not after the
     status: 409,
     body: { message: expect.stringContaining("population data has changed since this report") },
   });
+  expect((await page()).approval_refusal).toMatchObject({ kind: "conflict", code: "reportOfOtherPeople" });
   await writeFile(file, manifest);
+  expect((await page()).approval_refusal).toBeNull();
   expect(await approve(seal)).toMatchObject({ status: 200, body: { status: "report approved" } });
 });
 

@@ -6,13 +6,17 @@ import { type RuleVerifier, verifyRules } from "../findings/verifier/rule-verifi
 import { waitForVerification } from "../findings/wait-for-verification.ts";
 import { reviewPlans } from "../plans/approve.ts";
 import { readPlans } from "../plans/store.ts";
+import { refuseListInUse } from "../iterations/refuse-list-in-use.ts";
 import type { IterationKey } from "../iterations/store.ts";
 import { findSimilarWork } from "../iterations/similar-work.ts";
 import { sealIteration, sealReport } from "./decision-seal.ts";
 import { findSealMismatch } from "../reports/seal-mismatch.ts";
 import { sendingOf } from "../sending/store.ts";
-import type { Db } from "../database/schema.ts";
+import type { Kysely } from "kysely";
+import type { Schema } from "../database/schema.ts";
 import { newestSnapshot } from "../reports/store.ts";
+import { readReferenceData } from "../metadata/read-reference-data.ts";
+import { refuseReportPeople } from "../reports/refuse-report-people.ts";
 import { checkNewestReport } from "../reports/report-checks.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 
@@ -27,10 +31,11 @@ export interface ReviewStateDependencies {
 /**
  * Finds an iteration's configuration for running and the seal that a decision would cover now, and checks that both
  * match the approval. The seal of a report covers its people. The seal of an iteration covers the NHS Notify IDs,
- * sending settings and findings. The seal is null while the rules are still being verified.
+ * sending settings and findings. The seal is null while the rules are still being verified. `approvalRefusal` is the
+ * reason why an approval would be refused because of a list or population data.
  */
 export async function findReviewState(
-  db: Db,
+  db: Kysely<Schema>,
   key: IterationKey,
   { verifier, populationDir, now, peopleMaxAgeDays }: ReviewStateDependencies,
 ) {
@@ -61,5 +66,17 @@ export async function findReviewState(
       : sealIteration({ configuration, ...approved, findings: about || undefined, failing });
   const { document: content, contributors } = rows.iteration;
   const similarWork = await findSimilarWork(db, { id: key.id, teamId: key.teamId, content, contributors });
-  return { ...stored, sealNow: currentSeal, changedSinceApproval, report, plans, sending, similarWork };
+  const approvalRefusal =
+    (inReview || decided ? await refuseListInUse(db, key.id) : undefined) ??
+    (decided ? await refuseReportPeople(people, await readReferenceData(db, populationDir)) : undefined);
+  return {
+    ...stored,
+    sealNow: currentSeal,
+    changedSinceApproval,
+    report,
+    plans,
+    sending,
+    similarWork,
+    approvalRefusal,
+  };
 }

@@ -1,5 +1,6 @@
-import { changeSchema, planReviewSchema, sendingReviewSchema } from "@spi/domain/api-contract";
+import { changeSchema, planReviewSchema, refusalBodySchema, sendingReviewSchema } from "@spi/domain/api-contract";
 import { actorSchema } from "@spi/domain/users/user";
+import type { Refusal } from "@spi/domain/refusal";
 import { similarWorkSchema } from "@spi/domain/iteration/selection/similar-work";
 import { baseReasons } from "@spi/domain/iteration/review/comparison-base";
 import { decisionSealSchema } from "@spi/domain/iteration/review/decision-seal";
@@ -9,7 +10,7 @@ import type { Kysely } from "kysely";
 import * as z from "zod";
 import type { Schema } from "../database/schema.ts";
 import { earlierVersion } from "../http/earlier-version.ts";
-import { refusalResponses, refused } from "../http/refusals.ts";
+import { refusalBody, refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { findCopySource } from "../iterations/copy-source.ts";
 import { findBase } from "../iterations/find-base.ts";
@@ -84,6 +85,11 @@ const reviewSchema = z.strictObject({
       expected: z.array(expectationResultSchema),
     })
     .nullable(),
+  /**
+   * Reason why an approval would be refused now: the report's people are no longer available, or another iteration uses
+   * the list. Null if neither applies. The readiness, findings and waivers list other reasons.
+   */
+  approval_refusal: refusalBodySchema.pick({ kind: true, code: true, params: true, message: true }).nullable(),
   /** NHS Notify IDs used to send the iteration's messages. The list cannot be sent if any ID is not approved. */
   notify_plans: planReviewSchema,
   /** Current and approved sending settings. The approved settings are null if none have been approved. */
@@ -131,6 +137,7 @@ export function reviewRoutes({ db, ...sealing }: ReviewDependencies) {
       copied_from: source ?? null,
       seal: state.sealNow,
       report: state.report,
+      approval_refusal: state.approvalRefusal ? toApprovalRefusal(state.approvalRefusal) : null,
       versions: state.versions,
       notify_plans: state.plans,
       sending: state.sending,
@@ -139,6 +146,11 @@ export function reviewRoutes({ db, ...sealing }: ReviewDependencies) {
     };
     return c.json(answer, 200);
   });
+}
+
+function toApprovalRefusal(refusal: Refusal) {
+  const { kind, code, params, message } = refusalBody(refusal);
+  return { kind, message, ...(code === undefined ? {} : { code }), ...(params === undefined ? {} : { params }) };
 }
 
 function toApproval(approved: Awaited<ReturnType<typeof lastApprovedBefore>>) {

@@ -1,4 +1,3 @@
-import { conflict } from "@spi/domain/conflict";
 import { reportNotApprovedFor } from "@spi/domain/expectation/waiver";
 import type { Refusal } from "@spi/domain/refusal";
 import type { FieldErrors } from "@spi/domain/values/field-errors";
@@ -10,6 +9,7 @@ import { changedPlanErrors } from "../plans/approve.ts";
 import { sealedPlans } from "../plans/store.ts";
 import type { IterationRow } from "../iterations/answer.ts";
 import { refuseListInUse } from "../iterations/refuse-list-in-use.ts";
+import { refuseReportPeople } from "../reports/refuse-report-people.ts";
 import { refuseUnsealed } from "../reports/seal-mismatch.ts";
 import { type IterationLock, type StatusChangeRequest, completeTransition, refuseMove } from "./transition.ts";
 import { messageOf } from "./decide.ts";
@@ -34,9 +34,8 @@ export async function approveReport(lock: IterationLock): Promise<Result<Iterati
   const decision = await decideReport(lock, "approveReport", { report, failing });
   if (!decision.ok) return decision;
   const { columns, people, plans } = decision.value;
-  if (people !== null && request.people.cohorts === undefined) return refuse<Refusal>({ kind: "peopleUnreadable" });
-  if (people !== null && !(await request.people.holdsPeople(people)))
-    return refuse<Refusal>(conflict("reportOfOtherPeople"));
+  const otherPeople = await refuseReportPeople(people, request.people);
+  if (otherPeople) return refuse(otherPeople);
   const unexpected = refuseUnmet(failing);
   if (unexpected) {
     const message = reportNotApprovedFor(failing.failing);

@@ -9,11 +9,11 @@ import { useExpectations } from "../features/expectations/use-expectations.ts";
 import { IterationSummaryPage } from "../features/iteration/summary/IterationSummaryPage.tsx";
 import { CommentsOnPart } from "../features/review/CommentsOnPart.tsx";
 import { useDecisionSubject } from "../features/review/decision/decision-subject.ts";
-import { IterationDecisionCard } from "../features/review/decision/IterationDecisionCard.tsx";
+import { DecisionCard } from "../features/review/decision/DecisionCard.tsx";
 import { ReviewReportLink } from "../features/review/decision/ReviewReportLink.tsx";
-import { NotifyPlansCard } from "../features/review/NotifyPlansCard.tsx";
+import { useNotifyPlansPart } from "../features/review/NotifyPlans.tsx";
 import { ReviewCards } from "../features/review/ReviewCards.tsx";
-import { SendingCard } from "../features/review/SendingCard.tsx";
+import { useSendingPart } from "../features/review/SendingPart.tsx";
 import { useFindings } from "../scope/findings/use-findings.ts";
 import { useIteration } from "../scope/IterationScope.tsx";
 import { AnsweredRejections, RejectionsCallout } from "../scope/RejectionsCallout.tsx";
@@ -21,18 +21,19 @@ import { NotReadyCallout } from "../scope/NotReadyCallout.tsx";
 
 /** Shows an iteration's summary with the information that reviewers need. */
 export function IterationSummaryScreen() {
+  const canDecide = useDecisionSubject() === "iteration";
   return (
     <IterationSummaryPage
       ready={useReady()}
       Comments={CommentsOnPart}
-      canDecide={useDecisionSubject() === "iteration"}
+      canDecide={canDecide}
       notice={
         <>
           <RejectionsCallout />
           <NotReadyCallout />
         </>
       }
-      decision={<IterationDecisionCard />}
+      decision={<DecisionCard about="iteration" />}
       reportLink={<ReviewReportLink />}
       evidence={
         <>
@@ -41,13 +42,8 @@ export function IterationSummaryScreen() {
         </>
       }
       expectations={{ ...useExpectationsTask(), content: <IterationExpectations /> }}
-      review={
-        <>
-          <AnsweredRejections />
-          <NotifyPlansCard />
-          <SendingCard />
-        </>
-      }
+      otherParts={[useNotifyPlansPart(), useSendingPart()].filter((part) => part !== undefined)}
+      review={canDecide ? null : <AnsweredRejections />}
     />
   );
 }

@@ -3,6 +3,7 @@ import { ReportExpectations } from "../features/expectations/results/ReportExpec
 import { SummaryReportPage } from "../features/reports/SummaryReportPage.tsx";
 import { AnsweredRejections, RejectionsCallout } from "../scope/RejectionsCallout.tsx";
 import { NotReadyCallout } from "../scope/NotReadyCallout.tsx";
+import { useDecisionSubject } from "../features/review/decision/decision-subject.ts";
 import { ReportDecisionCard } from "../features/review/decision/ReportDecisionCard.tsx";
 
 /**
@@ -10,6 +11,7 @@ import { ReportDecisionCard } from "../features/review/decision/ReportDecisionCa
  * waiting for a decision.
  */
 export function ReportScreen() {
+  const canDecide = useDecisionSubject() === "report";
   return (
     <SummaryReportPage
       notice={
@@ -18,12 +20,12 @@ export function ReportScreen() {
           <NotReadyCallout />
         </>
       }
+      decision={<ReportDecisionCard />}
       checks={
         <>
           <ReportExpectations />
           <ReportEligibility />
-          <ReportDecisionCard />
-          <AnsweredRejections />
+          {canDecide ? null : <AnsweredRejections />}
         </>
       }
     />

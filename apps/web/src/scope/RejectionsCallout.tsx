@@ -44,20 +44,23 @@ const writerText = "You can respond when you send it for review.";
 const readerText = "The writer can respond when they send the iteration for review.";
 
 /**
- * Shows the rejections that the author has responded to, with the responses, below the content that is waiting for a
- * decision.
+ * Shows the rejections that the author has responded to, with the responses. Users who can decide see them in the card
+ * with the decision, and other users see them in a card of their own.
  */
-export function AnsweredRejections() {
+export function AnsweredRejections({ isInCard = false }: { isInCard?: boolean }) {
   const { answered } = useRejections();
   if (answered.length === 0) return null;
+  const texts = answered.map((rejection) => <RejectionText key={rejection.at} rejection={rejection} />);
+  if (!isInCard) return <Card heading={answeredHeading}>{texts}</Card>;
   return (
-    <Card heading="Rejections with a response">
-      {answered.map((rejection) => (
-        <RejectionText key={rejection.at} rejection={rejection} />
-      ))}
-    </Card>
+    <>
+      <h3 className="nhsuk-heading-s">{answeredHeading}</h3>
+      {texts}
+    </>
   );
 }
+
+const answeredHeading = "Rejections with a response";
 
 function RejectionText({ rejection: { by, at, about, reason, answer } }: { rejection: Rejection }) {
   return (

@@ -23,12 +23,14 @@ interface ReportBodyProps {
   run: ReportResponse;
   report: SummaryReport;
   number: number;
-  /** Warnings to check, and the decision if the report is waiting for one. */
+  /** The decision form and its questions, if the report is waiting for a decision. */
+  decisionForm: ReactNode;
+  /** Expectations and other checks. */
   checks: ReactNode;
 }
 
 /** Shows a finished report: totals and checks, the steps through its rules, its tables, and its inputs. */
-export function ReportBody({ run, report, number, checks }: ReportBodyProps) {
+export function ReportBody({ run, report, number, decisionForm, checks }: ReportBodyProps) {
   const { totals } = report.summary_report_totals;
   const { OnlyPeople: onlyPeople } = useIteration().iteration.iteration_details;
   const { ages, facts, decision } = run;
@@ -70,9 +72,10 @@ export function ReportBody({ run, report, number, checks }: ReportBodyProps) {
     <div className="spi-report">
       {onlyPeople ? <p>{describeOnlyPeople(onlyPeople)} No one else is counted.</p> : null}
       <ReportTotals totals={totals} />
+      {decisionForm}
+      {decision ? <ReportDecision decision={decision} /> : null}
       <ReportContents parts={[...parts, { id: "more", title: "Compare and download" }]} />
       {checks}
-      {decision ? <ReportDecision decision={decision} /> : null}
       <div className="spi-report__parts">
         {parts.map(({ id, content }) => (
           <div key={id} id={id} className={`spi-report__part spi-report__part--${id}`}>

@@ -19,12 +19,14 @@ import { useReports } from "./use-reports.ts";
 interface SummaryReportPageProps {
   /** Content above any report. */
   notice?: ReactNode;
-  /** Warnings about the report, below its totals. */
+  /** The decision on the report, below its totals. */
+  decision?: ReactNode;
+  /** Expectations and other checks, below the decision. */
   checks?: ReactNode;
 }
 
 /** Shows one summary report by its position in the list. */
-export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
+export function SummaryReportPage({ notice, decision, checks }: SummaryReportPageProps) {
   const { reportId = "" } = useParams();
   const { key, iteration, campaign } = useIteration();
   const query = useReports(key);
@@ -49,7 +51,13 @@ export function SummaryReportPage({ notice, checks }: SummaryReportPageProps) {
       {query.isError && !query.data ? <ReportsUnavailable refusal={asRefusal(query.error)} /> : null}
       {report && isInProgress(report.status) ? <ReportProgressCard report={report} /> : null}
       {report && summary ? (
-        <ReportBody run={report} report={summary} number={position(reportId) + 1} checks={checks} />
+        <ReportBody
+          run={report}
+          report={summary}
+          number={position(reportId) + 1}
+          decisionForm={decision}
+          checks={checks}
+        />
       ) : null}
     </Page>
   );

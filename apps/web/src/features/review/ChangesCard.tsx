@@ -9,14 +9,7 @@ import { ChangesTable } from "./ChangesTable.tsx";
 export function ChangesCard() {
   const { key } = useIteration();
   const last = useQuery(queries.review(key)).data?.last_review;
-  if (last === undefined) return null;
-  if (last === null) {
-    return (
-      <Card heading="Changes since the last review" half>
-        <p>This iteration has not been reviewed before.</p>
-      </Card>
-    );
-  }
+  if (!last) return null;
   const { by, at, decision, about, reason, changes } = last;
   return (
     <Card heading="Changes since the last review">

@@ -1,9 +1,20 @@
 import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { expect, test } from "vitest";
 import { AnsweredRejections, RejectionsCallout } from "../../scope/RejectionsCallout.tsx";
-import { NotifyPlansCard } from "./NotifyPlansCard.tsx";
-import { SendingCard } from "./SendingCard.tsx";
+import { NotifyPlans } from "./NotifyPlans.tsx";
+import { useSendingPart } from "./SendingPart.tsx";
 import { arun, comment, id, open, unreviewed } from "./test/review-screens.tsx";
+
+/** Shows the part with the sending settings, as the list of parts does. */
+function SendingPart() {
+  const part = useSendingPart();
+  return part ? (
+    <details open={part.open}>
+      <summary>{part.task.text}</summary>
+      {part.content}
+    </details>
+  ) : null;
+}
 
 test("changes since the last review are listed with both values and the given reason REQ-REV-04", async () => {
   const changes = [{ path: ["IterationRules", "Under 75", "Comparator"], before: "-80", after: "-75" }];
@@ -84,6 +95,7 @@ test("a copy is compared with its original at the time of copying by default REQ
   const { screen } = await open({
     review: { ...unreviewed, copied_from, base: { version: "copy-source", because: "copiedFrom" } },
   });
+  await screen.getByText("People whose outcome changes", { exact: true }).click();
   await expect
     .element(screen.getByLabelText("Compare with"))
     .toHaveDisplayValue("Autumn invitations, when this iteration was copied from it");
@@ -95,7 +107,7 @@ test("a copy is compared with its original at the time of copying by default REQ
 
 test("a campaign's only iteration has no comparison unless it is a copy", async () => {
   const { screen } = await open();
-  await expect.element(screen.getByText("This iteration has not been reviewed before.")).toBeVisible();
+  await expect.element(screen.getByText("Why 75?")).toBeVisible();
   expect(screen.getByText("You cannot approve or reject this iteration").query()).toBeNull();
   expect(screen.getByLabelText("Compare with").elements()).toHaveLength(0);
 });
@@ -140,12 +152,12 @@ test("a team member comments on a rule but cannot mark it as dealt with without 
 });
 
 test("default sending settings are folded, and others are open REQ-SCR-69 REQ-SCR-465", async () => {
-  const extraContent = <SendingCard />;
+  const extraContent = <SendingPart />;
   const usual = await open({
     review: { ...unreviewed, sending: { now: newCampaignSending, approved: null } },
     extraContent,
   });
-  await expect.element(usual.screen.getByText("All settings have their default values")).toBeVisible();
+  await expect.element(usual.screen.getByText("Wait before the second wave: 24 hours", { exact: false })).toBeVisible();
   await expect.element(usual.screen.getByText("Tolerance")).not.toBeVisible();
   await usual.screen.unmount();
   const now = { ...newCampaignSending, tolerance_percent: 5 };
@@ -159,7 +171,7 @@ test("default sending settings are folded, and others are open REQ-SCR-69 REQ-SC
 
 test("changed settings can be restored or the iteration reverted, but only restored once NHS Notify has accepted messages REQ-REL-133 REQ-REL-71", async () => {
   const sending = { now: { ...newCampaignSending, tolerance_percent: 5 }, approved: newCampaignSending };
-  const world = { review: { ...unreviewed, sending }, status: "report approved", extraContent: <SendingCard /> };
+  const world = { review: { ...unreviewed, sending }, status: "report approved", extraContent: <SendingPart /> };
   const before = await open({ ...world, release: { irrevocable: false } });
   await expect
     .element(before.screen.getByText(/Change these settings back, or revert the iteration to draft/))
@@ -172,7 +184,7 @@ test("changed settings can be restored or the iteration reverted, but only resto
 });
 
 test("NHS Notify IDs without an earlier approval have no column about it REQ-REL-23", async () => {
-  const extraContent = <NotifyPlansCard />;
+  const extraContent = <NotifyPlans />;
   const uuid = "9d3b2b11-3afd-4ba8-8b0b-d17c017454d7";
   const plansOf = (approved: string | null) => ({
     ...unreviewed,

@@ -9,10 +9,12 @@ const PreviewContext = createContext<Preview | undefined>(undefined);
 
 interface PagePreviewProps extends PreviewInput {
   /**
-   * True if the page's content is long. The page then uses the full width and shows the count in a bar at the bottom,
-   * as on a phone.
+   * True if the page's content is long and cannot be edited. The page then uses the full width, and the count is at its
+   * end.
    */
   wide?: boolean;
+  /** True if the page shows the number of people elsewhere, so that it is not shown again. */
+  isShownElsewhere?: boolean;
   children: ReactNode;
 }
 
@@ -26,13 +28,13 @@ export function PagePreview(props: PagePreviewProps) {
   );
 }
 
-function PreviewLayout({ children, wide = false, ...input }: PagePreviewProps) {
+function PreviewLayout({ children, wide = false, isShownElsewhere = false, ...input }: PagePreviewProps) {
   const preview = usePreview(input);
   return (
     <PreviewContext value={preview}>
-      <div className={wide ? undefined : "spi-with-preview"}>
+      <div className={wide ? "spi-above-preview" : "spi-with-preview"}>
         <div className="spi-beside__page">{children}</div>
-        <PreviewPanel {...preview} rule={input.rule} />
+        {isShownElsewhere ? null : <PreviewPanel {...preview} rule={input.rule} />}
       </div>
     </PreviewContext>
   );

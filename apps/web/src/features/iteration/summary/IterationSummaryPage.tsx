@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { queries } from "../../../api/queries.ts";
+import type { IterationPart, Task } from "../../../scope/iteration-part.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useCurrentRelease } from "../../../scope/NotReadyCallout.tsx";
 import { isUnresolved } from "../../../scope/findings/RuleChecks.tsx";
@@ -22,7 +23,6 @@ import { Page } from "../../../ui/page/Page.tsx";
 import { DueTag, StatusTag } from "../../../ui/Tag.tsx";
 import { useArrivalAlerts } from "../../../ui/page/use-arrival.ts";
 import { IterationActions } from "./IterationActions.tsx";
-import type { Task } from "./iteration-tasks.ts";
 import { NextStepCard } from "./NextStepCard.tsx";
 import type { PartComments } from "./RuleLine.tsx";
 import { TaskList } from "./TaskList.tsx";
@@ -40,6 +40,8 @@ interface IterationSummaryPageProps {
   reportLink?: ReactNode;
   /** Comparisons with other versions. Approvers see them above the parts of the iteration. */
   evidence?: ReactNode;
+  /** Parts that other features add to the list, such as the sending settings. */
+  otherParts: readonly IterationPart[];
   /** Other information, below the parts of the iteration. */
   review?: ReactNode;
   expectations: Task & { content: ReactNode };
@@ -59,7 +61,13 @@ export function IterationSummaryPage({ ready, ...sections }: IterationSummaryPag
   const { iteration_details: details, status } = iteration;
   const { Name, IterationDate } = details;
   return (
-    <PagePreview base={details} draft={details} rule="every" wide={!isEditable(status)}>
+    <PagePreview
+      base={details}
+      draft={details}
+      rule="every"
+      wide={!isEditable(status)}
+      isShownElsewhere={sections.canDecide}
+    >
       <Page
         title={Name}
         caption={campaign.campaign_details.Name}
@@ -110,6 +118,7 @@ function SummarySections({
   decision,
   reportLink,
   evidence,
+  otherParts,
   review,
   expectations,
   Comments,
@@ -133,6 +142,7 @@ function SummarySections({
         isShownAbove={isShownAbove}
         Comments={Comments}
         expectations={expectations}
+        otherParts={otherParts}
       />
       {isReviewer ? null : evidence}
       {review}

@@ -44,7 +44,8 @@ export function RuleGroup({ type, areOpen, editable, Comments, toCheck }: RuleGr
   return (
     <>
       <p className="spi-quiet">
-        {outcomeTexts[type].purpose} {rules.length === 0 ? null : orderTexts[type]} {isFirst ? usualMissingText : null}
+        {editable || rules.length === 0 ? outcomeTexts[type].purpose : null}{" "}
+        {rules.length === 0 ? null : orderTexts[type]} {isFirst ? usualMissingText : null}
       </p>
       {rules.length === 0 ? (
         <p>{`This iteration has no ${ruleTypeFacts[type].name} rules.`}</p>

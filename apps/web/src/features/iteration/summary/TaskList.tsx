@@ -9,6 +9,7 @@ import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { iterationPath, ruleGroupId } from "../../../paths/paths.ts";
 import { RuleChecks, ruleChecksId, useChecksSentence } from "../../../scope/findings/RuleChecks.tsx";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
+import type { IterationPart, Task, TaskState } from "../../../scope/iteration-part.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useCurrentRelease, useNotReady } from "../../../scope/NotReadyCallout.tsx";
 import { usePagePreview } from "../../../scope/preview/PagePreview.tsx";
@@ -18,7 +19,7 @@ import { useFocusOnHashTarget } from "../../../ui/page/Page.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { CohortsTable } from "./CohortsTable.tsx";
 import { IterationDetails } from "./IterationDetails.tsx";
-import { type Task, type TaskName, type TaskState, iterationTasks } from "./iteration-tasks.ts";
+import { type TaskName, iterationTasks } from "./iteration-tasks.ts";
 import { RuleGroup, RuleGroupLinks } from "./RuleGroup.tsx";
 import type { PartComments } from "./RuleLine.tsx";
 import { useRulesToCheck } from "./use-rules-to-check.ts";
@@ -32,13 +33,15 @@ interface TaskListProps {
   Comments: PartComments;
   /** The task about expectations, with its content. */
   expectations: Task & { content: ReactNode };
+  /** Parts that other features add, such as the sending settings. */
+  otherParts: readonly IterationPart[];
 }
 
 /**
  * Lists an iteration's tasks, each with its state and the role that acts next. The parts of the iteration open in place,
  * and the others link to their pages. The address parameter `openRules` opens a group of rules.
  */
-export function TaskList({ editable, isOpen, isShownAbove, Comments, expectations }: TaskListProps) {
+export function TaskList({ editable, isOpen, isShownAbove, Comments, expectations, otherParts }: TaskListProps) {
   const { key, iteration } = useIteration();
   const { status, iteration_details: details } = iteration;
   const release = useCurrentRelease();
@@ -99,6 +102,11 @@ export function TaskList({ editable, isOpen, isShownAbove, Comments, expectation
         <OpeningTask id={ruleChecksId} name="Rule checks" task={tasks.checks}>
           <Checks isShownAbove={isShownAbove} />
         </OpeningTask>
+        {otherParts.map(({ content, ...part }) => (
+          <OpeningTask key={part.id} {...part}>
+            {content}
+          </OpeningTask>
+        ))}
         {(["review", "report", "release"] as const).map((name) => (
           <li key={name} className="spi-task spi-task__row">
             <h3 className="spi-task__name">

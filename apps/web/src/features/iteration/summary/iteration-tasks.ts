@@ -1,3 +1,4 @@
+import type { Task } from "../../../scope/iteration-part.ts";
 import { type Viewer, fixAction, nextAction, describeWriter } from "../../../scope/next-action.ts";
 import { type Day, displayDay } from "@spi/domain/day/calendar";
 import { findingsSentence } from "@spi/domain/finding/finding-sentences";
@@ -10,18 +11,6 @@ import { type ReleaseSummary, isBeingSent } from "@spi/domain/release/release-su
 import { noRulesText } from "@spi/domain/rule-sentences/outcome-phrases";
 import { type RuleType, ruleTypes } from "@spi/domain/rule/rule";
 import { rulesOfType } from "@spi/domain/rule/rule-order";
-
-/**
- * State of a task: waiting for an earlier task, not needed, waiting for a user, running automatically, needing checks,
- * or done.
- */
-export type TaskState = "later" | "optional" | "toDo" | "underWay" | "toCheck" | "done";
-
-export interface Task {
-  state: TaskState;
-  /** The next action and the role that must take it, or a summary. */
-  text: string;
-}
 
 /** Tasks of an iteration, in the order of the page. Rules have one task for each type. */
 export type TaskName = "details" | "cohorts" | RuleType | "checks" | "review" | "report" | "release";

@@ -9,6 +9,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { ChangesTable } from "../ChangesTable.tsx";
+import { useDecisionSubject } from "../decision/decision-subject.ts";
 import { EquivalenceSummary } from "./EquivalenceSummary.tsx";
 import { PeopleDifference } from "./PeopleDifference.tsx";
 import { type ComparableVersion, useComparableVersions } from "./use-comparable-versions.ts";
@@ -21,6 +22,7 @@ import { usePersonLink } from "./ExplainPersonLink.tsx";
  */
 export function OutcomeChangesCard({ isOnRequest = false }: { isOnRequest?: boolean }) {
   const comparable = useComparableVersions();
+  const canDecide = useDecisionSubject() !== undefined;
   const linkPosition = usePersonLink();
   const [isRequested, setIsRequested] = useState(!isOnRequest || linkPosition !== undefined);
   const [selectedValue, setSelectedValue] = useState(linkPosition?.version);
@@ -55,11 +57,12 @@ export function OutcomeChangesCard({ isOnRequest = false }: { isOnRequest?: bool
       )}
     </div>
   );
-  if (!isOnRequest) return <Card heading="People whose outcome changes">{content}</Card>;
+  // Users who can decide see the most important figures next to the decision.
+  if (!isOnRequest && !canDecide) return <Card heading="People whose outcome changes">{content}</Card>;
   return (
     <>
       {origin ? <OriginCard version={origin} /> : null}
-      <Details className="spi-fold" open={linkPosition !== undefined}>
+      <Details className="spi-fold" open={linkPosition !== undefined || !defaultVersion}>
         <Details.Summary>People whose outcome changes</Details.Summary>
         <Details.Text>{content}</Details.Text>
       </Details>

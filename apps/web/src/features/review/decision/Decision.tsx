@@ -3,11 +3,8 @@ import { changedPlans, reportNotApprovedForPlans } from "@spi/domain/campaign/no
 import { notApprovedForFindings } from "@spi/domain/finding/finding-sentences";
 import { notApprovedForBlockers } from "@spi/domain/campaign/review-blockers";
 import type { NotReady } from "@spi/domain/release/not-ready";
-import { approvalSentence } from "./approval-sentence.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import type { ReportToDecide } from "../../../api/client.ts";
 import { queries } from "../../../api/queries.ts";
 import { useChangeStatus } from "../../../api/mutations.ts";
 import { useDiscardDraft, usePersistentState } from "../../../drafts/use-persistent-state.ts";
@@ -18,10 +15,13 @@ import { iterationPath } from "../../../paths/paths.ts";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useUnmetExpectations } from "../../../scope/waivers/use-waivers.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
+import { alsoApprovedSentence } from "./also-approved.ts";
 import { SimilarWork } from "./SimilarWork.tsx";
 import { ChangesNotice } from "./ChangesNotice.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
-import { IterationApprovalSummary } from "./IterationApprovalSummary.tsx";
+import { DecisionSummary } from "./DecisionSummary.tsx";
+import { IterationQuestions } from "./IterationQuestions.tsx";
+import type { DecisionSubject } from "./decision-subject.ts";
 import { useDecisionSnapshot } from "./use-decision-snapshot.ts";
 
 const labels = { Examples: "Example people", Expectations: "Expectations" };
@@ -40,7 +40,7 @@ export function useDecision() {
 }
 
 interface DecisionProps extends ReturnType<typeof useDecision> {
-  about: "iteration" | "report";
+  about: DecisionSubject;
 }
 
 /**
@@ -55,8 +55,8 @@ export function Decision({ about, change, reason, setReason }: DecisionProps) {
   const failing = useUnmetExpectations().data;
   const navigate = useNavigate();
   const findings = useFindings(key, about === "iteration").data;
-  const review = useQuery({ ...queries.review(key), enabled: about === "report" }).data;
-  const report = review?.report ?? undefined;
+  const review = useQuery(queries.review(key)).data;
+  const report = about === "report" ? (review?.report ?? undefined) : undefined;
   const notReady = useNotReady();
   const { Version } = iteration.iteration_details;
   const onSuccess = async () => {
@@ -72,17 +72,20 @@ export function Decision({ about, change, reason, setReason }: DecisionProps) {
       <DecisionForm
         about={about}
         report={report}
-        Checklist={ReportChecklist}
-        confirmation={report ? toReportConfirmation(report) : iterationConfirmation}
+        Checklist={about === "report" ? ReportChecklist : IterationQuestions}
+        approvedWith={review && alsoApprovedSentence(review, about)}
+        confirmation={confirmationOf(about, report?.number)}
         seal={snapshot?.seal}
         blockedReason={
           about === "iteration"
             ? joinReasons(
+                review?.approval_refusal?.message,
                 notApprovedForBlockers(readiness?.blockers ?? []),
                 notApprovedFor(failing?.failing ?? []),
                 findings && notApprovedForFindings(findings),
               )
             : joinReasons(
+                review?.approval_refusal?.message,
                 notApprovedForChange(notReady),
                 review && reportNotApprovedForPlans(changedPlans(review.notify_plans.plans)),
                 reportNotApprovedFor(failing?.failing ?? []),
@@ -115,17 +118,19 @@ function notApprovedForChange(notReady: NotReady | undefined): string | undefine
   return `Something that was approved has changed, so this report cannot be approved. ${notReady.why}`;
 }
 
-const iterationConfirmation = {
-  title: "Approve this iteration",
-  confirmLabel: "Approve iteration",
-  content: <IterationApprovalSummary />,
-};
-
-function toReportConfirmation({ number, invited, run_date: runDate }: ReportToDecide): {
-  title: string;
-  confirmLabel: string;
-  content: ReactNode;
-} {
-  const content = <p>{approvalSentence({ invited, runDate })}</p>;
-  return { title: `Approve report ${number}`, confirmLabel: "Approve list", content };
+/** Returns the content of the dialog that confirms an approval. */
+function confirmationOf(about: DecisionSubject, report: number | undefined) {
+  const content = (
+    <>
+      <DecisionSummary about={about} />
+      <p>
+        {about === "report"
+          ? "Nothing will be sent until someone releases the list."
+          : "No one will get a message until a summary report has also been approved."}
+      </p>
+    </>
+  );
+  return about === "report"
+    ? { title: `Approve report ${report}`, confirmLabel: "Approve list", content }
+    : { title: "Approve this iteration", confirmLabel: "Approve iteration", content };
 }

@@ -19,13 +19,10 @@ function WithReason(props: Omit<Props, "reason" | "onReasonChange">) {
 }
 
 /** Shows the report's own checks. The page fetches expectations and rules. */
-const Checklist: Props["Checklist"] = ({ checks, warningTicks, children }) => (
-  <>
-    <WarningTicksGroup checks={checks} warningTicks={warningTicks}>
-      <ReviewItemList items={checkItems(checks, warningTicks)} />
-    </WarningTicksGroup>
-    {children}
-  </>
+const Checklist: Props["Checklist"] = ({ checks, warningTicks }) => (
+  <WarningTicksGroup checks={checks} warningTicks={warningTicks}>
+    <ReviewItemList items={checkItems(checks, warningTicks)} />
+  </WarningTicksGroup>
 );
 
 async function open(more: Partial<Props> = {}) {

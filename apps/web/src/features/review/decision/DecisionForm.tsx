@@ -21,8 +21,10 @@ interface DecisionFormProps {
   about: "iteration" | "report";
   /** Report to decide on, with its checks. Undefined if the decision is about an iteration. */
   report: ReportToDecide | undefined;
-  /** Component that lists a report's checks, with tick boxes for the warnings. */
+  /** Component that lists the questions for the decision, with tick boxes for a report's warnings. */
   Checklist: typeof ReportChecklist;
+  /** Sentences about what an approval includes and how its list would be sent. Undefined until they have loaded. */
+  approvedWith?: string | undefined;
   /** Content of the dialog that confirms an approval. */
   confirmation: { title: string; confirmLabel: string; content: ReactNode };
   /** Seal of all content that the decision covers. Undefined until it has loaded. */
@@ -90,6 +92,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const errorOf = (field: "warnings" | "reason") => attempt.errors[field] ?? refusal?.body.errors[field]?.join(" ");
   const answerFields = (
     <div className="spi-decision__answer">
+      {props.approvedWith === undefined ? null : <p>{props.approvedWith}</p>}
       <TextField
         id="reason"
         label="Reason or comment"
@@ -113,7 +116,7 @@ export function DecisionForm(props: DecisionFormProps) {
           <p>{props.blockedReason}</p>
         </div>
       )}
-      <div className="nhsuk-button-group">
+      <div className="nhsuk-button-group spi-decision__buttons">
         {canApprove ? (
           <Button disabled={isPending} onClick={approve}>
             {yes.label}
@@ -142,18 +145,18 @@ export function DecisionForm(props: DecisionFormProps) {
           problems={Object.entries(attempt.errors).map(([fieldId, message]) => ({ fieldId, message }))}
         />
       )}
-      {report ? null : <p>You are a reviewer of this iteration. Check everything on this page before you decide.</p>}
-      {report ? (
-        <Checklist
-          checks={report.checks}
-          isBlocked={!canApprove}
-          {...(canApprove ? { warningTicks: { ticked, onTick: setTicked, error: errorOf("warnings") } } : {})}
-        >
-          {answerFields}
-        </Checklist>
-      ) : (
-        answerFields
-      )}
+      <div className="spi-decision__columns">
+        <div>
+          <Checklist
+            checks={report?.checks ?? []}
+            isBlocked={!canApprove}
+            {...(canApprove && report
+              ? { warningTicks: { ticked, onTick: setTicked, error: errorOf("warnings") } }
+              : {})}
+          />
+        </div>
+        {answerFields}
+      </div>
       {isConfirming && canApprove ? (
         <ConfirmDialog
           title={confirmation.title}

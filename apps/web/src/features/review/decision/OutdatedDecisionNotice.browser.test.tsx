@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { open, seal, unreviewed } from "../test/review-screens.tsx";
-import { IterationDecisionCard } from "./IterationDecisionCard.tsx";
+import { DecisionCard } from "./DecisionCard.tsx";
 import { ReportDecisionCard } from "./ReportDecisionCard.tsx";
 
 // Text that was typed in one test must not appear in the next.
@@ -16,7 +16,11 @@ const approved = {
 };
 
 test("a late decision shows that it was not saved, who decided first, and the typed reason REQ-REV-40", async () => {
-  const { screen, sent } = await open({ review, concurrentChange: approved, extraContent: <IterationDecisionCard /> });
+  const { screen, sent } = await open({
+    review,
+    concurrentChange: approved,
+    extraContent: <DecisionCard about="iteration" />,
+  });
   await screen.getByLabelText("Reason or comment").fill("The clinics are closed");
   await screen.getByRole("button", { name: "Reject" }).click();
   const alert = screen.getByRole("alert");
@@ -33,7 +37,7 @@ test("a late decision shows that it was not saved, who decided first, and the ty
 });
 
 test("a completed decision clears the message about a late one REQ-REV-40", async () => {
-  const { screen } = await open({ review, extraContent: <IterationDecisionCard /> });
+  const { screen } = await open({ review, extraContent: <DecisionCard about="iteration" /> });
   await screen.getByLabelText("Reason or comment").fill("The clinics are closed");
   await screen.getByRole("button", { name: "Reject" }).click();
   await expect.element(screen.getByLabelText("Reason or comment")).not.toBeInTheDocument();
@@ -103,4 +107,25 @@ test("a report whose NHS Notify IDs changed since its iteration was approved sho
   await expect.element(screen.getByRole("cell", { name: `No. ${uuid} was approved` })).toBeVisible();
   await screen.getByRole("button", { name: "Approve these NHS Notify IDs" }).click();
   await expect.poll(() => sent).toEqual([["notify-plans", { seal: "hash" }]]);
+});
+
+test("a reviewer sees why an approval would be refused, and only the rejection is offered REQ-REV-483", async () => {
+  const message = "The population data has changed since this report was produced.";
+  const approval_refusal = { kind: "conflict", code: "reportOfOtherPeople", message };
+  for (const page of [reportPage, { review, extraContent: <DecisionCard about="iteration" /> }]) {
+    const { screen } = await open({ ...page, review: { ...page.review, approval_refusal } });
+    await expect.element(screen.getByText(message)).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: /^Reject/ })).toBeVisible();
+    await expect.element(screen.getByRole("button", { name: /^Approve/ })).not.toBeInTheDocument();
+    await screen.unmount();
+  }
+});
+
+test("an approver who worked on a report's iteration sees who can decide on it instead REQ-REV-484", async () => {
+  const wendy = { id: "wendy", permissions: ["read", "write", "approve"] };
+  const { screen } = await open({ ...reportPage, me: wendy });
+  await expect
+    .element(screen.getByRole("heading", { name: "You cannot approve or reject this report" }).first())
+    .toBeVisible();
+  await expect.element(screen.getByText("Reviewers who can decide: Arun Approver.").first()).toBeVisible();
 });

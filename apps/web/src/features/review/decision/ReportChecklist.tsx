@@ -1,7 +1,6 @@
 import { findingsSentence } from "@spi/domain/finding/finding-sentences";
 import { type ReportCheck, checkId } from "@spi/domain/report/report-check";
 import { Details } from "nhsuk-react-components";
-import type { ReactNode } from "react";
 import { findingItems } from "../../../scope/findings/finding-items.tsx";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -18,15 +17,13 @@ interface ReportChecklistProps {
   warningTicks?: WarningTicksField;
   /** True if another problem prevents the report's approval. The decision form explains it. */
   isBlocked?: boolean;
-  /** Decision form. The form is next to the questions on wide screens, and below the information on narrow screens. */
-  children?: ReactNode;
 }
 
 /**
  * Shows the number of items that prevent a report's approval or need an answer, and a single list of unmet
- * expectations, checks and rules. Settled findings are collapsed.
+ * expectations, checks and rules. Answered findings follow, and notes about the rules are collapsed.
  */
-export function ReportChecklist({ checks, warningTicks, isBlocked = false, children }: ReportChecklistProps) {
+export function ReportChecklist({ checks, warningTicks, isBlocked = false }: ReportChecklistProps) {
   const { key } = useIteration();
   const { data: unmet, isError } = useUnmetExpectations();
   const response = useFindings(key).data;
@@ -39,6 +36,8 @@ export function ReportChecklist({ checks, warningTicks, isBlocked = false, child
       editable: false,
     });
   const settled = findings.filter((finding) => !isOpen(finding));
+  const answered = settled.filter(({ level }) => level !== "note");
+  const notes = settled.filter(({ level }) => level === "note");
   const { stops, unanswered } = countUnmet(unmet?.failing ?? []);
   const warnings = checks.filter(
     (check) => check.level === "warning" && !warningTicks?.ticked.includes(checkId(check)),
@@ -54,25 +53,20 @@ export function ReportChecklist({ checks, warningTicks, isBlocked = false, child
   ];
   return (
     <div className="spi-report-needs">
-      <div>
-        {isError ? <p>We cannot load the expectations at the moment. Try again later.</p> : null}
-        {unmet && (sentence || !isBlocked) ? <p>{sentence ?? "There is nothing to fix or answer"}.</p> : null}
-        <WarningTicksGroup checks={checks} warningTicks={warningTicks}>
-          <ReviewItemList items={items.filter(({ level }) => level !== "note")} />
-        </WarningTicksGroup>
-      </div>
-      <div>
-        <ReviewItemList items={items.filter(({ level }) => level === "note")} />
-        {settled.length === 0 ? null : (
-          <Details className="nhsuk-u-margin-bottom-4">
-            <Details.Summary>Other findings in the rules: {settled.length}</Details.Summary>
-            <Details.Text>
-              <ReviewItemList items={toItems(settled)} />
-            </Details.Text>
-          </Details>
-        )}
-        {children}
-      </div>
+      {isError ? <p>We cannot load the expectations at the moment. Try again later.</p> : null}
+      {unmet && (sentence || !isBlocked) ? <p>{sentence ?? "There is nothing to fix or answer"}.</p> : null}
+      <WarningTicksGroup checks={checks} warningTicks={warningTicks}>
+        <ReviewItemList items={items.filter(({ level }) => level !== "note")} />
+      </WarningTicksGroup>
+      <ReviewItemList items={[...toItems(answered), ...items.filter(({ level }) => level === "note")]} />
+      {notes.length === 0 ? null : (
+        <Details className="nhsuk-u-margin-bottom-4">
+          <Details.Summary>Other findings in the rules: {notes.length}</Details.Summary>
+          <Details.Text>
+            <ReviewItemList items={toItems(notes)} />
+          </Details.Text>
+        </Details>
+      )}
     </div>
   );
 }

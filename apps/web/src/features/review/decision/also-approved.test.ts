@@ -12,11 +12,14 @@ const plansOf = (...uuids: (string | null)[]) => ({
 
 test("an approver sees in one sentence which IDs and settings the approval includes REQ-REV-482", () => {
   const sending = { now: newCampaignSending, approved: null };
-  expect(alsoApprovedSentence({ notify_plans: plansOf("a", "b", null), sending })).toBe(
-    "If you approve the iteration, you also approve 2 NHS Notify IDs and the sending settings, which all have their default values.",
+  expect(alsoApprovedSentence({ notify_plans: plansOf("a", "b", null), sending }, "iteration")).toBe(
+    "If you approve the iteration, you also approve 2 NHS Notify IDs and the sending settings, which all have their default values. Sending: every day, 08:00 to 20:00. No limit on messages per hour. Wait before the second wave: 24 hours.",
   );
   const now = { ...newCampaignSending, tolerance_percent: 5 };
-  expect(alsoApprovedSentence({ notify_plans: plansOf(null), sending: { now, approved: null } })).toBe(
+  expect(
+    alsoApprovedSentence({ notify_plans: plansOf(null), sending: { now, approved: null } }, "iteration"),
+  ).toContain(
     "If you approve the iteration, you also approve the sending settings. These settings differ from the defaults: tolerance.",
   );
+  expect(alsoApprovedSentence({ notify_plans: plansOf(null), sending }, "report")).toMatch(/^Sending: every day,/);
 });

@@ -1,17 +1,21 @@
 import { expect, test } from "vitest";
-import { approvalSentence, iterationApprovalSentences } from "./approval-sentence.ts";
+import { approvalSentences } from "./approval-sentence.ts";
 
-test("an approval shows its people and date REQ-REV-24 REQ-REV-444", () => {
-  expect(approvalSentence({ invited: 16_338, runDate: "20270301" })).toBe(
-    "Approve this list of 16,338 people, calculated for the run date, 1 March 2027. Nothing will be sent until someone releases the list.",
-  );
+test("the approval of a report names it with its people and its date REQ-REV-444", () => {
+  expect(
+    approvalSentences({ name: "Winter", runDate: "20270301", report: 2, invited: "16,338", comparison: undefined }),
+  ).toEqual([
+    "Approve report 2 of “Winter”, calculated for the run date, 1 March 2027.",
+    "16,338 people would be invited.",
+  ]);
 });
 
 test("the approval of an iteration names it and the people it would invite, with the change if known REQ-REV-24", () => {
-  const of = (known: Partial<Parameters<typeof iterationApprovalSentences>[0]>) =>
-    iterationApprovalSentences({
+  const of = (known: Partial<Parameters<typeof approvalSentences>[0]>) =>
+    approvalSentences({
       name: "Winter",
       runDate: "20270301",
+      report: undefined,
       invited: undefined,
       comparison: undefined,
       ...known,

@@ -6,11 +6,14 @@ import { reportPath } from "../../../paths/paths.ts";
 import { transitionFacts } from "../../../scope/transition-facts.ts";
 import { useMe, usePermissions } from "../../../session/use-session.ts";
 
+/** Something that a reviewer decides on. */
+export type DecisionSubject = "iteration" | "report";
+
 /**
  * Returns what the signed-in user can decide on, either the iteration or its report. Returns undefined if the user
  * cannot decide on either.
  */
-export function useDecisionSubject(): "iteration" | "report" | undefined {
+export function useDecisionSubject(): DecisionSubject | undefined {
   const { key, iteration } = useIteration();
   const facts = transitionFacts(iteration, { userId: useMe().id, permissions: usePermissions(key.teamId) });
   if (refuseTransition("approve", facts) === undefined) return "iteration";

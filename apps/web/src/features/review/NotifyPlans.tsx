@@ -2,7 +2,6 @@ import type { PlanReview } from "@spi/domain/api-contract";
 import { changedPlans } from "@spi/domain/campaign/notify-plans";
 import { refusePlanApproval, transitionRefusals } from "@spi/domain/iteration/lifecycle";
 import { useQuery } from "@tanstack/react-query";
-import { Details } from "nhsuk-react-components";
 import { Link } from "react-router";
 import { approvePlansForm, useApproveNotifyPlans } from "../../api/notify-plans.ts";
 import { queries } from "../../api/queries.ts";
@@ -17,6 +16,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { ApiErrors } from "../../ui/page/ApiErrors.tsx";
 import { useFormPresent } from "../../ui/page/refused-forms.ts";
 import { useDecisionSubject } from "./decision/decision-subject.ts";
+import type { IterationPart } from "../../scope/iteration-part.ts";
 
 const shownStatuses: readonly string[] = [
   "in review",
@@ -26,64 +26,98 @@ const shownStatuses: readonly string[] = [
   "report approved",
 ];
 
-/** Shows the NHS Notify IDs for an iteration's messages, and any that are missing or not approved. */
-export function NotifyPlansCard() {
+/** Returns the NHS Notify IDs for an iteration's messages, with those that need attention. */
+function usePlanReview() {
   const { key, iteration } = useIteration();
   const review = useQuery(queries.review(key)).data?.notify_plans;
-  const canUpdate = useCanUpdate(key.teamId);
-  const canDecide = useDecisionSubject() === "iteration";
-  if (!review || !shownStatuses.includes(iteration.status)) return null;
-  const missing = review.plans.filter(({ uuid }) => uuid === null);
+  if (!review || !shownStatuses.includes(iteration.status)) return undefined;
   const { unapproved, removed } = changedPlans(review.plans);
-  const unapprovedCount = unapproved.length + removed.length;
-  const needsAttention = ({ id, uuid }: PlanReview["plans"][number]) => uuid === null || unapproved.includes(id);
-  const rows = [
-    ...missing,
-    ...review.plans.filter((plan) => plan.uuid !== null && needsAttention(plan)),
-    ...review.plans.filter((plan) => !needsAttention(plan)),
-  ];
-  const plans = addRoutingPlansPath(key, iterationPath(key, "summary"));
-  const inReview = iteration.status === "in review";
+  return {
+    review,
+    missing: review.plans.filter(({ uuid }) => uuid === null).map(({ id }) => id),
+    unapproved,
+    unapprovedCount: unapproved.length + removed.length,
+    inReview: iteration.status === "in review",
+  };
+}
+
+/** Returns the part of the iteration with its NHS Notify IDs. Undefined if the iteration does not show them yet. */
+export function useNotifyPlansPart(): IterationPart | undefined {
+  const canDecide = useDecisionSubject() === "iteration";
+  const plans = usePlanReview();
+  if (!plans) return undefined;
+  const { review, missing, unapprovedCount, inReview } = plans;
+  const count = review.plans.length === 1 ? "1 ID" : `${review.plans.length} IDs`;
+  const problem =
+    missing.length > 0
+      ? `${missing.length} missing`
+      : !inReview && unapprovedCount > 0
+        ? `${unapprovedCount} not approved`
+        : undefined;
+  const text =
+    problem ?? (inReview && unapprovedCount > 0 ? `${count} to approve with the iteration` : `${count}, approved`);
+  return {
+    id: "notify-ids",
+    name: "NHS Notify IDs",
+    task: { state: problem === undefined ? "done" : "toCheck", text },
+    // Reviewers must see the IDs that they approve.
+    open: problem !== undefined || (canDecide && unapprovedCount > 0),
+    content: <NotifyPlans />,
+  };
+}
+
+/** Shows the NHS Notify IDs in a card, if any of them is missing or not approved. */
+export function NotifyPlansCard() {
+  const plans = usePlanReview();
+  if (!plans || plans.missing.length + plans.unapprovedCount === 0) return null;
+  return (
+    <Card heading="NHS Notify IDs">
+      <NotifyPlans />
+    </Card>
+  );
+}
+
+/** Shows the NHS Notify IDs for an iteration's messages, and any that are missing or not approved. */
+export function NotifyPlans() {
+  const { key } = useIteration();
+  const canUpdate = useCanUpdate(key.teamId);
+  const plans = usePlanReview();
+  if (!plans) return null;
+  const { review, missing, unapproved, unapprovedCount, inReview } = plans;
+  const urgency = ({ id, uuid }: PlanReview["plans"][number]) => (uuid === null ? 0 : unapproved.includes(id) ? 1 : 2);
   // Without an earlier approval, every cell in this column would be the same.
   const hasApproved = review.plans.some(({ approved }) => approved !== null);
-  const table = (
-    <DataTable
-      caption="NHS Notify IDs for the routing plans used by this iteration"
-      captionHidden
-      columns={[
-        { heading: "Routing plan ID" },
-        { heading: "NHS Notify ID" },
-        ...(hasApproved ? [{ heading: "Approved" }] : []),
-      ]}
-      rows={rows.map(({ id, uuid, approved }) => ({
-        key: id,
-        cells: [
-          <CodeName key="id">{id}</CodeName>,
-          <span key="uuid" className="spi-uuid">
-            {uuid ?? "Missing"}
-          </span>,
-          ...(hasApproved ? [describeApproved({ uuid, approved })] : []),
-        ],
-      }))}
-    />
-  );
   return (
-    <Card
-      half
-      heading="NHS Notify IDs"
-      action={missing.length > 0 && canUpdate ? <Link to={plans}>Enter NHS Notify IDs</Link> : null}
-    >
-      <p>{summarySentence({ missing: missing.length, unapproved: unapprovedCount }, inReview)}</p>
+    <>
+      <p>
+        {summarySentence({ missing: missing.length, unapproved: unapprovedCount }, inReview)}{" "}
+        {missing.length > 0 && canUpdate ? (
+          <Link to={addRoutingPlansPath(key, iterationPath(key, "summary"))}>Enter NHS Notify IDs</Link>
+        ) : null}
+      </p>
       {!inReview && unapprovedCount > 0 ? <ApprovePlans review={review} /> : null}
-      {missing.length > 0 || canDecide || (unapprovedCount > 0 && !inReview) ? (
-        table
-      ) : (
-        <Details className="nhsuk-u-margin-bottom-0">
-          <Details.Summary>Show the NHS Notify IDs</Details.Summary>
-          <Details.Text>{table}</Details.Text>
-        </Details>
-      )}
-    </Card>
+      <DataTable
+        caption="NHS Notify IDs for the routing plans used by this iteration"
+        captionHidden
+        columns={[
+          { heading: "Routing plan ID" },
+          { heading: "NHS Notify ID" },
+          ...(hasApproved ? [{ heading: "Approved" }] : []),
+        ]}
+        rows={review.plans
+          .toSorted((a, b) => urgency(a) - urgency(b))
+          .map(({ id, uuid, approved }) => ({
+            key: id,
+            cells: [
+              <CodeName key="id">{id}</CodeName>,
+              <span key="uuid" className="spi-uuid">
+                {uuid ?? "Missing"}
+              </span>,
+              ...(hasApproved ? [describeApproved({ uuid, approved })] : []),
+            ],
+          }))}
+      />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { SendingReview } from "@spi/domain/api-contract";
 import { newCampaignSending } from "@spi/domain/release/sending/sending-settings";
 import { sendingChanges } from "@spi/domain/release/sending/sending-sentences";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +9,8 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { useCurrentRelease } from "../../scope/NotReadyCallout.tsx";
 import { campaignPath } from "../../paths/paths.ts";
 import { SendingList } from "../../scope/SendingList.tsx";
-import { Card } from "../../ui/Card.tsx";
+import { summariseSending } from "../../scope/sending-text.ts";
+import type { IterationPart } from "../../scope/iteration-part.ts";
 import { useDecisionSubject } from "./decision/decision-subject.ts";
 
 const shownStatuses: readonly string[] = [
@@ -19,50 +21,62 @@ const shownStatuses: readonly string[] = [
   "report approved",
 ];
 
-/** Shows the sending settings approved with an iteration, and the settings that have since changed. */
-export function SendingCard() {
+/** Returns the part of the iteration with its sending settings. Undefined if the iteration does not show them yet. */
+export function useSendingPart(): IterationPart | undefined {
   const { key, iteration } = useIteration();
   const sending = useQuery(queries.review(key)).data?.sending;
-  const release = useCurrentRelease();
   const canDecide = useDecisionSubject() === "iteration";
-  if (!sending || !shownStatuses.includes(iteration.status)) return null;
-  const inReview = iteration.status === "in review";
+  if (!sending || !shownStatuses.includes(iteration.status)) return undefined;
   const changed = sending.approved ? sendingChanges(sending.approved, sending.now) : [];
-  const nonDefault = new Set(sendingChanges(newCampaignSending, sending.now));
+  const unusual = canDecide && changed.length === 0 ? sendingChanges(newCampaignSending, sending.now) : [];
+  return {
+    id: "sending-settings",
+    name: "Sending settings",
+    task:
+      changed.length > 0
+        ? { state: "toCheck", text: `Changed since the approval: ${changed.join(", ").toLowerCase()}` }
+        : { state: "done", text: summariseSending(sending.now).join(". ") },
+    open: changed.length + unusual.length > 0,
+    content: <SendingSettings sending={sending} changed={changed} unusual={unusual} />,
+  };
+}
+
+interface SendingSettingsProps {
+  sending: SendingReview;
+  /** Names of the settings that have changed since the approval. */
+  changed: readonly string[];
+  /** Names of the settings to show separately, because they differ from the defaults. */
+  unusual: readonly string[];
+}
+
+/** Shows the sending settings approved with an iteration, and the settings that have since changed. */
+function SendingSettings({ sending, changed, unusual }: SendingSettingsProps) {
+  const { key, iteration } = useIteration();
+  const release = useCurrentRelease();
+  const isIrrevocable = release?.irrevocable === true;
   const listProps = { settings: sending.now, approved: sending.approved };
   return (
-    <Card
-      half
-      heading="Sending settings"
-      action={
+    <>
+      <p>
+        {summarySentence(changed, { inReview: iteration.status === "in review", isIrrevocable })}{" "}
         <Link to={campaignPath(key, "sending")}>
           Go to the <span className="nhsuk-u-visually-hidden">sending </span>settings
         </Link>
-      }
-    >
-      <p>{summarySentence(changed, { inReview, isIrrevocable: release?.irrevocable === true })}</p>
-      {changed.length > 0 ? (
+      </p>
+      {unusual.length === 0 ? (
         <SendingList {...listProps} />
       ) : (
         <>
-          {canDecide && nonDefault.size > 0 ? (
-            <SendingList {...listProps} isShown={(name) => nonDefault.has(name)} />
-          ) : null}
+          <SendingList {...listProps} isShown={(name) => unusual.includes(name)} />
           <Details className="nhsuk-u-margin-bottom-0">
-            <Details.Summary>
-              {!canDecide
-                ? "Show the sending settings"
-                : nonDefault.size > 0
-                  ? "Other settings (all defaults)"
-                  : "All settings have their default values"}
-            </Details.Summary>
+            <Details.Summary>Other settings (all defaults)</Details.Summary>
             <Details.Text>
-              <SendingList {...listProps} isShown={(name) => !(canDecide && nonDefault.has(name))} />
+              <SendingList {...listProps} isShown={(name) => !unusual.includes(name)} />
             </Details.Text>
           </Details>
         </>
       )}
-    </Card>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { displayCount } from "@spi/domain/text/counts";
-import { iterationApprovalSentences } from "./approval-sentence.ts";
 import type { ChangeCounts } from "@spi/domain/report/people-difference";
 import { differenceSentence } from "@spi/domain/report/people-difference-sentences";
 import { describeFigure } from "@spi/domain/report/preview-sentences";
@@ -8,14 +7,17 @@ import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { usePagePreview } from "../../../scope/preview/PagePreview.tsx";
 import { useComparableVersions } from "../compare/use-comparable-versions.ts";
+import { approvalSentences } from "./approval-sentence.ts";
+import type { DecisionSubject } from "./decision-subject.ts";
 
 /**
- * Shows the iteration to approve and, if people have been counted, the number it would invite compared with an earlier
- * version.
+ * Shows the iteration or report to approve and, if people have been counted, the number it would invite compared with
+ * an earlier version, and the causes of the difference.
  */
-export function IterationApprovalSummary() {
+export function DecisionSummary({ about }: { about: DecisionSubject }) {
   const { key, iteration } = useIteration();
   const { Name, IterationDate } = iteration.iteration_details;
+  const report = useQuery({ ...queries.review(key), enabled: about === "report" }).data?.report ?? undefined;
   const defaultVersion = useComparableVersions()?.defaultVersion;
   const query = useQuery({
     ...queries.peopleDifference(key, defaultVersion?.value ?? ""),
@@ -27,22 +29,27 @@ export function IterationApprovalSummary() {
     previewAnswer && previewAnswer.event !== "not-available"
       ? describeFigure(previewAnswer.preview.after.invited)
       : undefined;
-  const invited = difference ? displayCount(sumInvitedNow(difference.people)) : previewInvited;
+  const counted = difference ? displayCount(sumInvitedNow(difference.people)) : previewInvited;
   const comparison =
     defaultVersion && difference
       ? { inlineName: defaultVersion.inlineName, invited: sumInvitedBefore(difference.people) }
       : undefined;
   return (
     <>
-      {iterationApprovalSentences({ name: Name, runDate: IterationDate, invited, comparison }).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <p>
+        {approvalSentences({
+          name: Name,
+          runDate: IterationDate,
+          report: report?.number,
+          invited: report ? displayCount(report.invited) : counted,
+          comparison,
+        }).join(" ")}
+      </p>
       {difference ? (
         <p>
           <strong>{differenceSentence(difference)}</strong>
         </p>
       ) : null}
-      <p>No one will get a message until a summary report has also been approved.</p>
     </>
   );
 }
