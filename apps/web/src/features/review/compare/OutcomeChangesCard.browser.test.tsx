@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
 import { arun, id, open, seal, unreviewed } from "../test/review-screens.tsx";
 import { DecisionCard } from "../decision/DecisionCard.tsx";
 import { rule } from "../../rules/test/rule-screens.tsx";
@@ -238,4 +239,20 @@ test("a reviewer sees that versions treat everyone the same, or an example of so
     .element(screen.getByText(/Now: Filtered out in the cohort covid_75_and_over by the rule “Under 75”\./))
     .toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Why this person?" })).toBeVisible();
+});
+
+test("on a phone, the buttons for a decision are in view before the questions and the form have been read REQ-REV-485", async () => {
+  await page.viewport(375, 640);
+  onTestFinished(() => page.viewport(1280, 800));
+  const review = { ...unreviewed, seal, versions: { campaign: 1, iteration: 1 } };
+  const { screen } = await open({ review, extraContent: <DecisionCard about="iteration" /> });
+  const approve = screen.getByRole("button", { name: "Approve" });
+  await expect.element(approve).toBeVisible();
+  const heading = screen.getByRole("heading", { name: "Approve or reject this iteration" }).element();
+  heading.scrollIntoView({ block: "start" });
+  const bottom = () => approve.element().getBoundingClientRect().bottom;
+  await expect.poll(bottom).toBeLessThanOrEqual(640);
+  heading.scrollIntoView({ block: "end" });
+  window.scrollBy(0, 200);
+  await expect.poll(bottom).toBeLessThanOrEqual(640);
 });
