@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { type Plugin, defineConfig } from "vite";
 
@@ -24,6 +24,9 @@ function withoutRemoteFonts(): Plugin {
   };
 }
 
+/** The highest quality takes 16 times as much processor time and makes the files only 7% smaller. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
 /** Puts a compressed copy next to each script and style sheet, which the server sends to browsers that accept it. */
 function compressedCopies(): Plugin {
   return {
@@ -35,7 +38,7 @@ function compressedCopies(): Plugin {
       await Promise.all(
         names.map(async (name) => {
           const content = await readFile(path.join(dir, name));
-          await writeFile(path.join(dir, `${name}.br`), await promisify(brotliCompress)(content));
+          await writeFile(path.join(dir, `${name}.br`), await promisify(brotliCompress)(content, brotliOptions));
           await writeFile(path.join(dir, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
         }),
       );
