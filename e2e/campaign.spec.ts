@@ -318,7 +318,7 @@ test("Create a campaign starts with an empty form, and saving continues to manag
   await expect(page.getByLabel("Campaign name")).toHaveValue("");
   await axe(page);
   await page.getByRole("radio", { name: "Screening" }).check();
-  await page.getByRole("radio", { name: "Measles, Mumps & Rubella" }).check();
+  await page.getByRole("radio", { name: "Bowel cancer screening" }).check();
   await page.getByLabel("Campaign name").fill(`Catch up ${nextYear}`);
   await fillDate(page, "Start date", ["1", "1", nextYear]);
   await fillDate(page, "End date", ["31", "3", nextYear]);

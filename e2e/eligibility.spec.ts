@@ -89,6 +89,7 @@ test("a writer of the campaign's rules sees that they cannot write its eligibili
 }) => {
   const { screens } = await scene(server);
   await signIn(page, "wendy.writer", `${screens.campaign}/summary`);
+  await page.getByText("Who can write the eligibility statement").click();
   await expect(page.getByText("You wrote some of this campaign's rules", { exact: false })).toBeVisible();
   await expect(page.getByText(/Staff who can do this: .*Bo Both/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Write eligibility statement" })).toBeHidden();

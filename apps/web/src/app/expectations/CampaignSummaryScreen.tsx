@@ -7,10 +7,10 @@ export function CampaignSummaryScreen() {
   return (
     <CampaignSummaryPage
       expectations={
-        <>
+        <div className="spi-side-by-side">
           <CampaignExpectationsCard />
           <EligibilityCard />
-        </>
+        </div>
       }
     />
   );

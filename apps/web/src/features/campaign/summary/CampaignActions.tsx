@@ -26,7 +26,9 @@ export function CampaignActions({ editable }: { editable: boolean }) {
     <>
       {remove.error ? <ApiErrors refusal={remove.error} /> : null}
       <div className="nhsuk-button-group">
-        <LinkButton to={homePath}>Return to manage a campaign</LinkButton>
+        <LinkButton variant="secondary" to={homePath}>
+          Return to manage a campaign
+        </LinkButton>
         {deletable ? (
           <Button variant="warning" onClick={() => setIsConfirming(true)}>
             Delete campaign

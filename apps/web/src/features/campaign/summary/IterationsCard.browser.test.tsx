@@ -58,7 +58,7 @@ async function open({ release, notReady, status = "report approved", people }: W
 
 test("a campaign's summary lists each iteration with its run date, invited people and a link to copy it REQ-SCR-442", async () => {
   const { screen, at } = await open({ release: { ...stopped, state: "sending" } });
-  await expect.element(screen.getByText(/^Run date: /)).toBeVisible();
+  await expect.element(screen.getByRole("columnheader", { name: "Run date" })).toBeVisible();
   await expect.element(screen.getByRole("cell", { name: /^1,300/ })).toBeVisible();
   const copy = screen.getByRole("link", { name: /^Copy / });
   await expect.element(copy).toHaveAttribute("href", at.replace(/release$/, "copy"));

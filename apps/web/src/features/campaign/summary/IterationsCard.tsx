@@ -10,8 +10,9 @@ import { displayCount } from "@spi/domain/text/counts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
-import { type CampaignKey, campaignPath, iterationPath } from "../../../paths/paths.ts";
+import { type IterationKey, campaignPath, iterationPath } from "../../../paths/paths.ts";
 import { useCanUpdate, useMe, usePermissions } from "../../../session/use-session.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";
 import { LockIcon } from "../../../ui/LockIcon.tsx";
@@ -20,6 +21,7 @@ import { IterationStatusCell } from "./IterationStatusCell.tsx";
 
 const columns = [
   { heading: "Iteration" },
+  { heading: "Run date" },
   { heading: "Status" },
   { heading: "Next" },
   { heading: "People invited", numeric: true },
@@ -42,6 +44,7 @@ export function IterationsCard({ editable }: { editable: boolean }) {
     const invited = campaign.invited.find(({ iteration_id: id }) => id === ID)?.people;
     const release = campaign.releases.find(({ iteration_id: id }) => id === ID);
     const sending = isBeingSent(release);
+    const isFinished = iteration.status === sent || sending;
     const action = nextAction({ ...iteration, release }, viewer);
     // Once a release has started, it is too late to fix the problem before sending. This cell then shows the release's
     // state, and the reason is next to the iteration's status.
@@ -51,7 +54,13 @@ export function IterationsCard({ editable }: { editable: boolean }) {
     return {
       key: ID,
       cells: [
-        <IterationName key="name" campaignKey={key} {...{ iteration, sending, canCopy, today }} />,
+        <IterationName key="name" iterationKey={keyOf(iteration)} {...{ iteration, canCopy }} />,
+        <TwoLines
+          key="run date"
+          under={isFinished ? null : <DueTag runDate={iteration.iteration_details.IterationDate} today={today} />}
+        >
+          {displayDay(iteration.iteration_details.IterationDate)}
+        </TwoLines>,
         <IterationStatusCell
           key="status"
           iterationKey={keyOf(iteration)}
@@ -106,14 +115,7 @@ export function IterationsCard({ editable }: { editable: boolean }) {
           </p>
         </>
       )}
-      {editable ? (
-        <p className="spi-create">
-          <Link to={campaignPath(key, "iteration/new")}>
-            <span className="spi-create__plus" aria-hidden="true" />
-            Create a new iteration
-          </Link>
-        </p>
-      ) : null}
+      {editable ? <LinkButton to={campaignPath(key, "iteration/new")}>Create a new iteration</LinkButton> : null}
     </Card>
   );
 }
@@ -121,27 +123,18 @@ export function IterationsCard({ editable }: { editable: boolean }) {
 const sent: IterationStatus = "sent to nhs notify";
 
 interface IterationNameProps {
-  campaignKey: CampaignKey;
+  iterationKey: IterationKey;
   iteration: IterationResponse;
-  sending: boolean;
   canCopy: boolean;
-  today: string;
 }
 
-function IterationName({ campaignKey, iteration, sending, canCopy, today }: IterationNameProps) {
-  const { ID, Name, IterationDate } = iteration.iteration_details;
-  const key = { ...campaignKey, iterationId: ID };
+function IterationName({ iterationKey: key, iteration, canCopy }: IterationNameProps) {
+  const { Name } = iteration.iteration_details;
   const { locked_by } = iteration;
   return (
     <TwoLines
       under={
         <>
-          Run date: {displayDay(IterationDate)}
-          {iteration.status === sent || sending ? null : (
-            <span className="spi-due">
-              <DueTag runDate={IterationDate} today={today} />
-            </span>
-          )}
           {locked_by ? (
             <span className="spi-locked">
               <LockIcon /> Being edited by {locked_by.name}

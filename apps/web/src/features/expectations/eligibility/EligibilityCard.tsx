@@ -58,9 +58,14 @@ export function EligibilityCard() {
         </p>
       ) : null}
       {eligibility && !canWriteStatement ? (
-        <p className="spi-quiet">
-          {canUpdate ? eligibility.cannot_edit_reason : null} {eligibility.editors}
-        </p>
+        <Details className="nhsuk-u-margin-bottom-0">
+          <Details.Summary>Who can write the eligibility statement</Details.Summary>
+          <Details.Text>
+            <p>
+              {canUpdate ? eligibility.cannot_edit_reason : null} {eligibility.editors}
+            </p>
+          </Details.Text>
+        </Details>
       ) : null}
     </Card>
   );
