@@ -58,7 +58,7 @@ export function RejectProofs({ release }: { release: Release }) {
           onChange={setReason}
           error={showErrors && !isReason(reason) ? "Enter what is wrong" : undefined}
         />
-        <Button variant="warning" disabled={reject.isPending} onClick={save}>
+        <Button variant="secondary" disabled={reject.isPending} onClick={save}>
           Report a problem with the messages
         </Button>
       </Details.Text>

@@ -55,8 +55,11 @@ export function agesTable({ bands, unknown, impossible }: AgeDistribution): Repo
             { people: row.filtered, colour: "pale" },
             { people: row.suppressed, colour: "dark" },
           ],
-    legend:
-      "In each bar, green shows people who are invited, grey shows people who are filtered out and dark blue shows people who are suppressed.",
+    legend: [
+      { colour: "green", label: "invited" },
+      { colour: "pale", label: outcomeTexts.F.done },
+      { colour: "dark", label: outcomeTexts.S.done },
+    ],
     empty: "There is no one in the cohorts.",
   };
 }

@@ -1,3 +1,5 @@
+import { displayCount } from "@spi/domain/text/counts";
+
 export type BarColour = keyof typeof fills;
 
 interface BarProps {
@@ -24,6 +26,30 @@ export function Bar({ parts }: BarProps) {
       ))}
     </svg>
   );
+}
+
+/** Explains the colours of bars. Each colour is next to its meaning. */
+export function BarKey({ colours }: { colours: readonly { colour: BarColour; label: string }[] }) {
+  return (
+    <ul className="nhsuk-list spi-bar-key">
+      {colours.map(({ colour, label }) => (
+        <li key={colour}>
+          <svg width="12" height="12" aria-hidden="true" focusable="false">
+            <rect width="12" height="12" fill={fills[colour]} />
+          </svg>{" "}
+          {label}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Shows the scale of a column of bars, from zero to the largest number of people. The style sheet adds the text, because
+ * it is not part of the column's heading.
+ */
+export function BarAxis({ largest }: { largest: number }) {
+  return <span className="spi-bar-axis" aria-hidden="true" data-largest={`${displayCount(largest)} people`} />;
 }
 
 /** Returns zero for a share of zero, and a visible width for any other share. */

@@ -1,7 +1,7 @@
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { ReactNode } from "react";
 import { Breakable } from "../../../ui/DataTable.tsx";
-import { Bar } from "../funnel/Bar.tsx";
+import { Bar, BarAxis, BarKey } from "../funnel/Bar.tsx";
 import type { ReportColumn, ReportTable } from "./report-tables.ts";
 
 export interface ReportRowsProps<Row> {
@@ -33,7 +33,7 @@ export function ReportRows<Row>({ table, report, renderMore, groups, folded, sor
     columns.length > maxColumnsOnPhone ? " spi-report-table--stacks" : bar ? " spi-report-table--bars" : "";
   return (
     <>
-      {legend ? <p className="spi-quiet spi-report-table__legend">{legend}</p> : null}
+      {legend ? <BarKey colours={legend} /> : null}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll the box */}
       <section className={`spi-scroll${folded ? " spi-scroll--long" : ""}`} aria-label={title} tabIndex={0}>
         <table className={`nhsuk-table spi-report-table${modifier}`}>
@@ -41,7 +41,9 @@ export function ReportRows<Row>({ table, report, renderMore, groups, folded, sor
           <thead className="nhsuk-table__head">
             <tr>
               {columns.map((column) => (
-                <Heading key={column.heading} column={column} sort={sort} />
+                <Heading key={column.heading} column={column} sort={sort}>
+                  {column.rowHeader && bar ? <BarAxis largest={largest} /> : null}
+                </Heading>
               ))}
             </tr>
           </thead>
@@ -76,22 +78,32 @@ export function ReportRows<Row>({ table, report, renderMore, groups, folded, sor
 interface HeadingProps<Row> {
   column: ReportColumn<Row>;
   sort: ReportRowsProps<Row>["sort"];
+  /** The scale of the column's bars, if it has any. */
+  children: ReactNode;
 }
 
-function Heading<Row>({ column: { heading, numeric }, sort }: HeadingProps<Row>) {
+function Heading<Row>({ column: { heading, numeric }, sort, children }: HeadingProps<Row>) {
   const direction = sort?.by === heading ? sort.direction : "none";
+  const name = sort ? (
+    <button type="button" className="spi-sort" onClick={() => sort.onSort(heading)}>
+      {heading}
+    </button>
+  ) : (
+    <span>{heading}</span>
+  );
   return (
     <th
       scope="col"
       className={`nhsuk-table__header${numeric ? "--numeric" : ""}`}
       {...(sort ? { "aria-sort": direction } : {})}
     >
-      {sort ? (
-        <button type="button" className="spi-sort" onClick={() => sort.onSort(heading)}>
-          {heading}
-        </button>
+      {children ? (
+        <div className="spi-report-table__beside">
+          {name}
+          {children}
+        </div>
       ) : (
-        heading
+        name
       )}
     </th>
   );

@@ -25,8 +25,8 @@ export interface ReportTable<Row> {
   keyOf: (row: Row) => string;
   /** Returns the parts of a row's bar in order. All bars in a table have the same scale. */
   bar?: (row: Row, report: SummaryReport) => readonly { people: number; colour: BarColour }[];
-  /** Meaning of a bar's parts, if there are several. */
-  legend?: string;
+  /** Meaning of a bar's colours, if there are several. */
+  legend?: readonly { colour: BarColour; label: string }[];
   /** Text that replaces a table without rows. */
   empty: string;
 }
@@ -78,8 +78,10 @@ export const exclusionsTable: ReportTable<Exclusion> = {
       { people: row.exclusions_count, colour: "pale" },
     ];
   },
-  legend:
-    "The bars are in the order of the rules. In each bar, blue shows people who remain and grey shows people who are removed.",
+  legend: [
+    { colour: "blue", label: "people who remain" },
+    { colour: "pale", label: "people who are removed" },
+  ],
   empty: `No one was ${outcomeTexts.F.done} or ${outcomeTexts.S.done}.`,
 };
 

@@ -122,7 +122,7 @@ export function DecisionForm(props: DecisionFormProps) {
             {yes.label}
           </Button>
         ) : null}
-        <Button variant="warning" disabled={isPending} onClick={() => decide(no.to)}>
+        <Button variant="secondary" disabled={isPending} onClick={() => decide(no.to)}>
           {no.label}
         </Button>
       </div>

@@ -71,7 +71,7 @@ function RejectForm({ finding, isOpen, onRejected, change, reason, setReason }: 
           error={showError ? "Enter the reason, so that the writer knows what to change." : undefined}
         />
         <Button
-          variant="warning"
+          variant="secondary"
           disabled={change.isPending || snapshot === undefined || snapshot.changes !== undefined}
           onClick={reject}
         >
