@@ -8,6 +8,7 @@ import { axe } from "./axe.ts";
 import { setScene } from "./api.ts";
 import { rule } from "./rule.ts";
 import { expect, test } from "./fixtures.ts";
+import { chooseExpectation } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 
 const line = (id: string, born: string) =>
@@ -27,7 +28,7 @@ test("a file of example people is rejected by line and field, then imported, and
   await signIn(page, "wendy.writer", `${screens.iteration}/expectations`);
   const add = page.getByRole("button", { name: "Add people from the file" });
   await expect(page.getByText("There are no expectations yet.")).toBeVisible();
-  await page.getByText("Add people from a file").click();
+  await chooseExpectation(page, /^Example people from a file/);
   await add.click();
   await expect(page.getByText("Select a file of example people")).toBeVisible();
   const field = page.getByLabel("File of example people");

@@ -8,6 +8,7 @@ import type { ExpectationsResponse } from "@spi/domain/api-contract";
 import { rule } from "./rule.ts";
 import { callAs, setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
+import { chooseExpectation } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 import { writeStatement } from "./states/eligibility-statement.ts";
 
@@ -65,7 +66,7 @@ test("expectations are saved in a file separate from the campaign's, and its peo
 
   const copy = await setScene(server, { iteration: { IterationRules: [{ ...rules[0]!, ID: crypto.randomUUID() }] } });
   await page.goto(`${copy.screens.campaign}/expectations`);
-  await page.getByText("Add from a file").click();
+  await chooseExpectation(page, /^Expectations from a file/);
   const chosen = page.getByLabel("File of expectations");
   const broken = (await textOf(expectationsFile!)).replace("First invitations", "Third wave");
   await chosen.setInputFiles({ name: "broken.json", mimeType: "application/json", buffer: Buffer.from(broken) });
@@ -89,7 +90,7 @@ test("expectations are saved in a file separate from the campaign's, and its peo
   const [people] = await saved(page, ["Save these people as a file", 1]);
   const other = await setScene(server, { iteration: { IterationRules: [{ ...rules[0]!, ID: crypto.randomUUID() }] } });
   await page.goto(`${other.screens.iteration}/expectations`);
-  await page.getByText("Add people from a file").click();
+  await chooseExpectation(page, /^Example people from a file/);
   await page.getByLabel("File of example people").setInputFiles(await people!.path());
   await page.getByRole("button", { name: "Add people from the file" }).click();
   await expect(page.getByRole("button", { name: "Delete A day too young" })).toBeVisible();

@@ -7,7 +7,7 @@ import { axe } from "./axe.ts";
 import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import type { ServerUnderTest } from "./server.ts";
-import { expectChecked, openPart, part } from "./page-actions.ts";
+import { chooseExpectation, expectChecked, openPart, part } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 import { validRules } from "./sound-rules.ts";
 
@@ -38,6 +38,7 @@ test("expectations of all iterations are written on the campaign's page, and eac
   await signIn(page, "wendy.writer", `${screens.campaign}/summary`);
   await page.getByRole("link", { name: "Edit expectations for all iterations" }).click();
   await expect(page.getByText("There are no expectations yet.")).toBeVisible();
+  await chooseExpectation(page, "The standard set");
   await page.getByLabel("Minimum age for an invitation, in years").fill("80");
   await page.getByRole("button", { name: "Add the standard set" }).click();
   await expect(page.getByRole("button", { name: "Delete No one recorded as having died is invited" })).toBeVisible();
@@ -93,6 +94,7 @@ test("a sentence with two conditions is made in the rule editor's own fields, an
 }) => {
   const { screens } = await scene(server);
   await signIn(page, "wendy.writer", `${screens.iteration}/expectations`);
+  await chooseExpectation(page, "An expectation about people");
   await page.getByRole("button", { name: "Add this expectation" }).click();
   await expect(page.getByText("Choose an attribute", { exact: false })).toBeVisible();
   await page.getByLabel("Everyone invited is known to meet the conditions").check();
@@ -124,6 +126,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await openPart(page, "Expectations and examples");
   await page.getByRole("link", { name: "Edit expectations and examples" }).click();
   await expect(page.getByText("There are no expectations yet.")).toBeVisible();
+  await chooseExpectation(page, "The standard set");
   await page.getByRole("button", { name: "Add the standard set" }).click();
   await expect(page.getByText("Enter the age in whole years, 0 to 120")).toBeVisible();
   await page.getByLabel("Minimum age for an invitation, in years").fill("80");

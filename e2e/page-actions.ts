@@ -63,3 +63,9 @@ export async function openTasks(page: Page) {
   const all = page.getByRole("button", { name: /^Show all \d+$/ });
   if ((await all.count()) > 0) await all.click();
 }
+
+/** Chooses what to add to the expectations. */
+export const chooseExpectation = (
+  page: Page,
+  kind: "The standard set" | "A limit on the report" | "An expectation about people" | RegExp,
+) => page.getByRole("radio", { name: kind, ...(typeof kind === "string" ? { exact: true } : {}) }).check();

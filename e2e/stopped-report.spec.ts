@@ -7,7 +7,7 @@ import { axe } from "./axe.ts";
 import { setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import { enter, tabTo, typeInto } from "./keyboard.ts";
-import { expectStatus, openPart, part, pressButton, requestReport } from "./page-actions.ts";
+import { chooseExpectation, expectStatus, openPart, part, pressButton, requestReport } from "./page-actions.ts";
 import { addWithBuilder } from "./rule-steps.ts";
 import { signIn } from "./sign-in.ts";
 import { validRules } from "./sound-rules.ts";
@@ -27,9 +27,11 @@ test("the report of an iteration without its age rule is stopped with its number
 
   await test.step("Wendy adds the standard set and a sentence, and answers the questions about her rules", async () => {
     await wendy.goto(`${screens.iteration}/expectations`);
+    await chooseExpectation(wendy, "The standard set");
     await wendy.getByLabel("Minimum age for an invitation, in years").fill("80");
     await pressButton(wendy, "Add the standard set");
     await expect(wendy.getByRole("button", { name: "Delete No one recorded as having died is invited" })).toBeVisible();
+    await chooseExpectation(wendy, "An expectation about people");
     await wendy.getByLabel("Attribute", { exact: true }).selectOption("DATE_OF_BIRTH");
     await wendy.getByLabel("Operator").selectOption("Y>");
     await wendy.getByLabel("Comparator", { exact: true }).fill("-80");

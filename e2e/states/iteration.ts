@@ -160,6 +160,14 @@ export const iterationStates: State[] = [
     focus: "error summary",
   }),
   wendy("expectations and examples: none yet", on("Expectations and examples", "expectations")),
+  wendy("expectations and examples: a limit", on("Expectations and examples", "expectations"), {
+    act: (page) => page.getByRole("radio", { name: "A limit on the report" }).check(),
+    focus: "anything",
+  }),
+  wendy("expectations and examples: a sentence", on("Expectations and examples", "expectations"), {
+    act: (page) => page.getByRole("radio", { name: "An expectation about people" }).check(),
+    focus: "anything",
+  }),
   wendy("reports: none yet", on("Summary reports", "reports", "approved")),
   wendy("reports: one is ready", on("Summary reports", "summary/reports", "reported")),
   rita("reports: read only", on("Summary reports", "summary/reports", "reported")),

@@ -4,7 +4,7 @@ import { useReferenceLabels } from "../../api/use-reference-labels.ts";
 import { useCampaign } from "../../scope/CampaignScope.tsx";
 import { campaignPath } from "../../paths/paths.ts";
 import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
-import { ExpectationsFileCard } from "./files/ExpectationsFileCard.tsx";
+import { ExpectationsFileCard, ExpectationsFileImport } from "./files/ExpectationsFileCard.tsx";
 import type { ConditionEditor } from "./sentence/SentenceForm.tsx";
 import { useCampaignExpectations, useSaveCampaignExpectations } from "./use-expectations.ts";
 
@@ -59,7 +59,11 @@ export function CampaignExpectationsPage({ ConditionEditor }: { ConditionEditor:
         ),
         own: true,
       }))}
-      fileCard={<ExpectationsFileCard version={response?.version} />}
+      fileImport={{
+        label: "Expectations from a file",
+        form: <ExpectationsFileImport version={response?.version} />,
+      }}
+      fileCard={<ExpectationsFileCard />}
       noExamplesText="There are no example people for the whole campaign. You can save example people for an iteration on its “Why this person?” page."
     />
   );

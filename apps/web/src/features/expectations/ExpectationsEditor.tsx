@@ -12,7 +12,9 @@ import { Card } from "../../ui/Card.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
 import { RestoredNotice } from "../../ui/form/RestoredNotice.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { useRestoredFocus } from "../../ui/use-restored-focus.ts";
 import { ActionRows } from "./ActionRows.tsx";
+import { AddExpectation } from "./AddExpectation.tsx";
 import { BoundForm } from "./bound/BoundForm.tsx";
 import { isEditableInForm, deletionConsequences, addMissing, replaceExpectation } from "./change-expectations.ts";
 import { ExpectationList } from "./ExpectationList.tsx";
@@ -22,6 +24,9 @@ import { isTaken } from "./sentence/read-sentence.ts";
 import { type ConditionEditor, SentenceForm } from "./sentence/SentenceForm.tsx";
 import { StandardSet } from "./StandardSet.tsx";
 import type { SaveExpectations } from "./use-expectations.ts";
+
+/** ID of the list of expectations, which gets the focus after an expectation has been changed. */
+const listId = "expectations";
 
 /** A requested change to the expectations, with the action after the save. */
 interface ChangeRequest {
@@ -45,9 +50,13 @@ interface ExpectationsEditorProps {
   inherited?: ReactNode;
   /** The example people. Only the iteration's own example people can be deleted here. */
   examples: readonly { name: string; content: ReactNode; own: boolean }[] | undefined;
-  /** Element that imports and exports example people as files. */
-  exampleFiles?: ReactNode;
-  /** Element that imports and exports all expectations as one file. */
+  /** Shows the latest result for one expectation. */
+  renderResult?: (expectation: Expectation) => ReactNode;
+  /** Form that adds items from a file, and the label of that choice. */
+  fileImport: { label: string; form: ReactNode };
+  /** Element that saves the example people as a file. */
+  exampleExport?: ReactNode;
+  /** Element that saves all expectations as one file. */
   fileCard?: ReactNode;
   /** Text shown if there are no example people. */
   noExamplesText: string;
@@ -69,7 +78,9 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
     save,
     inherited,
     examples = [],
-    exampleFiles,
+    renderResult,
+    fileImport,
+    exampleExport,
     fileCard,
     noExamplesText,
   } = props;
@@ -79,6 +90,11 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
   const disabled = !answer || save.isPending;
   const [request, setRequest] = useState<ChangeRequest>();
   const [edited, setEdited] = usePersistentState<Expectation | null>("edited", null);
+  const restoreFocus = useRestoredFocus();
+  const stopEditing = () => {
+    setEdited(null);
+    restoreFocus(listId);
+  };
   const takenNames = own?.Expectations.map(({ Name }) => Name).filter((name) => name !== edited?.Name) ?? [];
   const saveChange = (newRequest: ChangeRequest) => {
     if (!answer) return;
@@ -98,7 +114,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       change: (to) => replaceExpectation(to, before.Name, after),
       onSaved: () => {
         onSaved();
-        setEdited(null);
+        stopEditing();
       },
       ...(before.Name === after.Name ? {} : { name: after.Name }),
     });
@@ -117,7 +133,7 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
     />
   );
   // If both cards are empty, they are shown as one.
-  const isEmpty = own?.Expectations.length === 0 && examples.length === 0 && exampleFiles === undefined;
+  const isEmpty = own?.Expectations.length === 0 && examples.length === 0;
   const bound = edited?.Kind === "Bound" ? edited : undefined;
   const sentence = edited && edited.Kind !== "Bound" ? edited : undefined;
   return (
@@ -141,11 +157,12 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
       {inherited}
       <div className={isEmpty ? "spi-side-by-side" : ""}>
         {own ? (
-          <Card heading="Expectations">
+          <Card heading="Expectations" id={listId}>
             {own.Expectations.length === 0 ? <p>There are no expectations yet.</p> : null}
             <ExpectationList
               expectations={own.Expectations}
               runDate={about.runDate}
+              renderResult={renderResult}
               action={(expectation) =>
                 renderActions(
                   "Expectations",
@@ -169,38 +186,40 @@ export function ExpectationsEditor(props: ExpectationsEditorProps) {
               action: isOwn ? renderActions("Examples", name) : undefined,
             }))}
           />
-          {exampleFiles}
+          {exampleExport}
         </Card>
       </div>
-      <div className="spi-side-by-side">
-        <div>
-          <Card heading="Add the standard set">
-            <p>These are the expectations that most campaigns use. Safety expectations cannot be waived.</p>
+      <AddExpectation
+        changing={bound ? "limit" : sentence ? "people" : undefined}
+        fileLabel={fileImport.label}
+        forms={{
+          set: (
             <StandardSet
               disabled={disabled}
               onAdd={(values, onAdded) => add(standardSet({ ...values, ...about }), onAdded)}
             />
-          </Card>
-          {fileCard}
-        </div>
-        <Card heading={bound ? "Change a limit on the report" : "Add a limit on the report"}>
-          <BoundForm
-            key={bound?.Name}
-            parts={{ cohorts, plans: about.plans, boards }}
-            {...{ disabled, takenNames, edited: bound }}
-            onAdd={bound ? replace(bound) : addOne}
-            onCancel={() => setEdited(null)}
-          />
-        </Card>
-      </div>
-      <Card heading={sentence ? "Change an expectation about people" : "Add an expectation about people"}>
-        <SentenceForm
-          key={sentence?.Name}
-          {...{ about, ConditionEditor, disabled, takenNames, edited: sentence }}
-          onAdd={sentence ? replace(sentence) : addOne}
-          onCancel={() => setEdited(null)}
-        />
-      </Card>
+          ),
+          limit: (
+            <BoundForm
+              key={bound?.Name}
+              parts={{ cohorts, plans: about.plans, boards }}
+              {...{ disabled, takenNames, edited: bound }}
+              onAdd={bound ? replace(bound) : addOne}
+              onCancel={stopEditing}
+            />
+          ),
+          people: (
+            <SentenceForm
+              key={sentence?.Name}
+              {...{ about, ConditionEditor, disabled, takenNames, edited: sentence }}
+              onAdd={sentence ? replace(sentence) : addOne}
+              onCancel={stopEditing}
+            />
+          ),
+          file: fileImport.form,
+        }}
+      />
+      {fileCard}
     </Page>
   );
 }

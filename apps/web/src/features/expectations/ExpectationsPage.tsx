@@ -3,11 +3,12 @@ import { Link } from "react-router";
 import { useIteration } from "../../scope/IterationScope.tsx";
 import { campaignPath, iterationPath } from "../../paths/paths.ts";
 import { Card } from "../../ui/Card.tsx";
-import { ExampleFiles } from "./files/ExampleFiles.tsx";
+import { ExampleFileExport, ExampleFileImport } from "./files/ExampleFiles.tsx";
 import { ExampleItem } from "./ExampleItem.tsx";
 import { ExpectationList } from "./ExpectationList.tsx";
 import { ExpectationsEditor } from "./ExpectationsEditor.tsx";
 import type { ConditionEditor } from "./sentence/SentenceForm.tsx";
+import { LastResult } from "./results/LastResult.tsx";
 import { useExpectations, useSaveExpectations } from "./use-expectations.ts";
 
 /** Edits a draft iteration's expectations, and shows the expectations inherited from its campaign. */
@@ -52,7 +53,11 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
               ? "There are no expectations that apply to all iterations in this campaign."
               : "These expectations are set for the whole campaign. We also check every report for this iteration against them."}
           </p>
-          <ExpectationList expectations={inherited} runDate={details.IterationDate} />
+          <ExpectationList
+            expectations={inherited}
+            runDate={details.IterationDate}
+            renderResult={(expectation) => <LastResult name={expectation.Name} from="campaign" />}
+          />
         </Card>
       }
       examples={response?.examples.map((result) => ({
@@ -60,9 +65,12 @@ export function ExpectationsPage({ ConditionEditor }: { ConditionEditor: Conditi
         content: <ExampleItem result={result} />,
         own: result.of !== "campaign",
       }))}
-      exampleFiles={
-        <ExampleFiles version={response?.version} hasExamples={(response?.expectations.Examples.length ?? 0) > 0} />
-      }
+      renderResult={(expectation) => <LastResult name={expectation.Name} from="iteration" />}
+      fileImport={{
+        label: "Example people from a file",
+        form: <ExampleFileImport version={response?.version} />,
+      }}
+      exampleExport={(response?.expectations.Examples.length ?? 0) > 0 ? <ExampleFileExport /> : undefined}
       noExamplesText={
         response?.not_available ??
         "There are no example people yet. To add one, go to “Why this person?” on the iteration summary page."

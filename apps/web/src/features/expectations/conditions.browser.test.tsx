@@ -54,8 +54,9 @@ test("a group reports a missing condition and name together, and contains each c
 });
 
 test("an incomplete sentence is preserved, shows its missing fields and is added once complete REQ-EXP-16", async () => {
-  const { screen, saves, press, box } = await open("expectations", noExpectations);
+  const { screen, saves, press, box, choose } = await open("expectations", noExpectations);
   await expect.element(screen.getByText("There are no expectations yet.")).toBeVisible();
+  await choose("An expectation about people");
   await box("Attribute").selectOptions("DATE_OF_BIRTH");
   await press("Add this expectation");
   await expect.element(screen.getByText(/Enter a name that describes the expectation/)).toBeVisible();
@@ -74,7 +75,8 @@ test("an incomplete sentence is preserved, shows its missing fields and is added
 });
 
 test("a sentence that is always about safety is labelled before it is added REQ-EXP-66", async () => {
-  const { screen, press, fillAgeCondition: ask } = await open("expectations", noExpectations);
+  const { screen, press, choose, fillAgeCondition: ask } = await open("expectations", noExpectations);
+  await choose("An expectation about people");
   const said = screen.getByText(/^This is a safety expectation, because/);
   await ask("-90");
   expect(said.elements()).toHaveLength(0);
@@ -88,7 +90,7 @@ const letters: Bound = { Name: "About ten letters", Kind: "Bound", Of: "invited"
 const oldEnough: Sentence = { Name: "Known to be 75", Kind: "Only", Conditions: [old], Safety: true };
 
 test("an expectation is edited in its own form, its position does not change, and the edit can be cancelled REQ-EXP-18", async () => {
-  const { screen, saves, press, box } = await open("expectations", {
+  const { screen, saves, press, box, choose } = await open("expectations", {
     expectations: { Expectations: [letters, oldEnough], Examples: [] },
     version: 1,
   });
@@ -97,6 +99,9 @@ test("an expectation is edited in its own form, its position does not change, an
   await expect.element(box("At least")).toHaveValue("5");
   await box("At most").fill("12");
   await press("Cancel");
+  await expect.element(screen.getByRole("heading", { name: "Add an expectation" })).toBeVisible();
+  await expect.poll(() => document.activeElement?.textContent).toContain("About ten letters");
+  await choose("A limit on the report");
   await expect.element(box("At most")).toHaveValue("");
   await press("Edit About ten letters");
   await expect.element(box("At most")).toHaveValue("10");
@@ -134,11 +139,27 @@ test("an expectation is deleted once that is confirmed REQ-EXP-18 REQ-EXP-425", 
 
 test("an unnamed bound is shown once, and the form explains its condition without mentioning a rule REQ-EXP-16", async () => {
   const unnamed = { ...letters, Name: "People invited: at least 5 and at most 10" };
-  const { screen } = await open("expectations", {
+  const { screen, choose } = await open("expectations", {
     expectations: { Expectations: [unnamed], Examples: [] },
     version: 1,
   });
+  await choose("An expectation about people");
   await expect.element(screen.getByText("What the condition checks.")).toBeVisible();
   // The locator is strict, so the test would fail if the text appeared twice.
   await expect.element(screen.getByText(/^People invited: at least 5 and at most 10\.?$/)).toBeVisible();
+});
+
+test("only the form for the chosen kind of expectation is shown, and the others retain what was typed REQ-SCR-495", async () => {
+  const { screen, box, choose } = await open("expectations", noExpectations);
+  await expect.element(screen.getByText("There are no expectations yet.")).toBeVisible();
+  await expect.element(box("At most")).not.toBeVisible();
+  await choose("A limit on the report");
+  await box("At most").fill("10");
+  await choose("The standard set");
+  await expect.element(box("Minimum age for an invitation, in years")).toBeVisible();
+  await expect.element(box("At most")).not.toBeVisible();
+  await choose("A limit on the report");
+  await expect.element(box("At most")).toHaveValue("10");
+  await screen.getByRole("radio", { name: "Expectations from a file" }).click();
+  await expect.element(screen.getByLabelText("File of expectations")).toBeVisible();
 });

@@ -3,37 +3,41 @@ import { largestExpectationsFile } from "@spi/domain/values/limits";
 import { displayCount } from "@spi/domain/text/counts";
 import { useCampaign } from "../../../scope/CampaignScope.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { FileTransfer } from "./FileTransfer.tsx";
+import { FileExport, FileImport } from "./FileTransfer.tsx";
 import { useExportExpectations, useImportExpectations } from "./use-example-files.ts";
 
 /**
- * Lets users import the expectations for a campaign and its iterations from a file, and export them. Imports either all
- * the expectations in the file or none. `version` is the campaign's version on the page.
+ * Lets users import the expectations for a campaign and its iterations from a file. Imports either all the expectations
+ * in the file or none. `version` is the campaign's version on the page.
  */
-export function ExpectationsFileCard({ version }: { version: number | undefined }) {
-  const { key } = useCampaign();
-  const importExpectations = useImportExpectations(key);
+export function ExpectationsFileImport({ version }: { version: number | undefined }) {
+  const importExpectations = useImportExpectations(useCampaign().key);
+  return (
+    <FileImport
+      version={version}
+      fileLimits={{ description: "a file of expectations", largest: largestExpectationsFile }}
+      importFile={importExpectations}
+      field={{
+        label: "File of expectations",
+        hint: "For example, choose the second file you get when you select “Save campaign config file”. We add each iteration’s expectations to the draft iteration with the same name. We do not change any existing expectations.",
+        accept: ".json",
+      }}
+      add="Add the file’s expectations"
+      resultText={importExpectations.data && describeImport(importExpectations.data)}
+    />
+  );
+}
+
+/** Lets users save the expectations for a campaign and its iterations as a file. */
+export function ExpectationsFileCard() {
+  const exportFile = useExportExpectations(useCampaign().key);
   return (
     <Card heading="Expectations as a file">
-      <FileTransfer
-        version={version}
-        fileLimits={{ description: "a file of expectations", largest: largestExpectationsFile }}
-        importFile={importExpectations}
-        exportFile={useExportExpectations(key)}
-        field={{
-          label: "File of expectations",
-          hint: "For example, choose the second file you get when you select “Save campaign config file”. We add each iteration’s expectations to the draft iteration with the same name. We do not change any existing expectations.",
-          accept: ".json",
-        }}
-        labels={{ open: "Add from a file", add: "Add the file’s expectations", save: "Save as a file" }}
-        lead={
-          <p>
-            One file contains the expectations for the campaign and for each iteration, with their example people. You
-            can use this file to run <code>spi test</code>.
-          </p>
-        }
-        resultText={importExpectations.data && describeImport(importExpectations.data)}
-      />
+      <p>
+        One file contains the expectations for the campaign and for each iteration, with their example people. You can
+        use this file to run <code>spi test</code>.
+      </p>
+      <FileExport exportFile={exportFile}>Save as a file</FileExport>
     </Card>
   );
 }

@@ -1,5 +1,4 @@
-import { Details } from "nhsuk-react-components";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { FileField } from "../../../ui/FileField.tsx";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
@@ -11,37 +10,23 @@ import type {
   useImportExpectations,
 } from "./use-example-files.ts";
 
-interface FileTransferProps {
+interface FileImportProps {
   /** The version on the page, or undefined while it loads. */
   version: number | undefined;
   /** The file's description in error messages, and its maximum number of characters. */
   fileLimits: { description: string; largest: number };
   importFile: ReturnType<typeof useImportExamples | typeof useImportExpectations>;
-  exportFile: ReturnType<typeof useExportExamples | typeof useExportExpectations>;
   field: { label: string; hint: string; accept: string };
-  labels: { open: string; add: string; save: string };
-  /** Introduction above the file field. */
-  lead?: ReactNode;
+  /** Label of the button. */
+  add: string;
   /** The result of the import, once it has finished. */
   resultText: string | undefined;
-  /** True if there are expectations or examples to save. */
-  canExport?: boolean;
 }
 
 const fileId = "file";
 
-/** Lets users import a file's content, and export the same content. Imports either all of the content or none. */
-export function FileTransfer({
-  version,
-  fileLimits,
-  importFile,
-  exportFile,
-  field,
-  labels,
-  lead,
-  resultText,
-  canExport = true,
-}: FileTransferProps) {
+/** Lets users import a file's content. Imports either all of the content or none. */
+export function FileImport({ version, fileLimits, importFile, field, add: addLabel, resultText }: FileImportProps) {
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<string>();
   const add = async () => {
@@ -49,40 +34,48 @@ export function FileTransfer({
     setProblem(read.problem);
     if (read.text !== undefined && version !== undefined) importFile.mutate({ Version: version, file: read.text });
   };
-  const refusal = importFile.error ?? exportFile.error;
   return (
     <>
-      {refusal ? <ApiErrors key={importFile.submittedAt} refusal={refusal} fields={[fileId]} /> : null}
-      {lead}
-      <Details className="nhsuk-u-margin-bottom-3">
-        <Details.Summary>{labels.open}</Details.Summary>
-        <Details.Text>
-          <FileField
-            id={fileId}
-            {...field}
-            error={problem}
-            onChange={(chosen) => {
-              setFile(chosen);
-              setProblem(undefined);
-              importFile.reset();
-            }}
-          />
-          <Button
-            variant="secondary"
-            repeatable
-            disabled={version === undefined || importFile.isPending}
-            onClick={() => void add()}
-          >
-            {labels.add}
-          </Button>
-        </Details.Text>
-      </Details>
-      {resultText === undefined ? null : <output className="nhsuk-body">{resultText}</output>}
-      {canExport ? (
-        <Button variant="secondary" repeatable disabled={exportFile.isPending} onClick={() => exportFile.mutate()}>
-          {labels.save}
-        </Button>
+      {importFile.error ? (
+        <ApiErrors key={importFile.submittedAt} refusal={importFile.error} fields={[fileId]} />
       ) : null}
+      <FileField
+        id={fileId}
+        {...field}
+        error={problem}
+        onChange={(chosen) => {
+          setFile(chosen);
+          setProblem(undefined);
+          importFile.reset();
+        }}
+      />
+      <Button
+        variant="secondary"
+        repeatable
+        disabled={version === undefined || importFile.isPending}
+        onClick={() => void add()}
+      >
+        {addLabel}
+      </Button>
+      {resultText === undefined ? null : <output className="nhsuk-body">{resultText}</output>}
+    </>
+  );
+}
+
+interface FileExportProps {
+  exportFile: ReturnType<typeof useExportExamples | typeof useExportExpectations>;
+  /** Label of the button. */
+  children: string;
+}
+
+/** Lets users save the content as a file. */
+export function FileExport({ exportFile, children }: FileExportProps) {
+  return (
+    <>
+      {exportFile.error ? <ApiErrors refusal={exportFile.error} /> : null}
+      <Button variant="secondary" repeatable disabled={exportFile.isPending} onClick={() => exportFile.mutate()}>
+        {children}
+      </Button>
     </>
   );
 }

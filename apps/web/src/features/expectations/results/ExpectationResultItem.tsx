@@ -20,15 +20,8 @@ export function ExpectationResultItem({
   return (
     <>
       <p className="nhsuk-u-margin-bottom-1">
-        {met === false ? (
-          <Tag colour="red">Not met</Tag>
-        ) : met === null ? (
-          <Tag colour="white">Not checked</Tag>
-        ) : (
-          <Tag colour="green">Met</Tag>
-        )}{" "}
-        {waiver ? <Tag colour="green">Waived</Tag> : null} {safety ? <Tag colour="blue">Safety</Tag> : null}{" "}
-        <strong>{name}</strong>
+        <MetTag met={met} /> {waiver ? <Tag colour="green">Waived</Tag> : null}{" "}
+        {safety ? <Tag colour="blue">Safety</Tag> : null} <strong>{name}</strong>
         <InheritedLabel of={of} />
       </p>
       <p className="nhsuk-u-margin-bottom-2">
@@ -48,4 +41,10 @@ export function ExpectationResultItem({
       {waiver ? <WaiverDetails waiver={waiver} /> : null}
     </>
   );
+}
+
+/** Shows whether an expectation was met. `met` is null if it was not checked. */
+export function MetTag({ met }: Pick<ExpectationResult, "met">) {
+  if (met === null) return <Tag colour="white">Not checked</Tag>;
+  return met ? <Tag colour="green">Met</Tag> : <Tag colour="red">Not met</Tag>;
 }

@@ -24,8 +24,10 @@ test("a sentence survives a failed or second save and is added to the other user
     fail,
     saveAsOther: meanwhile,
     press,
+    choose,
     fillAgeCondition: ask,
   } = await open("expectations", { ...expected(), version: 1 });
+  await choose("An expectation about people");
   await ask("-75");
   await box("Expectation name").fill("Nobody of 75 or over");
   fail();
@@ -50,8 +52,10 @@ test("a name that the other user has added is not added twice, and its field sho
     saves,
     box,
     saveAsOther: meanwhile,
+    choose,
     press,
   } = await open("expectations", { ...expected(), version: 1 });
+  await choose("A limit on the report");
   await box("At most").fill("10");
   meanwhile(expected(bound));
   await press("Add this limit");
@@ -123,14 +127,15 @@ test("an eligibility statement stays on the page of a user who turns out to have
 });
 
 test("leaving each of these pages with unsaved changes needs confirmation REQ-SCR-72", async () => {
-  for (const [page, response, label] of [
-    ["expectations", { ...expected(), version: 1 }, "Expectation name"],
-    ["expectations", { ...expected(), version: 1 }, "At most"],
-    ["expectations", { ...expected(), version: 1 }, "Minimum age for an invitation, in years"],
-    ["eligibility", savedResponse, "Policy"],
-    ["eligibility", savedResponse, "Group name"],
+  for (const [page, response, label, kind] of [
+    ["expectations", { ...expected(), version: 1 }, "Expectation name", "An expectation about people"],
+    ["expectations", { ...expected(), version: 1 }, "At most", "A limit on the report"],
+    ["expectations", { ...expected(), version: 1 }, "Minimum age for an invitation, in years", "The standard set"],
+    ["eligibility", savedResponse, "Policy", undefined],
+    ["eligibility", savedResponse, "Group name", undefined],
   ] as const) {
-    const { screen, box, press } = await open(page, response);
+    const { screen, box, press, choose } = await open(page, response);
+    if (kind) await choose(kind);
     await box(label).fill("76");
     await screen.getByRole("link", { name: "Back" }).click();
     await expect.element(screen.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible();
@@ -158,6 +163,7 @@ test("leaving with an incomplete condition needs confirmation, and the condition
 
 test("the notice about restored changes disappears when the changes are saved REQ-SCR-72", async () => {
   const first = await open("expectations", { ...expected(), version: 1 });
+  await first.choose("A limit on the report");
   await first.box("At most").fill("10");
   await first.screen.unmount();
   const { screen, press } = await open("expectations", { ...expected(), version: 1 });

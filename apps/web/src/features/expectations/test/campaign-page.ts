@@ -47,6 +47,9 @@ export async function open(page: "eligibility" | "expectations", first: PageResp
     fail: () => (fails.times = 1),
     /** Saves as another user. */
     saveAsOther: (theirs: Partial<PageResponse>) => (current = { ...current, ...theirs, version: current.version + 1 }),
+    /** Chooses what to add to the expectations. */
+    choose: (kind: "The standard set" | "A limit on the report" | "An expectation about people") =>
+      screen.getByRole("radio", { name: kind, exact: true }).click(),
     press: (name: string) => screen.getByRole("button", { name, exact: true }).click(),
     fillAgeCondition: async (years: string) => {
       await box("Attribute").selectOptions("DATE_OF_BIRTH");
