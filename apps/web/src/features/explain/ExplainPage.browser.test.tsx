@@ -118,7 +118,7 @@ async function open(state?: object) {
   return { screen, questions };
 }
 
-test("a person looked up by number is explained with outcome, cohort, each rule's value and boundary, and the recorded reason", async () => {
+test("a person looked up by number is explained with outcome, cohort, each rule's value and boundary, and the recorded reason, before the form REQ-SCR-496", async () => {
   const { screen, questions } = await open();
   await screen.getByLabelText("Person number").fill("7");
   await screen.getByRole("button", { name: "Explain" }).click();
@@ -129,6 +129,8 @@ test("a person looked up by number is explained with outcome, cohort, each rule'
   await expect.element(screen.getByText(/under 75 on 1 December 2026\)\? The person has 1 January 1960/)).toBeVisible();
   await expect.element(screen.getByText(/are not the recorded reason: Care home\./)).toBeVisible();
   expect(questions).toEqual([{ person_number: 7 }]);
+  const number = screen.getByLabelText("Person number").element();
+  expect(heading.element().compareDocumentPosition(number)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test("an invalid number is reported next to the field without a request", async () => {

@@ -42,7 +42,7 @@ const noProblems: FieldProblem[] = [];
 
 /**
  * Shows "Why this person?", with each step of one synthetic person's path through the iteration. If the address
- * contains a person, shows the explanation immediately.
+ * contains a person, shows the explanation immediately. The explanation comes first, and then the form for another person.
  */
 export function ExplainPage({ SaveAction }: { SaveAction?: ComponentType<ShownPerson> }) {
   const { key, iteration } = useIteration();
@@ -102,6 +102,29 @@ export function ExplainPage({ SaveAction }: { SaveAction?: ComponentType<ShownPe
           </p>
         </div>
       ) : null}
+      {explain.data ? (
+        <VersionExplanation
+          key={attempt}
+          explanation={explain.data}
+          inlineName={link?.comparedVersion?.inlineName ?? "the earlier version"}
+        />
+      ) : null}
+      {explain.data && SaveAction && question && "person" in question ? (
+        <SaveAction
+          key={`keep ${attempt}`}
+          person={question.person}
+          outcome={explain.data.outcome}
+          reason={explain.data.reason ?? explain.data.routing?.rule ?? null}
+          plans={explain.data.routing?.plans ?? []}
+          inDoubt={link?.finding !== undefined}
+        />
+      ) : null}
+      {explain.data && SaveAction && question && "person_number" in question ? (
+        <p>
+          You can only save someone as an example if you described them yourself. To save someone similar, choose
+          “Someone I describe” below and enter only the details that matter.
+        </p>
+      ) : null}
       <form
         noValidate
         onSubmit={(event) => {
@@ -112,7 +135,7 @@ export function ExplainPage({ SaveAction }: { SaveAction?: ComponentType<ShownPe
         <Card>
           <Radios
             id="way"
-            legend="Which person?"
+            legend={explain.data ? "Explain another person" : "Which person?"}
             legendSize="m"
             value={inputMode}
             onChange={setInputMode}
@@ -126,7 +149,7 @@ export function ExplainPage({ SaveAction }: { SaveAction?: ComponentType<ShownPe
               id={numberId}
               label="Person number"
               labelSize="s"
-              hint="People are numbered from 1. For example, 1234."
+              hint="People are numbered from 1. For example, 1234. If the number is too high, we show the highest number."
               width={10}
               inputMode="numeric"
               autoComplete="off"
@@ -148,29 +171,6 @@ export function ExplainPage({ SaveAction }: { SaveAction?: ComponentType<ShownPe
           Explain
         </Button>
       </form>
-      {explain.data ? (
-        <VersionExplanation
-          key={attempt}
-          explanation={explain.data}
-          inlineName={link?.comparedVersion?.inlineName ?? "the earlier version"}
-        />
-      ) : null}
-      {explain.data && SaveAction && question && "person" in question ? (
-        <SaveAction
-          key={`keep ${attempt}`}
-          person={question.person}
-          outcome={explain.data.outcome}
-          reason={explain.data.reason ?? explain.data.routing?.rule ?? null}
-          plans={explain.data.routing?.plans ?? []}
-          inDoubt={link?.finding !== undefined}
-        />
-      ) : null}
-      {explain.data && SaveAction && question && "person_number" in question ? (
-        <p>
-          You can only save someone as an example if you described them yourself. To save someone similar, choose
-          “Someone I describe” above and enter only the details that matter.
-        </p>
-      ) : null}
     </Page>
   );
 }

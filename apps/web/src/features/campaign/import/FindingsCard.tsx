@@ -9,22 +9,18 @@ interface FindingsCardProps {
   heading: string;
   lead: string;
   groups: readonly FindingGroup[];
+  /** True to show only the heading until the user opens it. */
+  collapsed?: boolean;
 }
 
 const maxVisible = 3;
 
 /** Lists findings of one kind about a file, by iteration. */
-export function FindingsCard({ id, heading, lead, groups }: FindingsCardProps) {
+export function FindingsCard({ id, heading, lead, groups, collapsed = false }: FindingsCardProps) {
   if (groups.length === 0) return null;
   const parts = [...Map.groupBy(groups, ({ iteration }) => iteration)];
-  return (
-    <Card
-      heading={
-        <span id={id} tabIndex={-1}>
-          {heading}
-        </span>
-      }
-    >
+  const content = (
+    <>
       <p>{lead}</p>
       {parts.map(([iteration, findingGroups]) => (
         <section key={iteration}>
@@ -41,6 +37,27 @@ export function FindingsCard({ id, heading, lead, groups }: FindingsCardProps) {
           </dl>
         </section>
       ))}
+    </>
+  );
+  if (collapsed) {
+    return (
+      <Details expander className="spi-printed">
+        <Details.Summary>
+          {heading} ({groups.length})
+        </Details.Summary>
+        <Details.Text>{content}</Details.Text>
+      </Details>
+    );
+  }
+  return (
+    <Card
+      heading={
+        <span id={id} tabIndex={-1}>
+          {heading}
+        </span>
+      }
+    >
+      {content}
     </Card>
   );
 }

@@ -52,6 +52,7 @@ export function ImportPage() {
             key={chosen.attempt}
             name={chosen.name}
             result={result}
+            file={chosen.json}
             importing={importCampaign.isPending}
             onImport={handleImport}
           />
