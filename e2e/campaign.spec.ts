@@ -652,8 +652,10 @@ test("the history shows who changed what, with old and new values, for one user 
     new RegExp(String.raw`Wendy Writer saved the campaign .*End date.*31 March ${nextYear}.*30 April ${nextYear}`, "s"),
   );
   await axe(page);
-  await page.getByLabel("Show changes by").selectOption("Bo Both");
+  await page.getByLabel("Show events by").selectOption("Bo Both");
   await expect(events).toHaveCount(1);
+  await page.getByLabel("Kind of event").selectOption("Reports");
+  await expect(page.getByText("There are no such events.")).toBeVisible();
   await page.goto(`${screens.iteration}/summary`);
   await page.getByRole("link", { name: "History of this iteration" }).click();
   await expectPage(page, "Iteration history");

@@ -1,4 +1,4 @@
-import { type SearchResponse, searchResponseSchema } from "@spi/domain/desk/search";
+import { type SearchResponse, maxSearchResults, searchKinds, searchResponseSchema } from "@spi/domain/desk/search";
 import { searchLength, searchMessages, searchProblem, searchText } from "@spi/domain/desk/search-text";
 import * as z from "zod";
 import type { FeatureDependencies } from "../http/dependencies.ts";
@@ -19,6 +19,14 @@ const wanted = z.strictObject({
       description:
         "Enter words from a name, or part of a routing plan ID. We reject text that looks like an NHS number.",
     }),
+  kind: z.enum(searchKinds).optional().openapi({ description: "Return only results of this kind, and more of them" }),
+  from: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(maxSearchResults)
+    .default(0)
+    .openapi({ description: "Number of results of this kind to leave out, because you have them" }),
 });
 
 const search = defineRoute({
@@ -39,6 +47,8 @@ export function searchRoutes({ db }: FeatureDependencies) {
   return featureRoutes().openapi(search, async (c) => {
     const [first, ...others] = c.get("user").teams.map(({ teamId }) => teamId);
     if (first === undefined) return c.json(nothing, 200);
-    return c.json(await searchTeams(db, { teamIds: [first, ...others], text: c.req.valid("query").text }), 200);
+    const { text, kind, from } = c.req.valid("query");
+    const more = kind && { kind, from };
+    return c.json(await searchTeams(db, { teamIds: [first, ...others], text, more }), 200);
   });
 }

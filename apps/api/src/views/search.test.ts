@@ -109,6 +109,30 @@ test("the ten most relevant of many results are returned, with the total REQ-DES
   expect(exact.map(({ iteration, rule }) => `${iteration}: ${rule}`)).toEqual(["Newer: Heron 12", "Older: Heron 12"]);
 });
 
+test("the results after the first ten of a kind are listed on request, each once and in the same order REQ-DESK-432", async () => {
+  const campaign = await newCampaign("Longer list");
+  const rules = Array.from({ length: 73 }, (_, index) => `Egret ${index + 1}`);
+  await newIteration(campaign.ID, "Older", rules.slice(40));
+  await newIteration(campaign.ID, "Newer", rules.slice(0, 40));
+  const { rules: first, campaigns } = await search("egret");
+  const more = async (query: Record<string, string>) => {
+    const path = `/me/search?${new URLSearchParams({ text: "egret", ...query }).toString()}`;
+    return (await api.call<SearchResponse>("rita.reader", path)).body;
+  };
+  const second = await more({ kind: "rules", from: "10" });
+  const third = await more({ kind: "rules", from: "60" });
+  expect([first.total, second.rules.total, third.rules.total]).toEqual([73, 73, 73]);
+  const names = [first, second.rules, third.rules].flatMap(({ items }) => items.map(({ rule }) => rule));
+  expect(names).toEqual(rules);
+  expect([campaigns, second.campaigns, second.plans]).toEqual([campaigns, nothingFound, nothingFound]);
+  for (const wrong of ["-1", "10001", "x", "1.5"]) {
+    expect((await api.call("rita.reader", `/me/search?text=egret&kind=rules&from=${wrong}`)).status).toBe(400);
+  }
+  expect((await api.call("rita.reader", "/me/search?text=egret&kind=people")).status).toBe(400);
+});
+
+const nothingFound = { items: [], total: 0 };
+
 test("search text that is too short, too long, invisible or like an NHS number is rejected without repeating it REQ-DESK-61 REQ-DESK-433", async () => {
   const refused = async (text: string) => {
     const { status, body } = await ask<{ errors: Record<string, string[]> }>("rita.reader", text);

@@ -1,4 +1,4 @@
-import { type SearchResponse, searchedIterations, maxListedResults } from "@spi/domain/desk/search";
+import { type SearchKind, type SearchResponse, searchedIterations, maxListedResults } from "@spi/domain/desk/search";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../database/schema.ts";
 import { isBeingSent } from "../database/tables/being-sent.ts";
@@ -7,9 +7,11 @@ import { isBeingSent } from "../database/tables/being-sent.ts";
 export interface SearchQuery {
   teamIds: readonly [string, ...string[]];
   text: string;
+  /** The kind to list more results of. Undefined for the first results of every kind. */
+  more?: { kind: SearchKind; from: number } | undefined;
 }
 
-type SearchResult<Kind extends "campaigns" | "iterations" | "rules" | "plans"> = SearchResponse[Kind]["items"][number];
+type SearchResult<Kind extends SearchKind> = SearchResponse[Kind]["items"][number];
 
 /**
  * Finds campaigns, iterations, rules and routing plan IDs with names that contain every word of the text, in any order
@@ -17,14 +19,21 @@ type SearchResult<Kind extends "campaigns" | "iterations" | "rules" | "plans"> =
  * its words. Each group is ordered by last change, newest first.
  */
 export async function searchTeams(db: Db, query: SearchQuery): Promise<SearchResponse> {
+  const isWanted = (kind: SearchKind) => query.more === undefined || query.more.kind === kind;
   return {
-    campaigns: await findCampaigns(db, query),
-    iterations: await findIterations(db, query),
-    rules: await findRules(db, query),
-    plans: await findPlans(db, query),
+    campaigns: isWanted("campaigns") ? await findCampaigns(db, query) : noResults,
+    iterations: isWanted("iterations") ? await findIterations(db, query) : noResults,
+    rules: isWanted("rules") ? await findRules(db, query) : noResults,
+    plans: isWanted("plans") ? await findPlans(db, query) : noResults,
     iterations_left_out: Math.max(0, (await countIterations(db, query)) - searchedIterations),
   };
 }
+
+const noResults = { items: [], total: 0 };
+
+/** Returns the part of the results that the query lists. */
+const listedPart = ({ more }: SearchQuery) =>
+  more === undefined ? sql`limit ${maxListedResults.first}` : sql`limit ${maxListedResults.more} offset ${more.from}`;
 
 const ofTeams = ({ teamIds }: SearchQuery) => sql`campaign.team_id in (${sql.join(teamIds)})`;
 const inCampaign = sql`campaign.team_id, campaign.id as campaign_id, campaign.document ->> 'Name' as campaign`;
@@ -55,7 +64,7 @@ function findCampaigns(db: Db, query: SearchQuery) {
     sql<SearchResult<"campaigns"> & { total: number }>`
       select ${inCampaign}, count(*) over ()::int as total from campaign
       where ${ofTeams(query)} and ${hasWords(name, query)}
-      order by ${rank(name, query)}, campaign.modified_at desc, campaign.id limit ${maxListedResults}`,
+      order by ${rank(name, query)}, campaign.modified_at desc, campaign.id ${listedPart(query)}`,
   );
 }
 
@@ -67,7 +76,7 @@ function findIterations(db: Db, query: SearchQuery) {
       select ${inIteration}, count(*) over ()::int as total
       from iteration join campaign on campaign.id = iteration.campaign_id
       where ${ofTeams(query)} and ${hasWords(name, query)}
-      order by ${rank(name, query)}, iteration.modified_at desc, iteration.id limit ${maxListedResults}`,
+      order by ${rank(name, query)}, iteration.modified_at desc, iteration.id ${listedPart(query)}`,
   );
 }
 
@@ -85,7 +94,7 @@ function findRules(db: Db, query: SearchQuery) {
         where ${ofTeams(query)} order by iteration.modified_at desc, iteration.id limit ${searchedIterations}) looked,
         jsonb_array_elements(looked.document -> 'IterationRules') with ordinality as rule (found, place)
       where ${hasWords(name, query)}
-      order by ${rank(name, query)}, looked.modified_at desc, looked.iteration_id, place limit ${maxListedResults}`,
+      order by ${rank(name, query)}, looked.modified_at desc, looked.iteration_id, place ${listedPart(query)}`,
   );
 }
 
@@ -97,7 +106,7 @@ function findPlans(db: Db, query: SearchQuery) {
       select ${inCampaign}, plan.id as plan, count(*) over ()::int as total
       from campaign, jsonb_array_elements_text(campaign.document -> 'AvailableRoutingIds') as plan (id)
       where ${ofTeams(query)} and ${hasWords(name, query)}
-      order by ${rank(name, query)}, campaign.modified_at desc, campaign.id, plan.id limit ${maxListedResults}`,
+      order by ${rank(name, query)}, campaign.modified_at desc, campaign.id, plan.id ${listedPart(query)}`,
   );
 }
 

@@ -1,3 +1,5 @@
+import type { SearchKind } from "@spi/domain/desk/search";
+import type { HistoryKind } from "@spi/domain/desk/history-kinds";
 import type { ReportResponse } from "@spi/domain/api-contract";
 import type { CampaignContent, CampaignDetails } from "@spi/domain/campaign/campaign";
 import type { DecisionSeal } from "@spi/domain/iteration/review/decision-seal";
@@ -69,7 +71,7 @@ export const api = {
   me: () => unwrap(client.me.$get()),
   desk: () => unwrap(client.me.desk.$get()),
   calendar: (query: CalendarQuery) => unwrap(client.me.calendar.$get({ query })),
-  search: (text: string) => unwrap(client.me.search.$get({ query: { text } })),
+  search: (query: { text: string; kind?: SearchKind; from?: string }) => unwrap(client.me.search.$get({ query })),
   cohorts: () => unwrap(metadata.cohorts.$get()),
   reference: () => unwrap(metadata.$get()),
   teamUsers: () => unwrap(client.team.users.$get()),
@@ -87,7 +89,7 @@ export const api = {
   renameRoutingPlans: (key: CampaignKey, json: { Version: number; renames: Rename[]; AvailableRoutingIds: string[] }) =>
     unwrap(campaign["routing-plans"].rename.$put({ param: campaignParam(key), json })),
   exportCampaign: (key: CampaignKey) => unwrap(campaign.export.$post({ param: campaignParam(key) })),
-  history: (key: CampaignKey, query: { iteration?: string; by?: string; before?: string }) =>
+  history: (key: CampaignKey, query: HistoryFilter) =>
     unwrap(campaign.history.$get({ param: campaignParam(key), query })),
 
   createIteration: (
@@ -158,6 +160,14 @@ export const api = {
 
 /** Result of a lock request: either the lock was granted, or another user has it. */
 export type LockResponse = Awaited<ReturnType<typeof api.lockCampaign>>;
+
+/** Limits the events in a campaign's history. */
+export interface HistoryFilter {
+  iteration?: string;
+  by?: string;
+  kind?: HistoryKind;
+  before?: string;
+}
 
 /** One event in a campaign's history. */
 export type HistoryEvent = Awaited<ReturnType<typeof api.history>>["events"][number];

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { CampaignKey, IterationKey } from "../paths/paths.ts";
-import { type CalendarQuery, api } from "./client.ts";
+import { type CalendarQuery, type HistoryFilter, api } from "./client.ts";
 
 const referenceData = { staleTime: Infinity, gcTime: Infinity };
 
@@ -23,13 +23,13 @@ export const queries = {
   calendar: (query: CalendarQuery) =>
     queryOptions({ queryKey: ["calendar", query], queryFn: () => api.calendar(query), staleTime: 5000 }),
   search: (text: string) =>
-    queryOptions({ queryKey: ["search", text], queryFn: () => api.search(text), staleTime: 5000 }),
+    queryOptions({ queryKey: ["search", text], queryFn: () => api.search({ text }), staleTime: 5000 }),
   cohorts: () => queryOptions({ queryKey: ["metadata", "cohorts"], queryFn: api.cohorts, ...referenceData }),
   reference: () => queryOptions(reference),
   teamUsers: () => queryOptions({ queryKey: ["team", "users"], queryFn: async () => (await api.teamUsers()) ?? null }),
   campaign: (key: CampaignKey) =>
     queryOptions({ queryKey: ["team", key.teamId, "campaign", key.campaignId], queryFn: () => api.campaign(key) }),
-  history: ({ teamId, campaignId }: CampaignKey, filter: { iteration?: string; by?: string } = {}) =>
+  history: ({ teamId, campaignId }: CampaignKey, filter: Omit<HistoryFilter, "before"> = {}) =>
     infiniteQueryOptions({
       queryKey: ["team", teamId, "campaign", campaignId, "history", filter],
       queryFn: ({ pageParam: before }) =>

@@ -19,6 +19,14 @@ test.each([
     { label: "Default routing plan IDs", before: [], after: ["A", "B"] },
   ],
   [
+    { path: ["Carried"], after: { StatusText: "Soon", ActionsMapper: { LETTER: { Text: "By post" } }, Codes: [] } },
+    {
+      label: "Kept from the imported file",
+      before: [],
+      after: ["StatusText: Soon", "ActionsMapper: LETTER: Text: By post"],
+    },
+  ],
+  [
     { path: ["IterationCohorts"], before: undefined, after: [{ CohortLabel: "covid_v1", Priority: 0 }] },
     { label: "Cohorts", before: [], after: ["covid_v1"] },
   ],

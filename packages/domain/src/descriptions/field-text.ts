@@ -39,6 +39,8 @@ const names: Readonly<Record<string, string>> = {
   AttributeName: "Attribute",
   AndNumber: "AND clause number",
   OnlyPeople: "Only these people",
+  Carried: "Kept from the imported file",
+  CarriedRules: "Rules kept from the imported file",
   LibraryRuleMetadata: "Rule library details",
   EligibilityName: "Name",
   EligibilityDocument: "Policy document",
@@ -76,7 +78,7 @@ export function fieldValues(field: string, value: unknown, context: FieldContext
   if (value === undefined || value === null || value === "") return [];
   if (Array.isArray(value)) return value.flatMap((item: unknown) => fieldValues(field, item, context));
   if (field === "OnlyPeople") return [onlyPeopleValue(value)];
-  if (typeof value === "object") return [memberName(value)];
+  if (typeof value === "object") return memberLines(value, context);
   if (typeof value !== "string") return [JSON.stringify(value)];
   if ((field.endsWith("Date") || field === "EligibilityDay") && isDay(value)) return [displayDay(value)];
   if (field.endsWith("CommsRouting")) return splitRoutingPlanIds(value);
@@ -95,9 +97,16 @@ function onlyPeopleValue(value: unknown): string {
   return read.success ? describeOnlyPeople(read.data) : JSON.stringify(value);
 }
 
-/** Returns the name of a list member, which is a rule's name or a cohort's label. */
-function memberName(member: object): string {
+/**
+ * Returns the name of a list member, which is a rule's name or a cohort's label. If it has no name, returns a line for
+ * each of its fields.
+ */
+function memberLines(member: object, context: FieldContext): string[] {
   const { Name, CohortLabel, ID } = member as { Name?: unknown; CohortLabel?: unknown; ID?: unknown };
   const name = Name || CohortLabel || ID;
-  return typeof name === "string" ? name : JSON.stringify(member);
+  if (typeof name === "string") return [name];
+  return Object.entries(member).flatMap(([field, value]) => {
+    const lines = fieldValues(field, value, context);
+    return lines.length === 0 ? [] : [`${fieldName(field)}: ${lines.join(", ")}`];
+  });
 }

@@ -3,8 +3,15 @@ import * as z from "zod";
 import { iterationStatuses } from "../iteration/lifecycle.ts";
 import { ruleTypes } from "../rule/rule.ts";
 
-/** Maximum number of results of each kind. Any others are included only in the total. */
-export const maxListedResults = 10;
+/** Kinds of results. */
+export const searchKinds = ["campaigns", "iterations", "rules", "plans"] as const;
+export type SearchKind = (typeof searchKinds)[number];
+
+/** Maximum number of results in a response for all kinds, and in a response for more results of one kind. */
+export const maxListedResults = { first: 10, more: 50 } as const;
+
+/** Maximum number of results of one kind that can be listed. */
+export const maxSearchResults = 10_000;
 
 /** Maximum number of iterations whose rules are searched. We search the most recently changed iterations. */
 export const searchedIterations = 2000;
@@ -23,7 +30,7 @@ const inIteration = {
 const resultsOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     /** Results, most relevant first. Equally relevant results are sorted by their most recent change. */
-    items: z.array(item).max(maxListedResults),
+    items: z.array(item).max(maxListedResults.more),
     /** Total number of results, including any that are not listed. */
     total: z.int().min(0),
   });

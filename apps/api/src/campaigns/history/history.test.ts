@@ -72,10 +72,32 @@ test("a history filtered by user has each event's own changes REQ-HIS-05 REQ-HIS
   expect(only?.page.events.map(({ changes }) => changes[0]?.before)).toEqual(["Version 3", "Version 1"]);
 });
 
+test("a history filtered by kind has the events of that kind, and the others are changes to content REQ-HIS-402 REQ-SCR-497", async () => {
+  const campaignId = randomUUID();
+  const actions = ["created", "sendForReview", "approve", "requestReport", "releaseStarted", "an action of the future"];
+  for (const [index, action] of actions.entries()) {
+    const event = { objectId: campaignId, campaignId, kind: "campaign", teamId: "team-vaccinations" } as const;
+    const actor = { id: "wendy", name: "Wendy Writer" };
+    await inRecordedTransaction({ db: api.db, log }, (transaction) =>
+      appendHistory(transaction, { ...event, version: index + 1, at: testNow, actor, action, detail: {} }),
+    );
+  }
+  const actionsOf = async (kind: string) => {
+    const [only] = await pagesOf(campaignId, `kind=${kind}`);
+    expect(only?.page.people).toHaveLength(1);
+    expect(only?.page.total).toBe(only?.page.events.length);
+    return only?.page.events.map(({ action }) => action);
+  };
+  expect(await actionsOf("changes")).toEqual(["an action of the future", "created"]);
+  expect(await actionsOf("review")).toEqual(["approve", "sendForReview"]);
+  expect(await actionsOf("reports")).toEqual(["requestReport"]);
+  expect(await actionsOf("sending")).toEqual(["releaseStarted"]);
+});
+
 test("an unknown history and an invalid page are rejected REQ-HIS-05", async () => {
   expect((await api.call("rita.reader", `${team}/${randomUUID()}/history`)).status).toBe(404);
   const campaignId = await campaignOf({ versions: 1, length: 3 });
-  for (const query of ["before=x", "before=%00", "by=%00", "by=a%00", "iteration=%00"]) {
+  for (const query of ["before=x", "before=%00", "by=%00", "by=a%00", "iteration=%00", "kind=everything"]) {
     expect((await api.call("rita.reader", `${team}/${campaignId}/history?${query}`)).status).toBe(400);
   }
   const beyond = await api.call<RefusalBody>("rita.reader", `${team}/${campaignId}/history?before=${"x".repeat(99)}`);

@@ -1,6 +1,7 @@
 import { describeAnswer, rejectionReason } from "@spi/domain/finding/refused-answer";
 import { changeSchema } from "@spi/domain/api-contract";
 import { actorSchema, type Actor } from "@spi/domain/users/user";
+import { type HistoryKind, actionsByKind } from "@spi/domain/desk/history-kinds";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { differences } from "@spi/domain/iteration/differences";
 import { releaseProblemSentence } from "@spi/domain/release/release-problem";
@@ -38,14 +39,15 @@ export const historyPageSchema = z.strictObject({
 type HistoryPage = z.infer<typeof historyPageSchema>;
 
 /**
- * A query for the events of a campaign or of one of its iterations. It can be limited to the events of one user, and to
- * events before a given position.
+ * A query for the events of a campaign or of one of its iterations. It can be limited to the events of one user, to one
+ * kind of event, and to events before a given position.
  */
 export interface HistoryQuery {
   teamId: string;
   campaignId: string;
   iterationId?: string | undefined;
   person?: string | undefined;
+  kind?: HistoryKind | undefined;
   before?: string | undefined;
 }
 
@@ -118,7 +120,7 @@ function readRows(db: Db, positions: readonly string[]) {
 /** Lists each user who caused an event, without duplicates, under their latest name. */
 async function readUsers(db: Db, query: HistoryQuery): Promise<HistoryPage["people"]> {
   const id = sql`event.actor ->> 'id'`;
-  const rows = await selectEvents(db, { ...query, person: undefined })
+  const rows = await selectEvents(db, { ...query, person: undefined, kind: undefined })
     .distinctOn(id)
     .select("event.actor")
     .orderBy(id)
@@ -128,13 +130,18 @@ async function readUsers(db: Db, query: HistoryQuery): Promise<HistoryPage["peop
   return rows.map(({ actor }) => actor);
 }
 
-function selectEvents(db: Db, { teamId, campaignId, iterationId, person }: HistoryQuery) {
+function selectEvents(db: Db, { teamId, campaignId, iterationId, person, kind }: HistoryQuery) {
   return db
     .selectFrom("history as event")
     .where("event.campaign_id", "=", campaignId)
     .where("event.team_id", "=", teamId)
     .$if(iterationId !== undefined, (query) => query.where("event.object_id", "=", iterationId ?? ""))
-    .$if(person !== undefined, (query) => query.where(sql`event.actor ->> 'id'`, "=", person ?? ""));
+    .$if(person !== undefined, (query) => query.where(sql`event.actor ->> 'id'`, "=", person ?? ""))
+    .$if(kind !== undefined, (query) =>
+      kind === undefined || kind === "changes"
+        ? query.where("event.action", "not in", Object.values(actionsByKind).flat())
+        : query.where("event.action", "in", actionsByKind[kind]),
+    );
 }
 
 function toEvent(row: Selectable<HistoryTable>, before: Record<string, unknown>) {

@@ -1,3 +1,4 @@
+import { historyKinds } from "@spi/domain/desk/history-kinds";
 import { isStorable } from "@spi/domain/values/json-bounds";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
@@ -22,6 +23,7 @@ const history = defineRoute({
         .refine(isStorable, "Enter a user's subject")
         .optional()
         .openapi({ description: "Return only events by the user with this subject" }),
+      kind: z.enum(historyKinds).optional().openapi({ description: "Return only events of this kind" }),
       before: z
         .string()
         .regex(/^\d{1,18}$/, "Enter the “next” value from the previous page")
@@ -36,8 +38,8 @@ const history = defineRoute({
 export function historyRoutes({ db }: FeatureDependencies) {
   return featureRoutes().openapi(history, async (c) => {
     const { teamId, campaignId } = c.req.valid("param");
-    const { iteration: iterationId, by: person, before } = c.req.valid("query");
-    const page = await readHistory(db, { teamId, campaignId, iterationId, person, before });
+    const { iteration: iterationId, by: person, kind, before } = c.req.valid("query");
+    const page = await readHistory(db, { teamId, campaignId, iterationId, person, kind, before });
     return page.people.length > 0 ? c.json(page, 200) : refused(c, { kind: "notFound" });
   });
 }

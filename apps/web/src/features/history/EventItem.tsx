@@ -1,6 +1,7 @@
 import { type ChangeText, describeFieldChange, noValue } from "@spi/domain/descriptions/describe-change";
 import type { TechnicalNames } from "@spi/domain/rule-sentences/technical-line";
 import { Details } from "nhsuk-react-components";
+import { ValueList } from "../../ui/fields/ValueList.tsx";
 import type { HistoryEvent } from "../../api/client.ts";
 import { useReferenceLabels } from "../../api/use-reference-labels.ts";
 import { describeAction } from "./event-text.ts";
@@ -66,7 +67,7 @@ function Changes({ changeTexts }: { changeTexts: readonly ChangeText[] }) {
                 <span aria-hidden="true"> → </span>
               </>
             )}
-            {after.join(", ") || noValue}
+            {before.length === 0 && after.length > 1 ? <ValueList values={after} /> : after.join(", ") || noValue}
           </dd>
         </div>
       ))}

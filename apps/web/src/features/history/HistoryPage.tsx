@@ -1,3 +1,5 @@
+import { type HistoryKind, historyKindNames, historyKinds } from "@spi/domain/desk/history-kinds";
+import { countOf } from "@spi/domain/release/sending/sending-sentences";
 import { displayDay } from "@spi/domain/day/calendar";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,6 +14,8 @@ import { SelectField } from "../../ui/fields/SelectField.tsx";
 import { groupByDay, sortByName } from "./event-text.ts";
 import { EventItem } from "./EventItem.tsx";
 
+const kinds = historyKinds.map((value) => ({ value, label: historyKindNames[value] }));
+
 interface HistoryPageProps {
   title: string;
   caption: string;
@@ -21,31 +25,45 @@ interface HistoryPageProps {
   iteration?: string;
 }
 
-/** Shows a timeline of events, newest first, by all users or by one user. Earlier events are loaded on request. */
+/** Shows a timeline of events, newest first, of all kinds and by all users or only some. Earlier events are loaded on request. */
 export function HistoryPage({ title, caption, back, campaignKey, iteration }: HistoryPageProps) {
   const [userId, setUserId] = useState("");
-  const filter = { ...(iteration === undefined ? {} : { iteration }), ...(userId === "" ? {} : { by: userId }) };
+  const [kind, setKind] = useState<HistoryKind | "">("");
+  const filter = {
+    ...(iteration === undefined ? {} : { iteration }),
+    ...(userId === "" ? {} : { by: userId }),
+    ...(kind === "" ? {} : { kind }),
+  };
   const history = useInfiniteQuery({ ...queries.history(campaignKey, filter), placeholderData: keepPreviousData });
   const { data, error } = history;
   const names = useQuery(queries.reference()).data;
   const [first] = data?.pages ?? [];
+  const events = data?.pages.flatMap((page) => page.events) ?? [];
   const refusal = error ? asRefusal(error) : undefined;
   return (
     <Page title={title} caption={caption} back={back} alerts={{ problems: [], attempt: 0, refusal }}>
       {first ? (
         <>
-          <SelectField
-            id="history-person"
-            label="Show changes by"
-            placeholder="Everyone"
-            value={userId}
-            onChange={setUserId}
-            choices={sortByName(first.people).map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <output className="spi-quiet spi-count">
-            {first.total} {first.total === 1 ? "change" : "changes"}
-          </output>
-          {groupByDay(data?.pages.flatMap(({ events }) => events) ?? []).map(([day, list]) => (
+          <div className="spi-filter">
+            <SelectField
+              id="history-kind"
+              label="Kind of event"
+              placeholder="All kinds"
+              value={kind}
+              onChange={setKind}
+              choices={kinds}
+            />
+            <SelectField
+              id="history-person"
+              label="Show events by"
+              placeholder="Everyone"
+              value={userId}
+              onChange={setUserId}
+              choices={sortByName(first.people).map(({ id, name }) => ({ value: id, label: name }))}
+            />
+          </div>
+          <output className="spi-quiet spi-count">{describeCount(events.length, first.total)}</output>
+          {groupByDay(events).map(([day, list]) => (
             <Card key={day} heading={displayDay(day)}>
               <ol className="nhsuk-list spi-events">
                 {list.map((event) => (
@@ -56,7 +74,7 @@ export function HistoryPage({ title, caption, back, campaignKey, iteration }: Hi
           ))}
           {history.hasNextPage ? (
             <Button variant="secondary" repeatable onClick={() => void history.fetchNextPage()}>
-              Show earlier changes
+              Show earlier events
             </Button>
           ) : null}
         </>
@@ -64,4 +82,10 @@ export function HistoryPage({ title, caption, back, campaignKey, iteration }: Hi
       {data || error ? null : <LoadingText>Loading history...</LoadingText>}
     </Page>
   );
+}
+
+/** Describes the number of events and, if more can be loaded, how many of them are shown. */
+function describeCount(shown: number, total: number): string {
+  if (total === 0) return "There are no such events.";
+  return shown < total ? `Showing the latest ${shown} of ${countOf(total, "event")}` : countOf(total, "event");
 }

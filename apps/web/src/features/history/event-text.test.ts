@@ -1,3 +1,4 @@
+import { actionsByKind } from "@spi/domain/desk/history-kinds";
 import { expect, test } from "vitest";
 import { describeAction, groupByDay, sortByName } from "./event-text.ts";
 
@@ -25,4 +26,11 @@ test("users are listed by name, and events by day", () => {
     ["20261121", 2],
     ["20261120", 1],
   ]);
+});
+
+test("each action of a kind in the filter has its own text REQ-SCR-497", () => {
+  for (const action of Object.values(actionsByKind).flat()) {
+    const text = describeAction({ action, kind: "campaign", name: "C", from: null });
+    expect(text).not.toBe(`${action} the campaign C`);
+  }
 });

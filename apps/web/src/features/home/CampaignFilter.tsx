@@ -23,7 +23,7 @@ const statuses = iterationStatuses.map((value) => ({ value, label: statusName(va
 export function CampaignFilter({ id, label, query, onChange, matchCount }: CampaignFilterProps) {
   return (
     <>
-      <div className="spi-campaign-filter">
+      <div className="spi-filter">
         <TextField
           id={`find-${id}`}
           label={label}

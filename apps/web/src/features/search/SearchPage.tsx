@@ -55,5 +55,5 @@ function QueryResults({ text }: { text: string }) {
       </p>
     );
   }
-  return data ? <SearchResults answer={data} /> : <LoadingText>Searching...</LoadingText>;
+  return data ? <SearchResults key={text} text={text} answer={data} /> : <LoadingText>Searching...</LoadingText>;
 }

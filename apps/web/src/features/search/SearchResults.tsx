@@ -1,9 +1,16 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import { type FoundRule, type SearchResponse, searchedIterations } from "@spi/domain/desk/search";
+import {
+  type FoundRule,
+  type SearchKind,
+  type SearchResponse,
+  searchKinds,
+  searchedIterations,
+} from "@spi/domain/desk/search";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { ruleTypeFacts } from "@spi/domain/rule/rule";
 import { displayCount } from "@spi/domain/text/counts";
-import type { ReactNode } from "react";
+import { lowerFirst } from "@spi/domain/text/lower-first";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import {
   type CampaignKey,
@@ -14,8 +21,10 @@ import {
   rulePath,
 } from "../../paths/paths.ts";
 import { useMe } from "../../session/use-session.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { StatusTag } from "../../ui/Tag.tsx";
+import { useResults } from "./use-results.ts";
 
 interface ResultKey {
   team_id: string;
@@ -32,10 +41,9 @@ const iterationKey = (result: ResultKey & { iteration_id: string }): IterationKe
 });
 
 /** Shows the results by kind, each with a link and its location. */
-export function SearchResults({ answer }: { answer: SearchResponse }) {
+export function SearchResults({ text, answer }: { text: string; answer: SearchResponse }) {
   const { teams } = useMe();
-  const { campaigns, iterations, rules, plans } = answer;
-  const total = [campaigns, iterations, rules, plans].reduce((sum, { total: count }) => sum + count, 0);
+  const total = searchKinds.reduce((sum, kind) => sum + answer[kind].total, 0);
   const mayWrite = (teamId: string) =>
     teams.some(({ id, permissions }) => id === teamId && permissions.includes("write"));
   const formatTeam = ({ team_id: id }: ResultKey) =>
@@ -46,47 +54,39 @@ export function SearchResults({ answer }: { answer: SearchResponse }) {
       {answer.iterations_left_out > 0 ? (
         <p>{`We only searched the rules in the ${displayCount(searchedIterations)} most recently changed iterations.`}</p>
       ) : null}
-      <ResultGroup heading="Campaigns" total={campaigns.total}>
-        {campaigns.items.map((result) => (
-          <ResultItem key={result.campaign_id} to={campaignPath(campaignKey(result), "summary")} name={result.campaign}>
-            {`Campaign${formatTeam(result)}`}
-          </ResultItem>
-        ))}
+      <ResultGroup kind="campaigns" heading="Campaigns" text={text} first={answer.campaigns}>
+        {(result) => ({
+          key: result.campaign_id,
+          to: campaignPath(campaignKey(result), "summary"),
+          name: result.campaign,
+          place: `Campaign${formatTeam(result)}`,
+        })}
       </ResultGroup>
-      <ResultGroup heading="Iterations" total={iterations.total}>
-        {iterations.items.map((result) => (
-          <ResultItem
-            key={result.iteration_id}
-            to={iterationPath(iterationKey(result), "summary")}
-            name={result.iteration}
-            iteration={result}
-          >
-            {`${result.campaign}${formatTeam(result)}. Run date: ${displayDay(result.run_date)}`}
-          </ResultItem>
-        ))}
+      <ResultGroup kind="iterations" heading="Iterations" text={text} first={answer.iterations}>
+        {(result) => ({
+          key: result.iteration_id,
+          to: iterationPath(iterationKey(result), "summary"),
+          name: result.iteration,
+          iteration: result,
+          place: `${result.campaign}${formatTeam(result)}. Run date: ${displayDay(result.run_date)}`,
+        })}
       </ResultGroup>
-      <ResultGroup heading="Rules" total={rules.total}>
-        {rules.items.map((result) => (
-          <ResultItem
-            key={`${result.iteration_id} ${result.rule_id}`}
-            to={ruleResultPath(result, mayWrite(result.team_id))}
-            name={result.rule}
-            iteration={result}
-          >
-            {`${ruleTypeFacts[result.rule_type].title} rule in ${result.iteration}, ${result.campaign}${formatTeam(result)}. Run date: ${displayDay(result.run_date)}`}
-          </ResultItem>
-        ))}
+      <ResultGroup kind="rules" heading="Rules" text={text} first={answer.rules}>
+        {(result) => ({
+          key: `${result.iteration_id} ${result.rule_id}`,
+          to: ruleResultPath(result, mayWrite(result.team_id)),
+          name: result.rule,
+          iteration: result,
+          place: `${ruleTypeFacts[result.rule_type].title} rule in ${result.iteration}, ${result.campaign}${formatTeam(result)}. Run date: ${displayDay(result.run_date)}`,
+        })}
       </ResultGroup>
-      <ResultGroup heading="Routing plan IDs" total={plans.total}>
-        {plans.items.map((result) => (
-          <ResultItem
-            key={`${result.campaign_id} ${result.plan}`}
-            to={campaignPath(campaignKey(result), mayWrite(result.team_id) ? "routing-plans" : "summary")}
-            name={result.plan}
-          >
-            {`${result.campaign}${formatTeam(result)}`}
-          </ResultItem>
-        ))}
+      <ResultGroup kind="plans" heading="Routing plan IDs" text={text} first={answer.plans}>
+        {(result) => ({
+          key: `${result.campaign_id} ${result.plan}`,
+          to: campaignPath(campaignKey(result), mayWrite(result.team_id) ? "routing-plans" : "summary"),
+          name: result.plan,
+          place: `${result.campaign}${formatTeam(result)}`,
+        })}
       </ResultGroup>
     </>
   );
@@ -107,36 +107,66 @@ function ruleResultPath(result: FoundRule, mayWrite: boolean): string {
   return rulePath(key, { type: result.rule_type, ruleId: result.rule_id });
 }
 
-function ResultGroup({ heading, total, children }: { heading: string; total: number; children: readonly ReactNode[] }) {
-  if (total === 0) return null;
+interface ResultGroupProps<Kind extends SearchKind> {
+  kind: Kind;
+  heading: string;
+  text: string;
+  first: SearchResponse[Kind];
+  children: (result: SearchResponse[Kind]["items"][number]) => Result;
+}
+
+/** Lists the results of one kind. A button shows more of them, and the focus moves to the first new one. */
+function ResultGroup<Kind extends SearchKind>({ kind, heading, text, first, children }: ResultGroupProps<Kind>) {
+  const { items, hasMore, isLoading, isError, showMore } = useResults(text, kind, first);
+  const [shown, setShown] = useState(items.length);
+  const idOf = (index: number) => `${kind}-${index}`;
+  useEffect(() => {
+    if (items.length <= shown) return;
+    document.getElementById(`${kind}-${shown}`)?.focus();
+    setShown(items.length);
+  }, [items.length, shown, kind]);
+  if (first.total === 0) return null;
   return (
-    <Card heading={`${heading} (${displayCount(total)})`}>
-      <ul className="nhsuk-task-list spi-found">{children}</ul>
-      {total > children.length ? (
-        <p className="spi-quiet">
-          {`These are the ${children.length} best matches. Enter more of the name to see others.`}
-        </p>
+    <Card heading={`${heading} (${displayCount(first.total)})`}>
+      <ul className="nhsuk-task-list spi-found">
+        {items.map((item, index) => {
+          const { key, ...result } = children(item);
+          return <ResultItem key={key} id={idOf(index)} {...result} />;
+        })}
+      </ul>
+      {items.length < first.total ? (
+        <p className="spi-quiet">{`Showing the ${displayCount(items.length)} best matches of ${displayCount(first.total)}.`}</p>
+      ) : null}
+      {isError ? (
+        <p className="nhsuk-error-message">We cannot load more results at the moment. Try again later.</p>
+      ) : null}
+      {hasMore ? (
+        <Button variant="secondary" repeatable disabled={isLoading} onClick={showMore}>
+          Show more {lowerFirst(heading)}
+        </Button>
       ) : null}
     </Card>
   );
 }
 
-interface ResultItemProps {
+/** A result in words. */
+interface Result {
+  key: string;
   to: string;
   name: string;
   /** The iteration to show the status of. */
   iteration?: Pick<FoundRule, "status" | "being_sent">;
-  children: string;
+  place: string;
 }
 
-function ResultItem({ to, name, iteration, children }: ResultItemProps) {
+function ResultItem({ id, to, name, iteration, place }: Omit<Result, "key"> & { id: string }) {
   return (
     <li className="nhsuk-task-list__item nhsuk-task-list__item--with-link">
       <div className="nhsuk-task-list__name-and-hint">
-        <Link className="nhsuk-link nhsuk-task-list__link spi-strong" to={to}>
+        <Link id={id} className="nhsuk-link nhsuk-task-list__link spi-strong" to={to}>
           {name}
         </Link>
-        <div className="nhsuk-task-list__hint">{children}</div>
+        <div className="nhsuk-task-list__hint">{place}</div>
       </div>
       {iteration === undefined ? null : (
         <div className="nhsuk-task-list__status">

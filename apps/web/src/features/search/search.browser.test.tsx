@@ -87,9 +87,7 @@ test("each result links to its page, and a rule to its editor for a user who can
   await leads("BRAILLE", `${root}/routing-plans`);
   await expect.element(screen.getByText("1,237 results")).toBeVisible();
   await expect.element(screen.getByRole("heading", { name: "Rules (1,234)" })).toBeVisible();
-  await expect
-    .element(screen.getByText("These are the 3 best matches. Enter more of the name to see others."))
-    .toBeVisible();
+  await expect.element(screen.getByText("Showing the 3 best matches of 1,234.")).toBeVisible();
   await expect.element(screen.getByText("Filter rule in First, Spring. Run date: 28 November 2026")).toBeVisible();
   const limitText = screen.getByText("We only searched the rules in the 2,000 most recently changed iterations.");
   await expect.element(limitText).toBeVisible();
@@ -124,4 +122,24 @@ test("an NHS number is removed from the address REQ-DESK-61 REQ-DESK-434", async
   const { screen, address, requestCount } = await open("/search?text=9990000018");
   await expect.element(screen.getByRole("alert")).toHaveTextContent(searchMessages.nhsNumber);
   expect([address(), requestCount()]).toEqual(["/search", 0]);
+});
+
+test("more results of one kind are shown on request, and the focus moves to the first new one REQ-DESK-432", async () => {
+  const rules = Array.from({ length: 12 }, (_, index) => ({
+    ...rule,
+    rule_id: `33333333-3333-4333-8333-3333333333${String(index + 10)}`,
+    rule: `Rule ${index + 1}`,
+  }));
+  const answers = [
+    { ...nothing, rules: { items: rules.slice(0, 10), total: 12 } },
+    { ...nothing, rules: { items: rules.slice(10), total: 12 } },
+  ];
+  const { screen } = await openApp("/search?text=rule", ({ path }) =>
+    path === "/me/search" ? Response.json(answers.shift()) : undefined,
+  );
+  await expect.element(screen.getByText("Showing the 10 best matches of 12.")).toBeVisible();
+  await screen.getByRole("button", { name: "Show more rules" }).click();
+  await expect.element(screen.getByRole("link", { name: "Rule 11" })).toHaveFocus();
+  await expect.element(screen.getByRole("link", { name: "Rule 12" })).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Show more rules" })).not.toBeInTheDocument();
 });

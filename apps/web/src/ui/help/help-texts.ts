@@ -81,7 +81,7 @@ export const helpTexts = [
       "The search box is at the top of every page. Press Control and K to go to it, or Command and K on a Mac.",
     ],
     points: [
-      "We show the 10 best matches of each kind, with the most recently changed first.",
+      "We show the 10 best matches of each kind first, with the most recently changed first. You can show the others.",
       "You cannot search for people here. We do not accept anything that looks like an NHS number.",
     ],
   },
