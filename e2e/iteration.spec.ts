@@ -127,7 +127,7 @@ test("an incomplete iteration is shown as To complete, with the reason it cannot
   await openPart(page, "Details");
   await expect(valueOf(page, "Default routing plan IDs")).toContainText("To complete");
   await openPart(page, "Cohorts");
-  await expect(part(page, "Cohorts")).toContainText("To complete");
+  await expect(part(page, "Cohorts")).toContainText("There are no cohorts yet.");
   const toFix = card(page, "What happens next").getByRole("listitem");
   await expect(toFix).toHaveText([/^Default routing plan IDs: /, /^Cohorts: Choose at least one cohort/]);
   await page.goto(`${screens.iteration}/reviewers`);
@@ -391,7 +391,7 @@ test("the page reports a team without approvers, missing users and a failed send
 
 const copyTitle = "Choose how to use the copied iteration";
 
-test("a copy starts unticked, counts the ticks, opens each part and explains the copied expectations §2.3.40 §2.3.41 REQ-EXP-36", async ({
+test("a copy starts unticked, says so, counts the ticks, opens each part and explains the copied expectations REQ-SCR-499 §2.3.40 §2.3.41 REQ-EXP-36", async ({
   page,
   server,
 }) => {
@@ -413,11 +413,13 @@ test("a copy starts unticked, counts the ticks, opens each part and explains the
     "Routing rules (0/1 selected)",
   ];
   for (const part of parts) await expect(page.getByRole("checkbox", { name: part })).not.toBeChecked();
+  await expect(page.getByText(/^Nothing is selected\./)).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "Suppression rules (0/0 selected)" })).toBeDisabled();
   await page.getByText("Choose from filter rules").click();
   const filter = page.getByRole("checkbox", { name: "Under 75" });
   await expect(filter).toHaveAccessibleDescription(/Why Under 75\s*AND who live in a care home/);
   await filter.check();
+  await expect(page.getByText(/^Nothing is selected\./)).toBeHidden();
   await expect(page.getByRole("checkbox", { name: "Filter rules (1/1 selected)" })).toBeChecked();
   const all = page.getByRole("checkbox", { name: "Select all" });
   await expect(all).toHaveAccessibleDescription(/^Review the details carefully/);

@@ -1,14 +1,15 @@
 import { Fragment } from "react";
 
-/** Shows a technical name, such as a cohort's. A name that is too long for its line wraps after a "_". */
+/**
+ * Shows text with technical names or email addresses. A name that is too long for its line wraps after "_" or "@", or
+ * after a full stop within it.
+ */
 export function CodeName({ children }: { children: string }) {
-  const words = children.split("_");
-  return words.map((word, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the words in a name are never moved
+  return children.split(/(?<=[_@]|\.(?=[A-Za-z]))/).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a name are never moved
     <Fragment key={index}>
-      {word}
-      {index === words.length - 1 ? null : "_"}
-      {index === words.length - 1 ? null : <wbr />}
+      {index === 0 ? null : <wbr />}
+      {part}
     </Fragment>
   ));
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Fragment } from "react";
+import type { ReactNode } from "react";
 
 interface Column {
   heading: string;
@@ -59,15 +59,4 @@ export function TwoLines({ children, under }: { children: ReactNode; under: Reac
       <span className="spi-under">{under}</span>
     </>
   );
-}
-
-/** Shows a label that can wrap after an underscore, so that long labels leave space for the numbers. */
-export function Breakable({ text }: { text: string }) {
-  return text.split(/(?<=_)/).map((part, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the parts of a string have no other identity
-    <Fragment key={index}>
-      {part}
-      <wbr />
-    </Fragment>
-  ));
 }

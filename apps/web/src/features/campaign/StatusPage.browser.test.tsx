@@ -1,6 +1,7 @@
 import type { IterationResponse } from "@spi/domain/api-contract";
+import { missingParts } from "@spi/domain/iteration/iteration";
 import { expect, test } from "vitest";
-import { campaignKey, campaignOf, openApp, emptyIteration } from "../../app/test/open-app.tsx";
+import { campaignKey, campaignOf, iterationId, openApp, emptyIteration } from "../../app/test/open-app.tsx";
 
 const complete = { Type: "M", CommsType: "I", ApprovalMaximum: 0 } as const;
 const noCohorts = {
@@ -11,10 +12,10 @@ const noCohorts = {
   message: "Choose at least one cohort. Without a cohort, no one can be invited",
 };
 
-async function openStatus(changes: Partial<IterationResponse["iteration_details"]>) {
+async function openStatus(changes: Partial<IterationResponse["iteration_details"]>, page = "status") {
   const iteration = { ...emptyIteration, iteration_details: { ...emptyIteration.iteration_details, ...changes } };
   const root = `/${campaignKey.teamId}/campaign/${campaignKey.campaignId}`;
-  return openApp(`${root}/status`, ({ path }) => {
+  return openApp(`${root}/${page}`, ({ path }) => {
     if (path.endsWith("/readiness")) {
       return Response.json({ blockers: [noCohorts], warnings: [], more: 0, more_warnings: 0 });
     }
@@ -44,6 +45,34 @@ test.each([
   const { screen } = await openStatus({ ...complete, ...without });
   expect(await detailsIn(screen)).toContain("To completeBefore review:");
 });
+
+test.each([
+  ["complete", {}],
+  ["complete, although it has no cohorts", { IterationCohorts: [] }],
+  ["without an iteration type", { Type: undefined }],
+  ["without an invitation type", { CommsType: undefined }],
+  ["without default routing", { DefaultCommsRouting: "" }],
+  ["without a maximum approval number", { ApprovalMaximum: undefined }],
+  [
+    "without any of these",
+    { Type: undefined, CommsType: undefined, DefaultCommsRouting: "", ApprovalMaximum: undefined },
+  ],
+])(
+  "the status page and the iteration page agree about an iteration that is %s §2.3.14 §2.3.18 §5.22",
+  async (_what, without) => {
+    const status = await openStatus({ ...complete, ...without });
+    const isListedAsComplete = !(await detailsIn(status.screen))?.includes("To complete");
+    await status.screen.unmount();
+    const { screen } = await openStatus({ ...complete, ...without }, `iteration/${iterationId}/summary`);
+    await screen.getByRole("heading", { name: "Details", exact: true }).click();
+    await expect.element(screen.getByRole("term").filter({ hasText: "Default routing plan IDs" })).toBeVisible();
+    await screen.getByRole("heading", { name: "Cohorts", exact: true }).click();
+    expect(screen.getByText("To complete").elements().length === 0).toBe(isListedAsComplete);
+    expect(isListedAsComplete).toBe(
+      missingParts({ ...emptyIteration.iteration_details, ...complete, ...without }).length === 0,
+    );
+  },
+);
 
 test("the status page links back to the campaign summary §2.3.14", async () => {
   const { screen, router } = await openStatus(complete);

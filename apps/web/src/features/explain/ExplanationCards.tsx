@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { CodeName } from "../../ui/CodeName.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { ExplainedRules } from "./ExplainedRule.tsx";
@@ -47,7 +48,14 @@ export function ExplanationCards({ explanation, heading: words, takesFocus = tru
       {cohorts
         .filter(({ state }) => state !== "not a member")
         .map((cohort) => (
-          <Card key={cohort.label} heading={<span className="spi-anywhere">Cohort {cohort.label}</span>}>
+          <Card
+            key={cohort.label}
+            heading={
+              <span className="spi-anywhere">
+                Cohort <CodeName>{cohort.label}</CodeName>
+              </span>
+            }
+          >
             <p>{cohort.sentence}</p>
             <ExplainedRules title="Filter rules" rules={cohort.rules.filter(({ type }) => type === "F")} />
             <ExplainedRules title="Suppression rules" rules={cohort.rules.filter(({ type }) => type === "S")} />
@@ -59,7 +67,7 @@ export function ExplanationCards({ explanation, heading: words, takesFocus = tru
           <ul className="nhsuk-list nhsuk-list--bullet">
             {elsewhere.map((cohort) => (
               <li key={cohort.label} className="spi-anywhere">
-                {cohort.label}
+                <CodeName>{cohort.label}</CodeName>
               </li>
             ))}
           </ul>

@@ -118,6 +118,7 @@ function RetryForm({ counts, remaining, createIteration }: RetryFormProps) {
       <Button variant="secondary" disabled={createIteration.isPending || people === 0} onClick={submit}>
         Create a draft for {formatPeopleCount(people)}
       </Button>
+      {createIteration.isPending ? <LoadingText>Creating the draft...</LoadingText> : null}
     </>
   );
 }

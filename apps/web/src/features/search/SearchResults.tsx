@@ -10,7 +10,7 @@ import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { ruleTypeFacts } from "@spi/domain/rule/rule";
 import { displayCount } from "@spi/domain/text/counts";
 import { lowerFirst } from "@spi/domain/text/lower-first";
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import {
   type CampaignKey,
@@ -118,13 +118,12 @@ interface ResultGroupProps<Kind extends SearchKind> {
 /** Lists the results of one kind. A button shows more of them, and the focus moves to the first new one. */
 function ResultGroup<Kind extends SearchKind>({ kind, heading, text, first, children }: ResultGroupProps<Kind>) {
   const { items, hasMore, isLoading, isError, showMore } = useResults(text, kind, first);
-  const [shown, setShown] = useState(items.length);
+  const shownCount = useRef(items.length);
   const idOf = (index: number) => `${kind}-${index}`;
   useEffect(() => {
-    if (items.length <= shown) return;
-    document.getElementById(`${kind}-${shown}`)?.focus();
-    setShown(items.length);
-  }, [items.length, shown, kind]);
+    if (items.length > shownCount.current) document.getElementById(`${kind}-${shownCount.current}`)?.focus();
+    shownCount.current = items.length;
+  }, [items.length, kind]);
   if (first.total === 0) return null;
   return (
     <Card heading={`${heading} (${displayCount(first.total)})`}>

@@ -3,6 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client.ts";
 
+const firstPage: number = maxListedResults.first;
+
 /**
  * Returns the results of one kind: the first ones, which come with the answer to the search, and those that the user
  * asked for since then.
@@ -13,7 +15,7 @@ export function useResults<Kind extends SearchKind>(text: string, kind: Kind, fi
     queryKey: ["search", text, kind],
     queryFn: async ({ pageParam }): Promise<SearchResponse[Kind]> =>
       (await api.search({ text, kind, from: String(pageParam) }))[kind],
-    initialPageParam: maxListedResults.first as number,
+    initialPageParam: firstPage,
     getNextPageParam: ({ items, total }, _pages, from) => {
       const next = from + items.length;
       return items.length > 0 && next < total && next <= maxSearchResults ? next : null;

@@ -4,8 +4,16 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { DateField } from "./DateField.tsx";
 
-function Field({ errors, example }: { errors?: { month: string }; example?: string }) {
-  const [value, setValue] = useState({ day: "", month: "", year: "" });
+const noDate = { day: "", month: "", year: "" };
+
+interface FieldProps {
+  errors?: { day?: string; month?: string };
+  example?: string;
+  typed?: typeof noDate;
+}
+
+function Field({ errors, example, typed = noDate }: FieldProps) {
+  const [value, setValue] = useState(typed);
   return (
     <>
       <DateField id="start" legend="Start date" value={value} onChange={setValue} errors={errors} example={example} />
@@ -50,10 +58,22 @@ test("a month's name becomes its number when the field loses focus REQ-SCR-41 RE
 });
 
 test("an error belongs to the group and marks only the field to correct", async () => {
-  const screen = await render(<Field errors={{ month: "Please enter a valid month between 1 and 12" }} />);
+  const screen = await render(
+    <Field
+      errors={{ month: "Please enter a valid month between 1 and 12" }}
+      typed={{ day: "1", month: "13", year: "2026" }}
+    />,
+  );
   await expect
     .element(screen.getByRole("group", { name: "Start date" }))
     .toHaveAccessibleDescription(/Error:\s+Please enter a valid month between 1 and 12/);
   await expect.element(screen.getByLabelText("Month")).toHaveAttribute("aria-invalid", "true");
   await expect.element(screen.getByLabelText("Day")).not.toHaveAttribute("aria-invalid");
+});
+
+test("an error about a missing date marks all three inputs REQ-SCR-498", async () => {
+  const screen = await render(<Field errors={{ day: "Enter the start date" }} />);
+  for (const label of ["Day", "Month", "Year"]) {
+    await expect.element(screen.getByLabelText(label)).toHaveAttribute("aria-invalid", "true");
+  }
 });

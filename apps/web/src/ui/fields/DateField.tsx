@@ -56,6 +56,10 @@ export function DateField({
     const typed = event.target.value;
     onChange(wholeDate(typed) ?? { ...value, [part]: typed });
   };
+  // A date that is missing has one error, which is about all three inputs.
+  const isEmpty = Object.values(value).every((text: string) => text.trim() === "");
+  const errorOf = (part: DayPart) =>
+    errors[part] ?? (isEmpty ? (errors.day ?? errors.month ?? errors.year) : undefined);
   // A month's name becomes its number, because the input has space for two digits. This also shows how the name was
   // understood.
   const leaveMonth = () => {
@@ -77,8 +81,8 @@ export function DateField({
           id={`${id}.${part}`}
           name={`${id}.${part}`}
           autoComplete="off"
-          error={errors[part] ?? false}
-          aria-invalid={errors[part] === undefined ? undefined : true}
+          error={errorOf(part) ?? false}
+          aria-invalid={errorOf(part) === undefined ? undefined : true}
           value={value[part]}
           onChange={change(part)}
           onBlur={part === "month" ? leaveMonth : undefined}

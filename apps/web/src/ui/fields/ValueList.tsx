@@ -1,3 +1,4 @@
+import { CodeName } from "../CodeName.tsx";
 import { Details } from "nhsuk-react-components";
 
 const maxVisible = 5;
@@ -7,7 +8,9 @@ export function ValueList({ values }: { values: readonly string[] }) {
   const list = (part: readonly string[]) => (
     <ul className="nhsuk-list spi-values">
       {part.map((value) => (
-        <li key={value}>{value}</li>
+        <li key={value}>
+          <CodeName>{value}</CodeName>
+        </li>
       ))}
     </ul>
   );

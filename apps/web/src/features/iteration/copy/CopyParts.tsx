@@ -41,12 +41,18 @@ export function CopyParts({ original, selection, onChange, rulesWithoutCohort }:
   const reference = useReferenceLabels();
   const fullSelection = wholeSelection(original);
   const isAllSelected = copyParts.every((part) => selection[part].length === fullSelection[part].length);
+  const isNothingSelected = copyParts.every((part) => selection[part].length === 0);
   return (
     <section className="spi-copy" aria-labelledby="copy-parts-heading">
       <h2 className="nhsuk-heading-m" id="copy-parts-heading">
         What to copy
       </h2>
       {rulesWithoutCohort ? <CohortRulesError names={rulesWithoutCohort} /> : null}
+      <output className="nhsuk-body">
+        {isNothingSelected
+          ? "Nothing is selected. The copy will only have its name, its run date, the expectations and the example people."
+          : ""}
+      </output>
       <div className="nhsuk-checkboxes spi-copy__all">
         <Checkbox
           id={copyPartsId}

@@ -5,7 +5,6 @@ import { useKnownCohorts } from "../../../api/known-cohorts.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { editPath } from "../../../paths/paths.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
-import { ToCompleteTag } from "../../../ui/Tag.tsx";
 import { formatCount } from "../cohorts/cohort-list.ts";
 
 const columns = [{ heading: "Cohort" }, { heading: "Members", numeric: true }, { heading: "Priority", numeric: true }];
@@ -26,7 +25,7 @@ export function CohortsTable({ editable }: { editable: boolean }) {
   return (
     <>
       {rows.length === 0 ? (
-        <ToCompleteTag />
+        <p>There are no cohorts yet. Without a cohort, no one can be invited.</p>
       ) : (
         <DataTable caption="Cohorts" captionHidden columns={columns} rows={rows} />
       )}

@@ -1,6 +1,6 @@
 import type { SummaryReport } from "@spi/domain/report/summary-report";
 import type { ReactNode } from "react";
-import { Breakable } from "../../../ui/DataTable.tsx";
+import { CodeName } from "../../../ui/CodeName.tsx";
 import { Bar, BarAxis, BarKey } from "../funnel/Bar.tsx";
 import type { ReportColumn, ReportTable } from "./report-tables.ts";
 
@@ -136,7 +136,7 @@ function Cell<Row>({ column, row, renderMore, children }: CellProps<Row>) {
           </details>
         ) : (
           <span>
-            <Breakable text={show(row)} />
+            <CodeName>{show(row)}</CodeName>
           </span>
         )}
         {children}

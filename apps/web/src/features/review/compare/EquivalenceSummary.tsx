@@ -11,7 +11,7 @@ import { queries } from "../../../api/queries.ts";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import type { ComparableVersion } from "./use-comparable-versions.ts";
-import { Breakable } from "../../../ui/DataTable.tsx";
+import { CodeName } from "../../../ui/CodeName.tsx";
 import { equivalenceLink, usePersonLink, ExplainPersonLink } from "./ExplainPersonLink.tsx";
 
 /**
@@ -48,7 +48,7 @@ function TreatmentExample(different: Different & { version: ComparableVersion })
         <ul className="nhsuk-list nhsuk-list--bullet">
           {describePerson(person, { attributes, codes, runDate }).map((words) => (
             <li key={words}>
-              <Breakable text={words} />
+              <CodeName>{words}</CodeName>
             </li>
           ))}
         </ul>

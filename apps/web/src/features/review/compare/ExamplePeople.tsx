@@ -4,7 +4,8 @@ import { describePerson } from "@spi/domain/descriptions/people/describe-person"
 import { describeChange } from "@spi/domain/report/people-difference-sentences";
 import { Details } from "nhsuk-react-components";
 import { useCodes, useReference } from "../../../api/use-reference.ts";
-import { Breakable, DataTable } from "../../../ui/DataTable.tsx";
+import { CodeName } from "../../../ui/CodeName.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
 import type { ComparableVersion } from "./use-comparable-versions.ts";
 import { equivalenceLink, usePersonLink, ExplainPersonLink } from "./ExplainPersonLink.tsx";
 
@@ -46,7 +47,7 @@ export function ExamplePeople({ examples, rounded, runDate, version }: ExamplePe
                 <ul className="nhsuk-list nhsuk-u-margin-bottom-2">
                   {describePerson(person, { attributes, codes, runDate, missing }).map((words) => (
                     <li key={words}>
-                      <Breakable text={words} />
+                      <CodeName>{words}</CodeName>
                     </li>
                   ))}
                 </ul>

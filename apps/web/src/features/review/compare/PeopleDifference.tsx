@@ -21,7 +21,8 @@ import { queries } from "../../../api/queries.ts";
 import { blurredHint } from "../../../scope/preview/preview-text.ts";
 import { useCodes } from "../../../api/use-reference.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { Breakable, DataTable } from "../../../ui/DataTable.tsx";
+import { CodeName } from "../../../ui/CodeName.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
 import { ExamplePeople } from "./ExamplePeople.tsx";
 import type { ComparableVersion } from "./use-comparable-versions.ts";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
@@ -150,7 +151,7 @@ function Breakdown({ difference }: { difference: Difference }) {
           columns={[{ heading: "Cohort" }, ...columns]}
           rows={cohorts.map((row) => ({
             key: row.label,
-            cells: [<Breakable key="label" text={row.label} />, ...cellsOf(row)],
+            cells: [<CodeName key="label">{row.label}</CodeName>, ...cellsOf(row)],
           }))}
         />
         <DataTable
