@@ -3,7 +3,7 @@ import { useHasDraft } from "../../drafts/use-persistent-state.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Radios } from "../../ui/fields/ChoiceFields.tsx";
 
-/** What users can add to the expectations. */
+/** Kind of item that users can add to the expectations. */
 type Kind = "set" | "limit" | "people" | "file";
 
 interface AddExpectationProps {
