@@ -51,9 +51,9 @@ test("an eligibility statement is written by keyboard by a user who wrote no rul
   await typeInto(page, page.getByLabel("Policy", { exact: true }), "Who is eligible");
   await typeInto(page, page.getByLabel("Policy version"), "3");
   await typeInto(page, page.getByLabel("Group name"), "Aged 80 or over");
-  await chooseFrom(page, page.getByLabel("Attribute", { exact: true }), "Date of Birth");
-  await page.getByLabel("Operator").selectOption("Y<=");
-  await typeInto(page, page.getByLabel("Comparator", { exact: true }), "-80");
+  await chooseFrom(page, page.getByLabel("What to check"), "Age or date of birth");
+  await page.getByLabel("Match people if they").selectOption("are aged X or over");
+  await typeInto(page, page.getByLabel("Age in years"), "80");
   await enter(page, "button", "Add this group");
   await expect(page.getByText(/^Aged 80 or over: People aged 80 or over on the run date/)).toBeVisible();
   await axe(page);

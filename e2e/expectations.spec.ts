@@ -7,7 +7,7 @@ import { axe } from "./axe.ts";
 import { callAs, decideAs, sendForReviewToArun, setScene } from "./api.ts";
 import { expect, test } from "./fixtures.ts";
 import type { ServerUnderTest } from "./server.ts";
-import { chooseExpectation, expectChecked, openPart, part } from "./page-actions.ts";
+import { chooseExpectation, expectChecked, openPart, part, showAdvanced } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 import { validRules } from "./sound-rules.ts";
 
@@ -95,8 +95,9 @@ test("a sentence with two conditions is made in the rule editor's own fields, an
   const { screens } = await scene(server);
   await signIn(page, "wendy.writer", `${screens.iteration}/expectations`);
   await chooseExpectation(page, "An expectation about people");
+  await showAdvanced(page);
   await page.getByRole("button", { name: "Add this expectation" }).click();
-  await expect(page.getByText("Choose an attribute", { exact: false })).toBeVisible();
+  await expect(page.getByText("Choose what to check", { exact: false })).toBeVisible();
   await page.getByLabel("Everyone invited is known to meet the conditions").check();
   await page.getByLabel("Attribute", { exact: true }).selectOption("DATE_OF_BIRTH");
   await page.getByLabel("Operator").selectOption("Y<=");

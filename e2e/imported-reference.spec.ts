@@ -15,7 +15,7 @@ import { axe } from "./axe.ts";
 import { test as base, expect } from "./fixtures.ts";
 import { expectPage, openSummary } from "./rule-steps.ts";
 import { startServer } from "./server.ts";
-import { part } from "./page-actions.ts";
+import { part, showAdvanced } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -121,6 +121,7 @@ test("imported boards, library rules and attributes appear on screens, in senten
   await page.getByRole("link", { name: "Add new rule to iteration", exact: true }).click();
   await page.getByLabel("Rule name").fill("Not in the country");
   await page.getByLabel("Rule description").fill("Letters only reach towns");
+  await showAdvanced(page);
   await page.getByLabel("Attribute", { exact: true }).selectOption({ label: "Lives in the country" });
   await page.getByLabel("Operator").selectOption({ label: "Equals" });
   await page.getByLabel("Comparator").fill("no");

@@ -1,7 +1,7 @@
 /** A team's whole main task, from an empty home page to a summary report that adds up. */
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { expectPage as on, expectStatus, fillDate, pressButton } from "./page-actions.ts";
+import { expectPage as on, expectStatus, fillDate, pressButton, showAdvanced } from "./page-actions.ts";
 import { signInOnScreen } from "./sign-in.ts";
 import { nextYear, year } from "./season.ts";
 
@@ -92,6 +92,7 @@ async function addRule(page: Page, rule: Rule) {
   await on(page, `Add a new ${rule.group.toLowerCase()} rule`);
   await page.getByLabel("Rule name").fill(rule.name);
   await page.getByLabel("Rule description").fill(`Checks ${rule.name}`);
+  await showAdvanced(page);
   await page.getByLabel("Attribute", { exact: true }).selectOption({ label: rule.attribute });
   await page.getByLabel("Operator").selectOption({ label: rule.operator });
   if (rule.refusedComparator) {

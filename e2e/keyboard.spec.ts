@@ -92,11 +92,11 @@ async function addLibraryRule(page: Page, iteration: string) {
 async function addBuilderRule(page: Page) {
   await enter(page, "link", "Add your own filter rule");
   await expectFocusOnPage(page, "Add a new filter rule");
+  await chooseFrom(page, page.getByLabel("What to check"), "Reason for removal");
+  await chooseFrom(page, page.getByLabel("Match people if their reason for removal"), "is");
+  await typeInto(page, page.getByLabel("Value", { exact: true }), "DEA");
   await typeInto(page, page.getByLabel("Rule name"), "Recorded as dead");
   await typeInto(page, page.getByLabel("Rule description"), "They cannot be invited");
-  await chooseFrom(page, page.getByLabel("Attribute", { exact: true }), "Removal Reason Code");
-  await chooseFrom(page, page.getByLabel("Operator"), "Equals");
-  await typeInto(page, page.getByLabel("Comparator", { exact: true }), "DEA");
   await enter(page, "button", "Save and return to summary");
   await expectFocusOnPage(page, "First");
 }

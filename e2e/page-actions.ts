@@ -13,6 +13,13 @@ export async function fillDate(page: Page, legend: string | RegExp, [day, month,
   await date.getByLabel("Year").fill(year ?? "");
 }
 
+/** Shows a condition's attribute, operator and comparator. The browser remembers this for the user. */
+export async function showAdvanced(page: Page) {
+  const advanced = page.getByRole("button", { name: /^Advanced/ });
+  await expect(advanced.or(page.getByRole("button", { name: "Choose by words" }))).toBeVisible();
+  if (await advanced.isVisible()) await advanced.click();
+}
+
 export const pressButton = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name }).click();
 
 /** Requests the report and reloads the page. Leaving the page immediately would cancel its request. */

@@ -1,6 +1,7 @@
 /** Steps that add an iteration's rules: from the library, and with the rule builder. */
 import { expect, type Page } from "@playwright/test";
 import { axe } from "./axe.ts";
+import { showAdvanced } from "./page-actions.ts";
 
 export type RuleGroup = "filter" | "suppression" | "routing";
 
@@ -66,6 +67,7 @@ export async function addWithBuilder(page: Page, iteration: string, step: Builde
   await expectHeading(page, `Add a new ${step.group} rule`);
   await page.getByLabel("Rule name").fill(step.name);
   await page.getByLabel("Rule description").fill(`Looks at ${step.attribute}`);
+  await showAdvanced(page);
   if (step.ofTarget) await page.getByLabel("Attribute level").selectOption("TARGET");
   await page.getByLabel("Attribute", { exact: true }).selectOption({ label: step.attribute });
   await page.getByLabel("Operator").selectOption({ label: step.operator });

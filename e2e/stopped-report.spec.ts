@@ -32,9 +32,9 @@ test("the report of an iteration without its age rule is stopped with its number
     await pressButton(wendy, "Add the standard set");
     await expect(wendy.getByRole("button", { name: "Delete No one recorded as having died is invited" })).toBeVisible();
     await chooseExpectation(wendy, "An expectation about people");
-    await wendy.getByLabel("Attribute", { exact: true }).selectOption("DATE_OF_BIRTH");
-    await wendy.getByLabel("Operator").selectOption("Y>");
-    await wendy.getByLabel("Comparator", { exact: true }).fill("-80");
+    await wendy.getByLabel("What to check").selectOption("Age or date of birth");
+    await wendy.getByLabel("Match people if they").selectOption("are aged under X");
+    await wendy.getByLabel("Age in years").fill("80");
     await wendy.getByLabel("Expectation name").fill("Nobody younger than 80 is invited");
     await pressButton(wendy, "Add this expectation");
     await expect(wendy.getByRole("button", { name: "Delete Nobody younger than 80 is invited" })).toBeVisible();

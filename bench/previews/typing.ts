@@ -46,11 +46,11 @@ try {
   await page.goto(`${screens.iteration}/filter-rules/${rules[0]!.ID}`);
   const counted = page.locator(".spi-preview", { hasText: "Everybody counted" });
   await counted.waitFor({ timeout: 120_000 });
-  const age = page.getByLabel("Comparator", { exact: true });
+  const age = page.getByLabel("Age in years");
   for (let years = 76; years < 110; years += 1) {
     // The first responses are exact until the sample has been drawn.
     if (years === 80) await page.evaluate(watch);
-    await age.fill(`-${years}`);
+    await age.fill(`${years}`);
     await page.waitForTimeout(1500);
     await counted.waitFor({ timeout: 60_000 });
   }

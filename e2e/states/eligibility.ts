@@ -33,7 +33,7 @@ export const eligibilityStates: State[] = [
     act: async (page) => {
       await page.getByLabel("Group name").fill("Aged 80 or over");
       await press("Add this group")(page);
-      await page.getByText("Choose an attribute", { exact: false }).first().waitFor();
+      await page.getByText("Choose what to check", { exact: false }).first().waitFor();
     },
     focus: "anything",
   }),

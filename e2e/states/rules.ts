@@ -24,6 +24,12 @@ const chosen = (rule: string) => async (page: Page) => {
   await press("Select rule")(page);
 };
 
+const chosenByWords = async (page: Page) => {
+  await page.getByLabel("What to check").selectOption("ICB");
+  await page.getByLabel("Match people if their ICB").selectOption("is one of");
+  await page.getByRole("checkbox").first().check();
+};
+
 function statesFor(type: RuleType): State[] {
   const name = names[type];
   const at = (
@@ -62,6 +68,8 @@ function statesFor(type: RuleType): State[] {
       },
     ),
     wendy(`${name} rule: new`, added),
+    wendy(`${name} rule: chosen by words`, added, { act: chosenByWords, focus: "anything" }),
+    wendy(`${name} rule: attribute, operator and comparator`, added, { act: press(/^Advanced/), focus: "anything" }),
     wendy(`${name} rule: errors`, added, { act: saveRule, focus: "error summary" }),
     wendy(
       `${name} rule: filled`,
@@ -108,8 +116,7 @@ function statesFor(type: RuleType): State[] {
     wendy(`${name} rule: AND clause`, clause),
     wendy(`${name} rule: errors of an AND clause`, clause, {
       act: async (page) => {
-        await page.getByLabel("Attribute level").selectOption("PERSON");
-        await page.getByLabel("Attribute", { exact: true }).selectOption("");
+        await page.getByLabel("What to check").selectOption("");
         await saveRule(page);
       },
       focus: "error summary",

@@ -204,6 +204,16 @@ export function afterSavePath(search: URLSearchParams, defaultPath: string): str
   return redirectUrl !== null && isSafePath(redirectUrl) ? redirectUrl : defaultPath;
 }
 
+/**
+ * Returns the path to open after a rule has been deleted. The iteration summary opens at the rule's group, because it no
+ * longer has the rule.
+ */
+export function afterDeletePath(search: URLSearchParams, key: IterationKey, { type, ruleId }: RuleKey): string {
+  const next = afterSavePath(search, rulesPath(key, type));
+  if (next !== ruleOnSummaryPath(key, { type, ruleId })) return next;
+  return ruleOnSummaryPath(key, { type, ruleId: newRuleId });
+}
+
 /** Adds the current page's `redirectUrl` to a path, for example for a rule's AND clause. */
 export function withRedirectUrl(path: string, search: URLSearchParams): string {
   const redirectUrl = search.get("redirectUrl");

@@ -42,7 +42,7 @@ test("a group reports a missing condition and name together, and contains each c
   await box("Attribute").selectOptions("DATE_OF_BIRTH");
   await press("Add this group");
   await expect.element(screen.getByText(/Enter a name that describes this group/)).toBeVisible();
-  await expect.element(screen.getByText(/Choose an operator/)).toBeVisible();
+  await expect.element(screen.getByText(/Choose how to match people/)).toBeVisible();
   for (const _ of [1, 2]) {
     await ask("-75");
     await press("Add another condition");
@@ -60,7 +60,7 @@ test("an incomplete sentence is preserved, shows its missing fields and is added
   await box("Attribute").selectOptions("DATE_OF_BIRTH");
   await press("Add this expectation");
   await expect.element(screen.getByText(/Enter a name that describes the expectation/)).toBeVisible();
-  await expect.element(screen.getByText(/Choose an operator/)).toBeVisible();
+  await expect.element(screen.getByText(/Choose how to match people/)).toBeVisible();
   expect(saves).toHaveLength(0);
   await expect.element(box("Attribute")).toHaveValue("DATE_OF_BIRTH");
   await box("Operator").selectOptions("Y<=");

@@ -76,18 +76,21 @@ function nameProblem(name: string, others: readonly IterationRule[], runDate: st
   return isTaken ? ruleMessages.nameTaken : ruleNameProblem(name);
 }
 
+/** Errors in choices, worded for both the words and the fields of a condition. */
+const choiceMessages = { attribute: "Choose what to check", operator: "Choose how to match people" } as const;
+
 /** Returns the error for the first choice that is missing or invalid. Later choices depend on it. */
 function choiceProblem(draft: RuleDraft, reference: RuleReference): DraftProblem | undefined {
   const types = offeredConditionTypes(draft.level, reference);
   if (types.length > 0 && !types.includes(draft.conditionType)) {
     return { path: ["conditionType"], message: "Choose a condition type" };
   }
-  if (!chosenAttribute(draft, reference)) return { path: ["attributeName"], message: ruleMessages.attribute };
+  if (!chosenAttribute(draft, reference)) return { path: ["attributeName"], message: choiceMessages.attribute };
   if (draft.operator !== "" && comparesRestrictedAttribute(draft, reference)) {
     return { path: ["attributeName"], message: namesOnePersonMessage };
   }
   if (offeredOperators(draft, reference).some(({ Operator }) => Operator === draft.operator)) return undefined;
-  return { path: ["operator"], message: ruleMessages.operator };
+  return { path: ["operator"], message: choiceMessages.operator };
 }
 
 /** Returns the errors in the comparator, or in the controls that determine it. */

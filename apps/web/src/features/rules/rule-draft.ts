@@ -2,6 +2,7 @@
 import { cohortName } from "@spi/domain/iteration/cohorts";
 import { splitRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { type StoredCondition, conditionTypeOf, everyTarget } from "@spi/domain/rule/attribute-of";
+import type { FieldErrors } from "react-hook-form";
 import type { ControlDraft } from "./library/controls.ts";
 import {
   type AttributeReference,
@@ -38,6 +39,21 @@ export interface RuleDraft {
   filling: readonly ControlDraft[] | undefined;
   /** The saved condition. Its text remains unchanged until a user changes it. */
   saved: RuleCondition | undefined;
+}
+
+/** Props of fields that edit a draft. */
+export interface DraftFieldsProps {
+  draft: RuleDraft;
+  reference: RuleReference;
+  errors: FieldErrors<RuleDraft>;
+  onChange: (draft: RuleDraft) => void;
+}
+
+/** Props of fields that edit a draft's condition. */
+export interface ConditionFieldsProps extends DraftFieldsProps {
+  runDate: string;
+  /** The subject used in the fields' text. A condition is not always part of a rule. */
+  subject?: "rule" | "condition";
 }
 
 /** An error, with the action that corrects it. The path of its field is also the ID of the input. */

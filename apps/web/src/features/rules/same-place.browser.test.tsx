@@ -52,7 +52,7 @@ test("adding rules from the library returns to their group, each on a folded lin
   await hasFocus(() => group.element().closest("li") ?? document.body);
 });
 
-test("a rule is deleted in its editor after a confirmation REQ-RUL-93", async () => {
+test("a rule is deleted in its editor after a confirmation, and its group stays open REQ-RUL-93 REQ-SCR-486", async () => {
   const { screen, saves, saved } = await openFilterRules();
   await screen.getByRole("link", { name: "Edit Under 75" }).click();
   await screen.getByRole("button", { name: "Delete this rule Under 75" }).click();
@@ -60,8 +60,8 @@ test("a rule is deleted in its editor after a confirmation REQ-RUL-93", async ()
   expect(saves).toEqual([]);
   await screen.getByRole("button", { name: "Delete this rule Under 75" }).click();
   await screen.getByRole("dialog").getByRole("button", { name: "Delete this rule" }).click();
-  await hasFocus(() => screen.getByRole("region", { name: "Success" }).element());
-  await screen.getByRole("heading", { name: "Filter rules", exact: true }).click();
+  const group = screen.getByRole("heading", { name: "Filter rules", exact: true });
+  await hasFocus(() => group.element().closest("li") ?? document.body);
   await expect.element(line(screen, "Rule 1: Under 60")).toBeVisible();
   expect(saved().map(({ Name }) => Name)).toEqual(["Under 60"]);
   await expect.element(screen.getByText("You deleted the filter rule “Under 75”.")).toBeVisible();

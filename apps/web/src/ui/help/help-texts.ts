@@ -336,7 +336,9 @@ export const helpTexts = [
   {
     path: `${rules}/:ruleId/library`,
     title: "Rule library",
-    paragraphs: ["These are tried and tested rules. Choose one, then fill in its details."],
+    paragraphs: [
+      "These are tried and tested rules. Choose one, then fill in its details. You can also add several new rules at once.",
+    ],
   },
   {
     path: `${iteration}/routing-rules/by-need`,
@@ -363,8 +365,8 @@ export const helpTexts = [
     path: `${rules}/:ruleId`,
     title: "Set up a rule",
     paragraphs: [
-      "A rule compares something known about a person with a value. The attribute is what we know, the comparator is the value, and the operator defines how to compare them.",
-      "The sentence below the boxes explains what the rule will do.",
+      "A rule matches people by something we know about them, such as their age. Choose what to check, a phrase and its value. The sentence below explains what the rule will do.",
+      "Select “Advanced” to choose an attribute, operator and comparator instead. The attribute is what we know, the comparator is the value, and the operator defines how to compare them.",
     ],
     points: [
       "Only choose a cohort if the rule should apply just to people in that cohort.",

@@ -1,6 +1,7 @@
 /** Opens the expectations and eligibility pages in the whole app, with the API replaced. */
+import { rememberAdvancedMode } from "../../rules/editor/use-advanced-mode.ts";
 import type { CampaignExpectationsResponse, EligibilityResponse, RefusalBody } from "@spi/domain/api-contract";
-import { campaignKey, campaignOf, openApp, emptyIteration, lockedRecord } from "../../../app/test/open-app.tsx";
+import { campaignKey, campaignOf, me, openApp, emptyIteration, lockedRecord } from "../../../app/test/open-app.tsx";
 
 type PageResponse = CampaignExpectationsResponse | EligibilityResponse;
 export const details = {
@@ -19,6 +20,7 @@ export const bo = { id: "bo", name: "Bo Both" };
  * rejects a save based on an old version, and the next save after a call to `fail`.
  */
 export async function open(page: "eligibility" | "expectations", first: PageResponse, at: string = page) {
+  rememberAdvancedMode(me.id, true);
   let current = first;
   const saves: unknown[] = [];
   const fails = { times: 0 };

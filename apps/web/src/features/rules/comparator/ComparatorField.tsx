@@ -64,7 +64,7 @@ function hintOf({ disabled, isFilledBelow, separators }: Hint): string {
 }
 
 /** Shows the items of a list in their stored form, so that users notice a wrong separator. */
-function Items({ items }: { items: readonly string[] }) {
+export function Items({ items }: { items: readonly string[] }) {
   if (items.length === 0) return null;
   return (
     <div className="spi-items" aria-live="polite">

@@ -11,6 +11,10 @@ import { RelativeHelper } from "./RelativeHelper.tsx";
 interface ComparatorHelperProps {
   help: ComparatorHelp;
   runDate: string;
+  /** ID of the first input. */
+  id?: string | undefined;
+  label?: string | undefined;
+  error?: string | undefined;
   /** The current comparator. If it is changed elsewhere, the helper must be mounted again. */
   comparator: string;
   onChange: (comparator: string) => void;
@@ -26,7 +30,7 @@ export function ComparatorHelper({ help, runDate, ...whole }: ComparatorHelperPr
   const withDefault = useRetainedDefault(whole);
   if (help.kind === "relative")
     return <RelativeHelper {...whole} unit={help.unit} asAge={help.asAge} runDate={runDate} />;
-  return <ValueHelper {...withDefault} help={help} />;
+  return <ValueHelper {...whole} {...withDefault} help={help} />;
 }
 
 type Comparator = Pick<ComparatorHelperProps, "comparator" | "onChange">;
@@ -43,18 +47,20 @@ function useRetainedDefault({ comparator, onChange }: Comparator): Comparator {
   return { comparator: base, onChange: (changed) => onChange(write(changed)) };
 }
 
-interface ValueHelperProps extends Comparator {
+interface ValueHelperProps extends Omit<ComparatorHelperProps, "help" | "runDate"> {
   help: Exclude<ComparatorHelp, { kind: "relative" }>;
 }
 
-function ValueHelper({ help, comparator, onChange }: ValueHelperProps) {
-  const shared = { comparator, onChange };
+/** Edits a value that is not a number of days, weeks or years. */
+export function ValueHelper({ help, id, label = "Compare with", error, comparator, onChange }: ValueHelperProps) {
+  const shared = { id, error, comparator, onChange };
   switch (help.kind) {
     case "flag":
       return (
         <Radios
-          id="comparator-flag"
-          legend="Compare with"
+          id={id ?? "comparator-flag"}
+          legend={label}
+          error={error}
           legendSize="s"
           inline
           choices={yesOrNo}
@@ -63,14 +69,15 @@ function ValueHelper({ help, comparator, onChange }: ValueHelperProps) {
         />
       );
     case "day":
-      return <DaysHelper {...shared} legends={["Compare with this date"]} />;
+      return <DaysHelper {...shared} legends={[label === "Compare with" ? "Compare with this date" : label]} />;
     case "days":
       return <DaysHelper {...shared} legends={["First date", "Last date"]} />;
     case "one":
       return (
         <SelectField
-          id="comparator-name"
-          label="Compare with"
+          id={id ?? "comparator-name"}
+          label={label}
+          error={error}
           placeholder="Select one"
           value={comparator}
           onChange={onChange}
@@ -98,20 +105,23 @@ function ValueHelper({ help, comparator, onChange }: ValueHelperProps) {
 }
 
 interface DaysHelperProps {
+  id?: string | undefined;
+  error?: string | undefined;
   comparator: string;
   legends: readonly string[];
   onChange: (comparator: string) => void;
 }
 
 /** Edits one or two dates, which are stored as eight digits each. */
-function DaysHelper({ comparator, legends, onChange }: DaysHelperProps) {
+function DaysHelper({ id, error, comparator, legends, onChange }: DaysHelperProps) {
   const [days, setDays] = useState(() =>
     legends.map((_, index) => toDayParts(storedDay(comparator.split(",")[index] ?? ""))),
   );
   return legends.map((legend, index) => (
     <DateField
       key={legend}
-      id={`comparator-day-${index + 1}`}
+      id={index === 0 && id !== undefined ? id : `comparator-day-${index + 1}`}
+      {...(index === 0 && error !== undefined ? { errors: { day: error, month: error, year: error } } : {})}
       legend={legend}
       legendSize="s"
       value={days[index] ?? toDayParts("")}

@@ -1,6 +1,7 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import type { TimeUnit } from "@spi/domain/condition/condition";
 import { unitNames } from "@spi/domain/condition/phrases";
+import { upperFirst } from "@spi/domain/text/upper-first";
 import { useState } from "react";
 import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";
@@ -9,19 +10,28 @@ import { AgeField } from "./AgeField.tsx";
 import { type RelativeBoxes, readRelative, writeRelative } from "./comparator-helper.ts";
 
 interface RelativeHelperProps {
+  /** ID of the first input. */
+  id?: string | undefined;
+  error?: string | undefined;
   unit: TimeUnit;
+  /** Units that can be chosen. Absent if the operator determines the unit. */
+  units?: readonly TimeUnit[] | undefined;
+  /** Absent if users choose the direction. */
+  direction?: RelativeBoxes["direction"] | undefined;
   /** True if the comparator is an age, because the attribute is a date of birth and the unit is years. */
   asAge: boolean;
   runDate: string;
   comparator: string;
   onChange: (comparator: string) => void;
+  onUnit?: ((unit: TimeUnit) => void) | undefined;
 }
 
 /** Edits an age, or a number of days, weeks or years before or after a date. */
-export function RelativeHelper({ unit, asAge, runDate, comparator, onChange }: RelativeHelperProps) {
+export function RelativeHelper({ asAge, runDate, comparator, onChange, ...fields }: RelativeHelperProps) {
+  const { id, error, direction } = fields;
   const [boxes, setBoxes] = useState(() => readRelative(comparator));
   const change = (changes: Partial<RelativeBoxes>) => {
-    const next = { ...boxes, ...changes };
+    const next = { ...boxes, ...changes, ...(direction === undefined ? {} : { direction }) };
     setBoxes(next);
     onChange(writeRelative(next));
   };
@@ -29,13 +39,14 @@ export function RelativeHelper({ unit, asAge, runDate, comparator, onChange }: R
     <div className="spi-relative">
       {asAge ? (
         <AgeField
-          id="comparator-age"
+          id={id ?? "comparator-age"}
           label="Age in years"
+          error={error}
           value={boxes.count}
           onChange={(count) => change({ count, direction: "before" })}
         />
       ) : (
-        <Interval unit={unit} boxes={boxes} onChange={change} />
+        <Interval {...fields} boxes={boxes} onChange={change} />
       )}
       <Radios
         id="comparator-from"
@@ -62,17 +73,17 @@ export function RelativeHelper({ unit, asAge, runDate, comparator, onChange }: R
   );
 }
 
-interface IntervalProps {
-  unit: TimeUnit;
+interface IntervalProps extends Pick<RelativeHelperProps, "id" | "error" | "unit" | "units" | "direction" | "onUnit"> {
   boxes: RelativeBoxes;
   onChange: (changes: Partial<RelativeBoxes>) => void;
 }
 
-function Interval({ unit, boxes, onChange }: IntervalProps) {
+function Interval({ id, error, unit, units, direction, boxes, onChange, onUnit }: IntervalProps) {
   return (
     <>
       <TextField
-        id="comparator-count"
+        id={id ?? "comparator-count"}
+        error={error}
         label={`Number of ${unitNames[unit]}`}
         labelSize="s"
         width={4}
@@ -81,18 +92,31 @@ function Interval({ unit, boxes, onChange }: IntervalProps) {
         value={boxes.count}
         onChange={(count) => onChange({ count: count.replaceAll(/\D/g, "").slice(0, 5) })}
       />
-      <Radios
-        id="comparator-direction"
-        legend="Before or after?"
-        legendSize="s"
-        inline
-        choices={[
-          { value: "before", label: "Before" },
-          { value: "after", label: "After" },
-        ]}
-        value={boxes.direction}
-        onChange={(direction) => onChange({ direction })}
-      />
+      {units === undefined || units.length < 2 ? null : (
+        <Radios
+          id="comparator-unit"
+          legend="Unit"
+          legendSize="s"
+          inline
+          choices={units.map((value) => ({ value, label: upperFirst(unitNames[value]) }))}
+          value={unit}
+          onChange={(chosen) => onUnit?.(chosen)}
+        />
+      )}
+      {direction === undefined ? (
+        <Radios
+          id="comparator-direction"
+          legend="Before or after?"
+          legendSize="s"
+          inline
+          choices={[
+            { value: "before", label: "Before" },
+            { value: "after", label: "After" },
+          ]}
+          value={boxes.direction}
+          onChange={(chosen) => onChange({ direction: chosen })}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,16 +1,13 @@
-import { targetNames } from "@spi/domain/campaign/campaign";
 import type { AttributeLevel } from "@spi/domain/reference/reference-data";
-import { levelLabels, operatorChoice } from "./choice-labels.ts";
+import { conditionTypeName, levelLabels, operatorChoice } from "../choice-labels.ts";
 import { useState } from "react";
-import type { FieldErrors } from "react-hook-form";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { comparatorHelp } from "../comparator/comparator-helper.ts";
 import { ComparatorHelper } from "../comparator/ComparatorHelper.tsx";
 import { ComparatorField } from "../comparator/ComparatorField.tsx";
 import { ComparatorSyntax } from "../comparator/ComparatorSyntax.tsx";
 import {
-  type RuleDraft,
-  type RuleReference,
+  type ConditionFieldsProps,
   attributeChoice,
   chooseAttribute,
   chooseConditionType,
@@ -22,19 +19,6 @@ import {
   offeredLevels,
   offeredOperators,
 } from "../rule-draft.ts";
-
-export interface DraftFieldsProps {
-  draft: RuleDraft;
-  reference: RuleReference;
-  errors: FieldErrors<RuleDraft>;
-  onChange: (draft: RuleDraft) => void;
-}
-
-interface ConditionFieldsProps extends DraftFieldsProps {
-  runDate: string;
-  /** The subject used in the fields' text. A condition is not always part of a rule. */
-  subject?: "rule" | "condition";
-}
 
 /** Edits a rule's condition, which consists of a level, condition type, attribute, operator and comparator. */
 export function ConditionFields({ runDate, subject = "rule", ...fields }: ConditionFieldsProps) {
@@ -125,10 +109,4 @@ export function ConditionFields({ runDate, subject = "rule", ...fields }: Condit
       ) : null}
     </>
   );
-}
-
-const names: Readonly<Record<string, string>> = targetNames;
-
-function conditionTypeName(type: string): string {
-  return names[type] ?? type;
 }

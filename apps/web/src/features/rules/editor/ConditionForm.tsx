@@ -9,7 +9,7 @@ import { typedDraft } from "../comparator/typed-draft.ts";
 import { type DraftProblem, type RuleCondition, type RuleDraft, emptyDraft, toCondition } from "../rule-draft.ts";
 import "../rules.css";
 import { type ConditionContext, useConditionReference } from "../use-rule-reference.ts";
-import { ConditionFields } from "./ConditionFields.tsx";
+import { ConditionEditor } from "./ConditionEditor.tsx";
 import { isComplete } from "./previewed-iteration.ts";
 import { conditionProblems } from "../rule-check.ts";
 
@@ -54,7 +54,7 @@ export function ConditionForm({ runDate, undated = false, children, ...about }: 
   };
   return (
     <>
-      <ConditionFields subject="condition" {...{ draft, reference, errors, runDate }} onChange={setDraft} />
+      <ConditionEditor subject="condition" {...{ draft, reference, errors, runDate }} onChange={setDraft} />
       {words ? (
         <div className="nhsuk-inset-text spi-meaning" aria-live="polite">
           <p className="nhsuk-u-margin-bottom-0">{words.problem ?? `${conditionText ?? words.sentence}.`}</p>

@@ -5,11 +5,12 @@ import type { IterationRule } from "@spi/domain/rule/rule";
 import { describeClause, ruleSentence } from "@spi/domain/rule-sentences/rule-sentences";
 import { typedDraft } from "../comparator/typed-draft.ts";
 import { CohortField } from "./CohortField.tsx";
-import { type DraftFieldsProps, ConditionFields } from "./ConditionFields.tsx";
+import { ConditionEditor } from "./ConditionEditor.tsx";
 import { EditorCard } from "./EditorCard.tsx";
 import { libraryTitle } from "../library/library-draft.ts";
-import { type RuleDraft, type RuleReference, toCondition } from "../rule-draft.ts";
+import { type DraftFieldsProps, type RuleDraft, type RuleReference, toCondition } from "../rule-draft.ts";
 import { isComplete } from "./previewed-iteration.ts";
+import { withProposedName } from "./proposed-name.ts";
 import { RuleMeaning } from "./RuleMeaning.tsx";
 import { TailoredEditor } from "./TailoredEditor.tsx";
 import type { EditedPosition } from "./use-rule-form.ts";
@@ -54,7 +55,11 @@ export function RuleConditionFields({ position, rule, runDate, ...fields }: Rule
           <p className="nhsuk-u-margin-bottom-0">{ruleSentence({ Type: type, ...saved }, others)}</p>
         </div>
       ) : null}
-      <QuestionFields {...fields} runDate={runDate} />
+      <QuestionFields
+        {...fields}
+        runDate={runDate}
+        onChange={(changed) => onChange(isClause ? changed : withProposedName(draft, changed, reference))}
+      />
       {isComplete(draft, reference) ? (
         <RuleMeaning
           rule={{ Type: type, ...(isClause ? saved : typedRule) }}
@@ -76,7 +81,7 @@ function QuestionFields({ runDate, ...fields }: DraftFieldsProps & { runDate: st
   return (
     <>
       {missing === undefined ? null : <p className="nhsuk-inset-text">{noEditorMessage(missing)}</p>}
-      <ConditionFields {...fields} runDate={runDate} />
+      <ConditionEditor {...fields} runDate={runDate} />
     </>
   );
 }

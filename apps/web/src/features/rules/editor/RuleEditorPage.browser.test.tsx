@@ -127,13 +127,13 @@ test("an empty form lists all its errors, except for dependent choices that cann
     .toEqual([
       "Enter a rule name. For example 'Language templates or People under the age of 75 (16-74)'.",
       "Enter a rule description. For example 'Check languages'.",
-      "Choose an attribute",
+      "Choose what to check",
     ]);
   await box(screen, "Rule name").fill("Under 75");
   await box(screen, "Rule description").fill("They are too young");
   await choose(screen, { Attribute: "DATE_OF_BIRTH" });
   await save(screen);
-  await expect.poll(() => problems(screen)).toEqual(["Choose an operator"]);
+  await expect.poll(() => problems(screen)).toEqual(["Choose how to match people"]);
   await choose(screen, { Operator: "Y>" });
   await save(screen);
   await expect.poll(() => problems(screen)).toEqual(["Enter a comparator. For example 'Yes'."]);
@@ -169,14 +169,14 @@ test("names must follow the character rule and be unique in the iteration, whate
     .toEqual([
       "A rule with this name already exists",
       expect.stringMatching(/^Enter a rule description/),
-      "Choose an attribute",
+      "Choose what to check",
     ]);
   await box(screen, "Rule name").fill("Under 75: everybody");
   await box(screen, "Rule description").fill("They are too young");
   await save(screen);
   await expect
     .poll(() => problems(screen))
-    .toEqual([expect.stringMatching(/^This value may contain only letters, numbers, spaces/), "Choose an attribute"]);
+    .toEqual([expect.stringMatching(/^This value may contain only letters, numbers, spaces/), "Choose what to check"]);
   expect(saves).toHaveLength(0);
 });
 

@@ -12,6 +12,7 @@ import { showSuccess } from "../../../ui/page/banner-message.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { RestoredNotice } from "../../../ui/form/RestoredNotice.tsx";
 import {
+  afterDeletePath,
   afterSavePath,
   andClausePath,
   withRedirectUrl,
@@ -66,20 +67,8 @@ export function RuleForm({ title, position, reference, opening, rule, notice }: 
   const onDelete = () =>
     remove(() => {
       showSuccess(`You deleted the ${ruleTypeFacts[type].name} rule “${savedName}”.`);
-      leave();
+      void navigate(afterDeletePath(search, key, { type, ruleId: ruleId ?? newRuleId }));
     });
-
-  // On a library page, users enter the values first, because the name depends on them. A clause has only a description.
-  const areNamesLast = isClause || draft.filling !== undefined;
-  const names = (
-    <EditorCard {...(isClause ? {} : { heading: "Name and description" })}>
-      {isClause ? (
-        <ClauseDescription control={form.control} ofRule={rule?.Description ?? ""} />
-      ) : (
-        <NameFields control={form.control} runDate={runDate} />
-      )}
-    </EditorCard>
-  );
 
   return (
     <PagePreview {...previewed}>
@@ -99,7 +88,6 @@ export function RuleForm({ title, position, reference, opening, rule, notice }: 
             save(leave);
           }}
         >
-          {areNamesLast ? null : names}
           <RuleConditionFields
             draft={draft}
             reference={reference}
@@ -109,7 +97,14 @@ export function RuleForm({ title, position, reference, opening, rule, notice }: 
             rule={rule}
             runDate={runDate}
           />
-          {areNamesLast ? names : null}
+          {/* The name comes after the condition, because we propose one that depends on it. */}
+          <EditorCard {...(isClause ? {} : { heading: "Name and description" })}>
+            {isClause ? (
+              <ClauseDescription control={form.control} ofRule={rule?.Description ?? ""} />
+            ) : (
+              <NameFields control={form.control} runDate={runDate} />
+            )}
+          </EditorCard>
           {type === "R" && !isClause ? (
             <RoutingIdsField
               rule={rule}
@@ -136,7 +131,7 @@ export function RuleForm({ title, position, reference, opening, rule, notice }: 
           </p>
           {draft.filling ? (
             <Button variant="secondary" small onClick={() => form.setValue("filling", undefined)}>
-              Change attribute, operator or comparator
+              Change the condition
             </Button>
           ) : null}
         </form>

@@ -2,7 +2,7 @@ import type { ControlDraft } from "../library/controls.ts";
 import { libraryRuleById } from "@spi/domain/library/library-rule";
 import type { LibraryRuleMetadata } from "@spi/domain/rule/rule";
 import { useReference } from "../../../api/use-reference.ts";
-import type { DraftFieldsProps } from "./ConditionFields.tsx";
+import type { DraftFieldsProps } from "../rule-draft.ts";
 import { applyControls } from "../library/library-draft.ts";
 import { LibraryControls } from "../library/LibraryControls.tsx";
 

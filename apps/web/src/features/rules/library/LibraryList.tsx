@@ -1,12 +1,27 @@
 import { groupLibraryRules, searchLibraryRules } from "./library-groups.ts";
 import { type LibraryRule, libraryQuestion } from "@spi/domain/library/library-rule";
+import type { RuleType } from "@spi/domain/rule/rule";
 import { technicalLine } from "@spi/domain/rule-sentences/technical-line";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import type { RuleReference } from "../rule-draft.ts";
-import { tokensToLetters } from "./library-draft.ts";
+import { displayName, tokensToLetters } from "./library-draft.ts";
 
-interface LibraryListProps {
+/** The text in the search field. */
+interface LibrarySearch {
+  searchText: string;
+  onSearch: (searchText: string) => void;
+}
+
+/** Props of both ways to choose from the library. */
+export interface LibraryPageProps extends LibrarySearch {
+  type: RuleType;
+  reference: RuleReference;
+  /** Button that changes to the other way of choosing. */
+  modeButton: ReactNode;
+}
+
+interface LibraryListProps extends LibrarySearch {
   library: readonly LibraryRule[];
   reference: RuleReference;
   kind: "radios" | "checkboxes";
@@ -14,12 +29,13 @@ interface LibraryListProps {
   chosen: readonly string[];
   /** The field's ID. The first input has this ID, so that the error summary can link to it. */
   id: string;
-  renderRule: (rule: LibraryRule, box: { id: string; hint: ReactNode }) => ReactNode;
+  /** Renders a rule. `details` must follow its input. */
+  renderRule: (rule: LibraryRule, box: { id: string; hint: ReactNode; details: ReactNode }) => ReactNode;
 }
 
-/** Lists library rules by subject, each with its condition, and a search field. */
-export function LibraryList({ id, library, reference, kind, chosen, renderRule }: LibraryListProps) {
-  const [searchText, setSearchText] = useState("");
+/** Lists library rules by subject, each with its description and further details, and a search field. */
+export function LibraryList(props: LibraryListProps) {
+  const { id, library, reference, kind, chosen, searchText, onSearch, renderRule } = props;
   const matches = new Set(searchLibraryRules(library, searchText));
   const visible = library.filter((rule) => matches.has(rule) || chosen.includes(rule.LibraryRuleMetadata.ID));
   const groups = groupLibraryRules(visible);
@@ -32,7 +48,7 @@ export function LibraryList({ id, library, reference, kind, chosen, renderRule }
         hint="For example, care home or booking"
         width={20}
         value={searchText}
-        onChange={setSearchText}
+        onChange={onSearch}
         autoComplete="off"
       />
       <output className={matches.size === 0 ? "spi-library__none" : "nhsuk-u-visually-hidden"}>
@@ -45,7 +61,8 @@ export function LibraryList({ id, library, reference, kind, chosen, renderRule }
             {rules.map((rule) =>
               renderRule(rule, {
                 id: rule === first ? id : `${id}-${library.indexOf(rule) + 1}`,
-                hint: <Details rule={rule} reference={reference} />,
+                hint: tokensToLetters(rule.Description),
+                details: <Details rule={rule} reference={reference} />,
               }),
             )}
           </div>
@@ -67,16 +84,24 @@ interface DetailsProps {
 }
 
 /**
- * Shows a rule's description and its condition, which consists of a condition type, attribute, operator and comparator.
+ * Shows more about a rule on request, including its condition, which consists of a condition type, attribute, operator
+ * and comparator.
  */
 function Details({ rule, reference }: DetailsProps) {
   const question = libraryQuestion(rule, reference.target);
   return (
-    <>
-      {tokensToLetters(rule.Description)} {rule.LibraryDescription}
-      <span className="spi-technical spi-library__technical">
-        {technicalLine({ ...question, Comparator: tokensToLetters(rule.Comparator) }, reference)}
-      </span>
-    </>
+    <details className="nhsuk-details spi-library__more">
+      <summary className="nhsuk-details__summary">
+        <span className="nhsuk-details__summary-text">
+          More<span className="nhsuk-u-visually-hidden"> about {displayName(rule.Name)}</span>
+        </span>
+      </summary>
+      <div className="nhsuk-details__text">
+        {rule.LibraryDescription === "" ? null : <p>{rule.LibraryDescription}</p>}
+        <p className="spi-technical">
+          {technicalLine({ ...question, Comparator: tokensToLetters(rule.Comparator) }, reference)}
+        </p>
+      </div>
+    </details>
   );
 }

@@ -11,7 +11,10 @@ const groups = [
   ["Contact, language and format", /^(EMAIL|MOBILE|TELEPHONE)_FLAG$|^LANGUAGE_|^(BRAILLE|AUDIO|LARGE_PRINT)_REQD$/],
 ] as const;
 
-const otherGroup = "Other rules";
+export const otherGroup = "Other";
+
+/** Names of the subjects, in display order. */
+export const subjectGroups: readonly string[] = groups.map(([name]) => name);
 
 /** Library rules about one subject. */
 export interface LibraryGroup {
@@ -24,13 +27,14 @@ export interface LibraryGroup {
  * omitted, and rules with any other subject come last.
  */
 export function groupLibraryRules(rules: readonly LibraryRule[]): LibraryGroup[] {
-  return [...groups.map(([name]) => name), otherGroup]
-    .map((name) => ({ name, rules: rules.filter((rule) => groupOf(rule) === name) }))
+  return [...subjectGroups, otherGroup]
+    .map((name) => ({ name, rules: rules.filter((rule) => subjectGroup(rule.AttributeName) === name) }))
     .filter((group) => group.rules.length > 0);
 }
 
-function groupOf({ AttributeName }: LibraryRule): string {
-  return groups.find(([, attributes]) => attributes.test(AttributeName))?.[0] ?? otherGroup;
+/** Returns the subject of an attribute. */
+export function subjectGroup(attributeName: string): string {
+  return groups.find(([, attributes]) => attributes.test(attributeName))?.[0] ?? otherGroup;
 }
 
 /** Returns library rules with every search word in the name, description or attribute, ignoring case. */

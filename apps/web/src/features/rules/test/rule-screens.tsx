@@ -13,6 +13,7 @@ import {
   emptyIteration,
   lockedRecord,
 } from "../../../app/test/open-app.tsx";
+import { rememberAdvancedMode } from "../editor/use-advanced-mode.ts";
 
 const { campaignId } = campaignKey;
 const approver = { ...me, teams: me.teams.map((team) => ({ ...team, permissions: ["read", "approve"] })) };
@@ -53,6 +54,8 @@ interface Options {
   slowAfterReply?: boolean;
   /** True if the rules select real people. */
   realPeople?: boolean;
+  /** Fields with which the user chooses conditions. By default, these are attribute, operator and comparator. */
+  mode?: "advanced" | "words" | "remembered";
   /** Findings about the rules. */
   findings?: FindingsResponse;
   /** True if the iteration is in review and the user is its reviewer. */
@@ -62,6 +65,8 @@ interface Options {
 /** Opens a rule screen at a path below the iteration, and returns the data that the screen saves. */
 export async function openRules(path: string, options: Options = {}) {
   const { rules = [], cohorts = ["covid_75_and_over", "covid_carers"], plans = ["LETTER", "BRAILLE"] } = options;
+  const { mode = "advanced" } = options;
+  if (mode !== "remembered") rememberAdvancedMode(me.id, mode === "advanced");
   const saves: Iteration[] = [];
   const replies: unknown[] = [];
   const versionsFetched: number[] = [];

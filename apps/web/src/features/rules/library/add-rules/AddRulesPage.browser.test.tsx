@@ -19,7 +19,7 @@ test("rules are ticked, filled in and added with one save in the library's order
   const { screen, saves, saved, currentPath } = await openRules("filter-rules/new/library", {
     rules: [rule("F", "Already here", { Priority: 100 })],
   });
-  await screen.getByRole("link", { name: "Add several rules at once" }).click();
+  await screen.getByRole("button", { name: "Add several rules at once" }).click();
   await choose(screen, "Future booking");
   await choose(screen, years);
   await choose(screen, young);
@@ -36,6 +36,27 @@ test("rules are ticked, filled in and added with one save in the library's order
     ["Future booking", 130, "D>=", "0"],
   ]);
   expect(saved()[1]?.LibraryRuleMetadata?.ID).toBe("lib-under-age-run-day");
+});
+
+test("users change between one rule and several on the page, with the same search REQ-SCR-485", async () => {
+  const { screen, saves, currentPath } = await openRules("filter-rules/new/library");
+  const search = box(screen, "Search the library");
+  await search.fill("booking");
+  await screen.getByRole("button", { name: "Add several rules at once" }).click();
+  const back = screen.getByRole("button", { name: "Choose one rule" });
+  await expect.element(back).toHaveFocus();
+  await expect.element(search).toHaveValue("booking");
+  await expect.element(screen.getByRole("checkbox", { name: "Future booking" })).toBeVisible();
+  await add(screen, "Add rules");
+  await expect.element(screen.getByRole("link", { name: "Choose the filter rules to add" })).toBeVisible();
+  expect(saves).toHaveLength(0);
+  await back.click();
+  await expect.element(screen.getByRole("radio", { name: "Future booking" })).toBeVisible();
+  await expect.element(screen.getByRole("radio", { name: young })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Select rule" })).toBeDisabled();
+  await add(screen, "Add several rules at once");
+  await add(screen, "Add custom rule");
+  await expect.poll(currentPath).toBe("filter-rules/new");
 });
 
 test("the first filter rules continue to the suppression rules on request REQ-RUL-92", async () => {
@@ -130,6 +151,13 @@ test("missing rules in the standard set are initially ticked, and can be ticked 
   await expect
     .element(screen.getByRole("checkbox", { name: "Opted out (already in this iteration)" }))
     .not.toBeChecked();
+  await expect
+    .element(
+      screen.getByText(
+        "We chose “Future booking”, “Recorded as dead” and “Detained estate” for you, because nearly every campaign needs these rules.",
+      ),
+    )
+    .toBeVisible();
   const dead = screen.getByRole("checkbox", { name: "Recorded as dead", exact: true });
   await expect.element(dead).toBeChecked();
   await dead.click();

@@ -1,23 +1,31 @@
 import { rulesOfType } from "@spi/domain/rule/rule-order";
 import { type LibraryRule, libraryRulesFor } from "@spi/domain/library/library-rule";
 import { missingStandardRules } from "../library-groups.ts";
-import { type IterationRule, type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
+import { type IterationRule, ruleTypeFacts } from "@spi/domain/rule/rule";
+import { andList } from "@spi/domain/text/lists";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { usePersistentState } from "../../../../drafts/use-persistent-state.ts";
 import { useIterationEdit } from "../../../../scope/editing/use-iteration-edit.ts";
 import { useIteration } from "../../../../scope/IterationScope.tsx";
-import { afterSavePath, libraryPath, newRuleId, rulesPath, severalRulesPath } from "../../../../paths/paths.ts";
+import {
+  afterSavePath,
+  newRuleId,
+  rulePath,
+  rulesPath,
+  severalRulesPath,
+  withRedirectUrl,
+} from "../../../../paths/paths.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { FieldGroup } from "../../../../ui/fields/ChoiceFields.tsx";
 import { RestoredNotice } from "../../../../ui/form/RestoredNotice.tsx";
 import type { FieldProblem } from "../../../../ui/page/ErrorSummary.tsx";
 import { showSuccess } from "../../../../ui/page/banner-message.ts";
 import { Page } from "../../../../ui/page/Page.tsx";
-import type { RuleReference } from "../../rule-draft.ts";
 import { ruleLabels } from "../../rule-labels.ts";
-import { LibraryList } from "../LibraryList.tsx";
+import { LibraryList, type LibraryPageProps } from "../LibraryList.tsx";
 import "../../rules.css";
+import { displayName } from "../library-draft.ts";
 import { SelectableRule } from "./SelectableRule.tsx";
 import {
   type SelectedRules,
@@ -34,8 +42,14 @@ const noLibraryRules: readonly LibraryRule[] = [];
 const formatRuleCount = (count: number) => (count === 1 ? "1 rule" : `${count} rules`);
 const field = "library-rules";
 
+/** Says which standard rules are initially ticked, and why. */
+function standardText(rules: readonly LibraryRule[]): string {
+  const names = andList(rules.map(({ Name }) => `“${displayName(Name)}”`));
+  return `We chose ${names} for you, because nearly every campaign needs ${rules.length === 1 ? "this rule" : "these rules"}.`;
+}
+
 /** Adds several library rules with one save. Missing standard suppressions are initially ticked. */
-export function AddRulesPage({ type, reference }: { type: RuleType; reference: RuleReference }) {
+export function AddRulesPage({ type, reference, modeButton, ...libraryProps }: LibraryPageProps) {
   const { key, campaign, iteration } = useIteration();
   const edit = useIterationEdit();
   const navigate = useNavigate();
@@ -93,25 +107,24 @@ export function AddRulesPage({ type, reference }: { type: RuleType; reference: R
       }}
     >
       <RestoredNotice />
-      <p>
-        <Link to={libraryPath(key, { type, ruleId: newRuleId })}>Choose one rule</Link> if you want to give it a cohort
-        or AND clauses straight away. You can also add these to each rule later.
-      </p>
       <div className="nhsuk-card spi-card spi-library">
         <div className="nhsuk-card__content">
+          {modeButton}
           <FieldGroup
             id={field}
             legend="Which rules do you want to add?"
             legendSize="m"
-            hint="Choose all the rules you need. Fill in the details under each one."
+            hint="Choose all the rules you need. You can add cohorts and AND clauses to each rule later."
             error={attempt.problems.find(({ fieldId }) => fieldId === field)?.message}
           >
+            {standardRules.length === 0 ? null : <p>{standardText(standardRules)}</p>}
             {standardRules.every(({ LibraryRuleMetadata: { ID } }) => selected[ID]) ? null : (
               <Button variant="secondary" small repeatable onClick={() => select(standardRules)}>
                 Choose the standard set
               </Button>
             )}
             <LibraryList
+              {...libraryProps}
               id={field}
               library={library}
               reference={reference}
@@ -149,6 +162,12 @@ export function AddRulesPage({ type, reference }: { type: RuleType; reference: R
             {`Add ${countText}, then choose suppression rules`}
           </Button>
         ) : null}
+        <Button
+          variant="secondary"
+          onClick={() => void navigate(withRedirectUrl(rulePath(key, { type, ruleId: newRuleId }), search))}
+        >
+          Add custom rule
+        </Button>
       </div>
     </Page>
   );

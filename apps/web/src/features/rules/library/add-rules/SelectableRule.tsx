@@ -13,6 +13,7 @@ interface SelectableRuleProps {
   id: string;
   rule: LibraryRule;
   hint: ReactNode;
+  details: ReactNode;
   /** True if the iteration already has a rule created from this library rule. */
   exists: boolean;
   /** Values of the library rule. Undefined if the rule is not ticked. */
@@ -26,7 +27,7 @@ interface SelectableRuleProps {
 }
 
 /** Shows a library rule with a tick box, and its controls once it is ticked. */
-export function SelectableRule({ id, rule, hint, exists, draft, onToggle, ...fields }: SelectableRuleProps) {
+export function SelectableRule({ id, rule, hint, details, exists, draft, onToggle, ...fields }: SelectableRuleProps) {
   const name = displayName(rule.Name);
   return (
     <>
@@ -37,12 +38,13 @@ export function SelectableRule({ id, rule, hint, exists, draft, onToggle, ...fie
         checked={draft !== undefined}
         onChange={onToggle}
       />
+      {details}
       {draft === undefined ? null : <RuleFields {...fields} rule={rule} draft={draft} />}
     </>
   );
 }
 
-type RuleFieldsProps = Omit<SelectableRuleProps, "id" | "hint" | "exists" | "onToggle" | "draft"> & {
+type RuleFieldsProps = Omit<SelectableRuleProps, "id" | "hint" | "details" | "exists" | "onToggle" | "draft"> & {
   draft: RuleDraft;
 };
 

@@ -1,4 +1,5 @@
 /** Options for a rule's condition, worded in plain English. */
+import { targetNames } from "@spi/domain/campaign/campaign";
 import type { Order } from "@spi/domain/condition/condition";
 import { operatorFamilies } from "@spi/domain/condition/operator-families";
 import { dateOrderPhrases, isAge, unitNames } from "@spi/domain/condition/phrases";
@@ -11,6 +12,13 @@ export const levelLabels = {
   TARGET: "Their vaccinations, bookings and invitations",
   COHORT: "The cohorts they are in",
 } as const satisfies Record<AttributeLevel, string>;
+
+const names: Readonly<Record<string, string>> = targetNames;
+
+/** Returns a condition type as an option. A target that we do not know is shown unchanged. */
+export function conditionTypeName(type: string): string {
+  return names[type] ?? type;
+}
 
 /**
  * Returns an operator as an option. An operator that compares dates starts with its meaning for the attribute, for
