@@ -13,11 +13,16 @@ export async function fillDate(page: Page, legend: string | RegExp, [day, month,
   await date.getByLabel("Year").fill(year ?? "");
 }
 
-/** Shows a condition's attribute, operator and comparator. The browser remembers this for the user. */
-export async function showAdvanced(page: Page) {
+/**
+ * Shows a condition's attribute, operator and comparator or, if `isAdvanced` is false, its words. The browser remembers
+ * this for the user.
+ */
+export async function showAdvanced(page: Page, isAdvanced = true) {
   const advanced = page.getByRole("button", { name: /^Advanced/ });
-  await expect(advanced.or(page.getByRole("button", { name: "Choose by words" }))).toBeVisible();
-  if (await advanced.isVisible()) await advanced.click();
+  const words = page.getByRole("button", { name: "Choose by words" });
+  await expect(advanced.or(words)).toBeVisible();
+  const button = isAdvanced ? advanced : words;
+  if (await button.isVisible()) await button.click();
 }
 
 export const pressButton = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name }).click();

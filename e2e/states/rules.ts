@@ -1,6 +1,7 @@
 /** The rule screens in every state, for each type of rule. */
 import type { Page } from "@playwright/test";
 import type { RuleType } from "@spi/domain/rule/rule";
+import { showAdvanced } from "../page-actions.ts";
 import {
   type State,
   mockFailure,
@@ -25,6 +26,7 @@ const chosen = (rule: string) => async (page: Page) => {
 };
 
 const chosenByWords = async (page: Page) => {
+  await showAdvanced(page, false);
   await page.getByLabel("What to check").selectOption("ICB");
   await page.getByLabel("Match people if their ICB").selectOption("is one of");
   await page.getByRole("checkbox").first().check();
@@ -69,7 +71,10 @@ function statesFor(type: RuleType): State[] {
     ),
     wendy(`${name} rule: new`, added),
     wendy(`${name} rule: chosen by words`, added, { act: chosenByWords, focus: "anything" }),
-    wendy(`${name} rule: attribute, operator and comparator`, added, { act: press(/^Advanced/), focus: "anything" }),
+    wendy(`${name} rule: attribute, operator and comparator`, added, {
+      act: (page) => showAdvanced(page),
+      focus: "anything",
+    }),
     wendy(`${name} rule: errors`, added, { act: saveRule, focus: "error summary" }),
     wendy(
       `${name} rule: filled`,
@@ -116,6 +121,7 @@ function statesFor(type: RuleType): State[] {
     wendy(`${name} rule: AND clause`, clause),
     wendy(`${name} rule: errors of an AND clause`, clause, {
       act: async (page) => {
+        await showAdvanced(page, false);
         await page.getByLabel("What to check").selectOption("");
         await saveRule(page);
       },
