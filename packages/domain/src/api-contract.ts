@@ -11,7 +11,8 @@ import { statementSchema } from "./eligibility/statement.ts";
 import { exampleResultSchema, expectationResultSchema } from "./expectation/expectation-results.ts";
 import { ownExpectationsSchema } from "./expectation/own-expectations.ts";
 import { unmetExpectationSchema, waivedExpectationSchema } from "./expectation/waiver.ts";
-import { iterationSchema } from "./iteration/iteration.ts";
+import { iterationCohortSchema, iterationSchema } from "./iteration/iteration.ts";
+import { iterationRuleSchema } from "./rule/rule.ts";
 import { iterationStatuses } from "./iteration/lifecycle.ts";
 import { similarWorkSchema } from "./iteration/selection/similar-work.ts";
 import { most } from "./values/limits.ts";
@@ -25,6 +26,7 @@ import { sendingSettingsSchema } from "./release/sending/sending-settings.ts";
 import { blockerKinds } from "./campaign/review-blockers.ts";
 import type { FindingProblem } from "./finding/finding-problem.ts";
 import type { FindingRemark } from "./finding/sentences/remarks.ts";
+import type { Repair } from "./finding/repairs/repair.ts";
 import { findingLevels } from "./finding/verifier-finding.ts";
 import { describedPersonSchema } from "./people/described-person.ts";
 import { summaryReportSchema } from "./report/summary-report.ts";
@@ -107,6 +109,16 @@ const findingAnswer = z.strictObject({
   not_accepted: z.strictObject({ by: actorSchema, reason: z.string() }).nullable(),
 });
 
+/** A usual way to resolve a finding. */
+const repairSchema = z.strictObject({
+  ...problemSchema.shape,
+  /** The parts of the iteration that the repair changes. New rules have IDs that the iteration does not have. */
+  change: z.strictObject({
+    rules: z.array(iterationRuleSchema),
+    cohorts: z.array(iterationCohortSchema).optional(),
+  }),
+});
+
 /** A finding about an iteration's rules, and its answer. */
 const findingViewSchema = z.strictObject({
   /** Hash of the finding's content, so that the finding has the same ID in later versions and copies. */
@@ -140,6 +152,8 @@ const findingViewSchema = z.strictObject({
   earlier_answer: findingAnswer.nullable(),
   /** True if the answer was given after the iteration was last approved, rejected or copied. */
   is_new: z.boolean(),
+  /** Usual ways to resolve the finding. Empty if they are not known, or if the iteration is not a draft. */
+  repairs: z.array(repairSchema) as unknown as z.ZodType<Repair[]>,
 });
 export type FindingView = z.infer<typeof findingViewSchema>;
 

@@ -21,6 +21,8 @@ const sentences = {
     `A team can have up to ${displayCount(most.campaigns)} campaigns. Delete a campaign that you no longer need.`,
   iterationsFull: () => `A campaign can have up to ${most.iterations} iterations. To add more, create a new campaign.`,
   bytesFull: () => "This campaign has reached its size limit. To add anything else, create a new campaign.",
+  repairGone: () =>
+    "The rules no longer have this problem, or it now needs a different fix. Nothing has been changed. Reload this page to see the current findings.",
   // Review
   rulesBeingChecked: () => "We are still checking the rules. Wait until the check finishes, then try again.",
   findingsBeingCounted: () =>

@@ -69,6 +69,13 @@ export function withPeople(findings: readonly VerifierFinding[], counts: StoredC
   );
 }
 
+/**
+ * Returns whether a finding is only a note about people with no date of birth, when no such person is known. Age rules
+ * from the library do not have a default, so the note is shown only if it affects someone. It is then a warning.
+ */
+export const affectsNoOneKnown = ({ level, problem }: VerifierFinding): boolean =>
+  level === "note" && problem.code === "missingWithoutDefault";
+
 function ofRule(finding: VerifierFinding, { matches, unknownAge, missing }: StoredCounts): VerifierFinding {
   const { code, path, person, rule, level } = finding;
   if (code !== "missing-values") return { ...finding, people: (rule === null ? null : matches[rule]) ?? null };

@@ -1,4 +1,5 @@
 import { type FindingProblem, findingMessage } from "./finding-problem.ts";
+import { type RepairName, repairLabel } from "./repairs/repair.ts";
 import type { FindingRemark } from "./sentences/remarks.ts";
 
 /** An answered finding as stored in the history. Before findings had codes, only the sentence was stored. */
@@ -33,9 +34,16 @@ export function refusalReason(reason: string, answered: StoredFinding | undefine
   return about !== "" && reason.endsWith(about) ? reason.slice(0, -about.length) : reason;
 }
 
-/** Describes an answer and its finding for the history. Returns null for other events. */
+interface FindingEvent {
+  finding?: StoredFinding;
+  answer?: string | null;
+  repair?: RepairName;
+}
+
+/** Describes a finding with its answer or its fix for the history. Returns null for other events. */
 export function describeAnswer(detail: unknown): string | null {
-  const { finding, answer } = (detail ?? {}) as { finding?: StoredFinding; answer?: string | null };
+  const { finding, answer, repair } = (detail ?? {}) as FindingEvent;
   if (!finding || !("problem" in finding)) return null;
-  return [findingMessage(finding), ...((answer ?? null) === null ? [] : [`Answer: ${answer}`])].join(" ");
+  const reply = repair ? [`Fix: ${repairLabel(repair)}.`] : (answer ?? null) === null ? [] : [`Answer: ${answer}`];
+  return [findingMessage(finding), ...reply].join(" ");
 }

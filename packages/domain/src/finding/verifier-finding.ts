@@ -1,6 +1,7 @@
 import type { RuleType } from "../rule/rule.ts";
 import type { DescribedPerson } from "../people/described-person.ts";
 import type { FindingProblem } from "./finding-problem.ts";
+import type { Repair } from "./repairs/repair.ts";
 import type { FindingRemark } from "./sentences/remarks.ts";
 
 /**
@@ -40,4 +41,6 @@ export interface VerifierFinding {
    * to the rule's condition does.
    */
   key: string;
+  /** Usual ways to resolve the finding. Absent if they are not known. */
+  repairs?: Repair[];
 }

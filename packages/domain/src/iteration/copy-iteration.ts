@@ -88,7 +88,8 @@ export function duplicatedRule(rule: IterationRule, newId: () => string): Iterat
   return { ...copyRule(rule, newId), Name: copiedName(rule.Name) };
 }
 
-function copyRule(rule: IterationRule, newId: () => string): IterationRule {
+/** Returns a copy of a rule with new IDs. */
+export function copyRule(rule: IterationRule, newId: () => string): IterationRule {
   const AndClauses = rule.AndClauses.map((clause) => ({ ...clause, ID: newId(), IterationID: undefined }));
   return { ...rule, ID: newId(), IterationID: undefined, AndClauses };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type IterationRule, type RuleType, ruleTypeFacts, ruleTypes } from "./rule.ts";
-import { renumber, rulesOfType } from "./rule-order.ts";
+import { nextPriority, renumber, rulesOfType } from "./rule-order.ts";
 
 let ids = 0;
 
@@ -63,4 +63,9 @@ test("rules that do not fit in steps of 10 are numbered more closely, within the
 test("rules of one type are listed by priority, and those with the same priority keep their order", () => {
   const all = [rule("F", 20), rule("S", 0), rule("F", 10), rule("F", 20), rule("F", 0)];
   expect(rulesOfType(all, "F")).toEqual([all[4], all[2], all[0], all[3]]);
+});
+
+test("a new rule comes after the others of its type §4.29", () => {
+  expect(nextPriority([], "S")).toBe(500);
+  expect(nextPriority([rule("S", 500), rule("S", 530), rule("F", 0)], "S")).toBe(540);
 });

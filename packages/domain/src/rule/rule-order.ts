@@ -10,6 +10,15 @@ export function rulesOfType<Rule extends { Type: RuleType; Priority: number }>(
 }
 
 /**
+ * Returns the priority of a new rule, which is 10 more than the last of its type or, for the first rule, the type's
+ * lowest number.
+ */
+export function nextPriority(rules: readonly IterationRule[], type: RuleType): number {
+  const priorities = rules.filter((rule) => rule.Type === type).map((rule) => rule.Priority);
+  return priorities.length === 0 ? ruleTypeFacts[type].lowest : Math.max(...priorities) + priorityStep;
+}
+
+/**
  * Gives the rules of one type new priorities in their current order. The priorities start at the type's lowest number
  * and increase by 10, or by less if there are many rules. Gives AND clauses the priority of their rule, and numbers
  * them from 1.

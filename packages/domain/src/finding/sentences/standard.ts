@@ -7,7 +7,7 @@ import { type ProblemOf, sentenceOf } from "../../values/problem.ts";
 import { fewCohorts } from "./ages.ts";
 
 /** Descriptions of people that every campaign excludes, by the attribute in the library's suppressions. */
-const standardPeopleLabels = {
+export const standardPeopleLabels = {
   OPTOUT: "people who have opted out",
   DE_FLAG: "people in the detained estate",
   CARE_HOME_FLAG: "people who live in care homes",

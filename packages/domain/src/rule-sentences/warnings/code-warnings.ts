@@ -182,6 +182,23 @@ function timeWarning(datedCode: DatedCode, times: TimeContext): string[] {
 }
 
 /**
+ * Returns the code to use instead of a code that no one has on the run date, because it is closed or in the wrong letter
+ * case. Returns undefined if there is no such code, or more than one.
+ */
+export function codeToUse(code: string, attribute: Attribute, check: CodeCheck): string | undefined {
+  const known = knownCodes(attribute, check);
+  const capitals = code.toUpperCase();
+  const isInCapitals = (text: string) => formWarning(text, attribute).length === 0;
+  if (!known) return isInCapitals(capitals) && !isInCapitals(code) ? capitals : undefined;
+  const meant = meantBy(code, known);
+  if (!meant) return undefined;
+  if (meant.closedOn === undefined || meant.closedOn >= check.runDate)
+    return meant.code === code ? undefined : meant.code;
+  const now = successorsOf(meant, { known, attribute, ...check });
+  return now.length === 1 ? now[0] : undefined;
+}
+
+/**
  * Returns the codes that replace a code. If a replacement is closed on the run date, returns its own replacements
  * instead.
  */

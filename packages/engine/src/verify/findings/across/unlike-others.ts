@@ -3,6 +3,7 @@ import { planForRunDate } from "../../plan-for-run-date.ts";
 import { appliesTo } from "../../../decide/decide.ts";
 import { type Plan, type PlannedRule, allRules } from "../../../plan/plan.ts";
 import { clauseKey } from "../../classify-attributes.ts";
+import { isDateOfBirth } from "../../clauses.ts";
 import { ruleContent } from "../../complete-finding.ts";
 import { canExplain } from "../../merge-findings.ts";
 import type { FindingDraft, OtherIteration, RuleCheck, VerificationContext } from "../../finding.ts";
@@ -45,9 +46,18 @@ export const unlikeOthers: RuleCheck = (context) => {
   return drafts.filter(({ rule }, index) => !rule || drafts.findIndex((draft) => draft.rule === rule) === index);
 };
 
-/** Returns whether the other iteration's rule has a finding of its own that explains the difference. */
-function isFaultThere({ draft: { rule, items } }: Difference, { context, other }: Comparison): boolean {
+/**
+ * Returns whether the other iteration's rule has a finding of its own that explains the difference. A note about people
+ * with no date of birth explains why only this rule has a default for them.
+ */
+function isFaultThere(
+  { draft: { rule, items, problem }, weaker }: Difference,
+  { context, other }: Comparison,
+): boolean {
   if (!rule || other.settled) return false;
+  const difference = problem.code === "ruleUnlike" ? problem.params.difference : undefined;
+  const isDefaultMissingThere = difference?.code === "missing" && difference.params.there === null;
+  if (isDefaultMissingThere && weaker === "there" && rule.clauses.every(isDateOfBirth)) return true;
   return findingsOfOtherRule(rule, other, context).some((fault) => canExplain(fault, items));
 }
 
