@@ -2,7 +2,7 @@
 import type { FindingsResponse, ReportResponse, WaiversResponse } from "@spi/domain/api-contract";
 import type { ReleaseState } from "@spi/domain/release/release";
 import { hashPlans } from "../src/iterations/seal.ts";
-import { type TestApi, neverDeciding, reviewerIds } from "./harness.ts";
+import { type TestApi, filterRule, neverDeciding, reviewerIds } from "./harness.ts";
 import { unexpectedlyFiltered } from "./expectations.ts";
 import { setState } from "./set-state.ts";
 import type { ReleaseFiles } from "../src/lists/release-files.ts";
@@ -70,6 +70,15 @@ export async function withFinding(api: TestApi): Promise<Preconditions> {
     `${team}/${campaign.ID}/iteration/${iteration.ID}/finding`,
   );
   return { campaign, iteration, reportId: "", commentId: "", findingId: findings.body.findings[0]?.id ?? "" };
+}
+
+/** Creates an iteration whose first finding, that people recorded as dead could be invited, has a repair. */
+export async function withRepair(api: TestApi): Promise<Preconditions> {
+  const campaign = await api.newCampaign();
+  const iteration = await api.newIteration(campaign.ID, { IterationRules: [filterRule()] });
+  const path = `${team}/${campaign.ID}/iteration/${iteration.ID}/finding`;
+  const { findings } = (await api.call<FindingsResponse>("rita.reader", path)).body;
+  return { campaign, iteration, reportId: "", commentId: "", findingId: findings[0]?.id ?? "" };
 }
 
 /** Sends the iteration for review even though an example person has an unexpected outcome, which users can waive. */

@@ -3,7 +3,7 @@ import { hashOf } from "@spi/domain/values/hash-of";
 import { toTimestamp } from "@spi/domain/day/calendar";
 import { type AnswerBasis, isStillValid } from "@spi/domain/finding/finding-answer";
 import type { VerificationProblem } from "@spi/domain/finding/verification-problem";
-import { withPeople } from "@spi/domain/finding/finding-counts";
+import { affectsNoOneKnown, withPeople } from "@spi/domain/finding/finding-counts";
 import { findingMessage } from "@spi/domain/finding/finding-problem";
 import { levelLabels, placeOfFinding } from "@spi/domain/finding/finding-sentences";
 import { type VerifierFinding, findingLevels } from "@spi/domain/finding/verifier-finding";
@@ -60,7 +60,9 @@ export async function findAnsweredFindings(
   const replaced = await findRejectedEarlier(db, iterationId, [...answers.values()]);
   const seal = sealConfiguration(configuration);
   const counted = await findCounts(db, { iterationId, seal });
-  const withCounts = counted ? withPeople(openFindings, counted.counts) : openFindings;
+  const withCounts = (counted ? withPeople(openFindings, counted.counts) : openFindings).filter(
+    (finding) => !affectsNoOneKnown(finding),
+  );
   const known = new Map(openFindings.map((finding) => [finding.key, finding]));
   // A change in the population data adds no new stops or warnings to an iteration that has been sent for review.
   const shown = isEditable(status)
@@ -70,7 +72,15 @@ export async function findAnsweredFindings(
         .map((finding) => (answers.has(finding.key) ? finding : limitLevel(finding, known.get(finding.key))));
   const lapsed = findLapsedAnswers([...answers.values()], shown);
   const findings = shown.map((finding) =>
-    toAnsweredFinding(finding, { iteration, seal, answers, lapsed, refusals, replaced, decidedAt }),
+    toAnsweredFinding(isEditable(status) ? finding : withoutRepairs(finding), {
+      iteration,
+      seal,
+      answers,
+      lapsed,
+      refusals,
+      replaced,
+      decidedAt,
+    }),
   );
   return { findings: findings.toSorted((a, b) => urgency(a) - urgency(b)), notAvailable: null, counted };
 }
@@ -84,6 +94,10 @@ function limitLevel(counted: VerifierFinding, withoutCounts: VerifierFinding | u
     ...[counted.level, withoutCounts?.level ?? "note"].map((level) => findingLevels.indexOf(level)),
   );
   return { ...counted, level: findingLevels[rank]! };
+}
+
+function withoutRepairs({ repairs: _repairs, ...finding }: VerifierFinding): VerifierFinding {
+  return finding;
 }
 
 interface AnswerContext {
@@ -103,7 +117,7 @@ function toAnsweredFinding(
   finding: VerifierFinding,
   { iteration, seal, answers, lapsed, refusals, replaced, decidedAt }: AnswerContext,
 ): AnsweredFinding {
-  const { key: id, lacks: _lacks, ...shown } = finding;
+  const { key: id, lacks: _lacks, repairs = [], ...shown } = finding;
   const { people, rule } = finding;
   const circumstances = { seal, people, rule };
   const current = finding.level === "warning" ? answers.get(id) : undefined;
@@ -124,6 +138,7 @@ function toAnsweredFinding(
       earlierRejection ??
       (current && !isValid ? toAnswerView(current, rejection) : before ? toAnswerView(before, null) : null),
     is_new: isValid && current.carried_from_id === null && (decidedAt === undefined || current.answered_at > decidedAt),
+    repairs,
     circumstances,
   };
 }

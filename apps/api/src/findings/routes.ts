@@ -1,4 +1,4 @@
-import { type FindingsResponse, findingsResponseSchema } from "@spi/domain/api-contract";
+import { type FindingsResponse, findingsResponseSchema, iterationResponseSchema } from "@spi/domain/api-contract";
 import { verificationProblemSentence } from "@spi/domain/finding/verification-problem";
 import { longest } from "@spi/domain/values/limits";
 import * as z from "zod";
@@ -7,11 +7,14 @@ import { storedText } from "../http/stored-text.ts";
 import { refusalResponses, refused } from "../http/refusals.ts";
 import { defineRoute, featureRoutes, iterationParams, jsonContent } from "../http/routes.ts";
 import { inRecordedTransaction } from "../history/heads.ts";
+import { toIterationResponse } from "../iterations/answer.ts";
 import { answerFinding } from "./answer-finding.ts";
 import { type AnsweredFindings, findAnsweredFindings } from "./answered-findings.ts";
 import { type CountProgress, countFindings } from "./count-findings.ts";
 import { storeOpenFindings } from "./open-findings.ts";
 import { readForVerification, waitForVerification, verifyBeforeTransaction } from "./wait-for-verification.ts";
+import { readRuleChecker } from "../metadata/read-rule-checker.ts";
+import { repairFinding } from "./repair-finding.ts";
 import { currentReferenceData } from "../metadata/reference-store.ts";
 import { describeCountedPeople } from "../people/countable.ts";
 import type { PeopleQueries } from "../people/people-queries.ts";
@@ -59,14 +62,44 @@ const reply = defineRoute({
   responses: { 200: answer, ...refusalResponses },
 });
 
+const repair = defineRoute({
+  method: "post",
+  path: `${path}/{findingId}/repair`,
+  tags,
+  summary: "Apply one of a finding's usual repairs to a draft iteration",
+  description:
+    "We compute the change again from the iteration. The request is refused if the iteration no longer has this finding with this repair.",
+  access: "write",
+  request: {
+    params: iterationParams.extend({ findingId: z.string().length(64) }),
+    body: {
+      required: true,
+      ...jsonContent(
+        z.strictObject({
+          Version: z
+            .int()
+            .min(1)
+            .openapi({ description: "The version of the iteration in which the problem was found" }),
+          code: z.string().max(50).openapi({ description: "The code of one of the finding's repairs" }),
+        }),
+      ),
+    },
+  },
+  responses: {
+    200: { description: "The repaired iteration", ...jsonContent(iterationResponseSchema) },
+    ...refusalResponses,
+  },
+});
+
 interface FindingDependencies extends FeatureDependencies {
   verifier: RuleVerifier;
   peopleQueries: PeopleQueries;
+  populationDir: string;
 }
 
 /** Serves the findings in an iteration's rules, and the answers to them. */
 export function findingRoutes(dependencies: FindingDependencies) {
-  const { db, now, verifier, peopleQueries } = dependencies;
+  const { db, now, verifier, peopleQueries, populationDir } = dependencies;
   /** The iteration whose rules are being verified, by user. Each user can verify one iteration at a time. */
   const verifying = new Map<string, string>();
   const verifyForUser = async (userId: string, query: Parameters<typeof verifyRules>[2]) => {
@@ -140,6 +173,18 @@ export function findingRoutes(dependencies: FindingDependencies) {
       const answered = stored.ok && (await readFindings(key, c.get("user").id));
       if (!stored.ok) return refused(c, stored.refusal);
       return answered ? c.json(answered, 200) : refused(c, { kind: "notFound" });
+    })
+    .openapi(repair, async (c) => {
+      const { teamId, campaignId, iterationId, findingId } = c.req.valid("param");
+      const { Version: base, code } = c.req.valid("json");
+      const key = { teamId, campaignId, id: iterationId };
+      const refusal = await verifyBeforeTransaction(db, key, { verifier, userId: c.get("user").id });
+      if (refusal) return refused(c, refusal);
+      const { checkRules } = await readRuleChecker(db, populationDir);
+      const change = changeBy(c, teamId, now());
+      const request = { key, base, findingId, code, change, checkRules, verifier };
+      const repaired = await repairFinding({ db, log: c.get("log") }, request);
+      return repaired.ok ? c.json(toIterationResponse(repaired.value), 200) : refused(c, repaired.refusal);
     });
 }
 

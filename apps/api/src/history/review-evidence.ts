@@ -17,7 +17,13 @@ interface RecordedEvent {
 }
 
 /** History actions that write an iteration's rules. */
-export const writingActions: readonly string[] = ["created", "imported", "saved", "renamed routing plans"];
+export const writingActions: readonly string[] = [
+  "created",
+  "imported",
+  "saved",
+  "fixed finding",
+  "renamed routing plans",
+];
 
 /** History actions that make a user a contributor to an iteration. */
 export const contributingActions: readonly string[] = [

@@ -32,6 +32,7 @@ import {
   withProof,
   withUnproved,
   withRelease,
+  withRepair,
   withReport,
 } from "../../test/preconditions.ts";
 import { everyoneOver75, noOneUnder75, oneLine, secondFile } from "../../test/expectations.ts";
@@ -185,6 +186,11 @@ const operations: Record<string, Operation> = {
     needs: "write",
     given: withFinding,
     body: ({ iteration: { Version } }) => ({ Version, reason: "A safeguard" }),
+  },
+  [`POST ${iteration}/finding/{findingId}/repair`]: {
+    needs: "write",
+    given: withRepair,
+    body: ({ iteration: { Version } }) => ({ Version, code: "addRules" }),
   },
   [`GET ${iteration}/waiver`]: { needs: "read" },
   [`PUT ${iteration}/waiver/{waiverId}`]: {

@@ -24,6 +24,13 @@ interface Save {
   content: IterationContent;
   change: Change;
   checkRules: CheckRules;
+  /** The event in the history, with details in addition to the document. By default, the event is only a save. */
+  event?: SaveEvent;
+}
+
+interface SaveEvent {
+  action: "saved" | "fixed finding";
+  detail: Record<string, unknown>;
 }
 
 /** A save with all content to be stored, both as an object and as text. */
@@ -32,6 +39,7 @@ interface CompleteSave extends Save {
 }
 
 const attempts = 3;
+const plainSave: SaveEvent = { action: "saved", detail: {} };
 
 /**
  * Saves a draft iteration, provided that the edited version is still current, and makes the user a contributor. Refuses
@@ -143,7 +151,7 @@ async function refuseToSave(
 async function store(
   { db, log }: { db: Kysely<Schema>; log: Logger },
   { campaign: _campaign, campaignVersion, otherNames: _names, otherBytes: _bytes, head, ...current }: Current,
-  { key, base, content, text, change }: CompleteSave,
+  { key, base, content, text, change, event: { action, detail } = plainSave }: CompleteSave,
 ): Promise<Result<IterationRow, Refusal> | undefined> {
   if (head === null) throw new Error(`The history of iteration ${key.id} does not go back to version ${base}.`);
   const version = base + 1;
@@ -158,7 +166,7 @@ async function store(
     at,
     actor,
   } as const;
-  const hash = hashEvent({ ...event, action: "saved", detail: { document: content } }, head);
+  const hash = hashEvent({ ...event, action, detail: { ...detail, document: content } }, head);
   await yieldIfLong(text);
   // The document is sent only once, and the statement stores it in both tables.
   const statement = sql<{ saved: number | null; same: boolean }>`
@@ -179,8 +187,8 @@ async function store(
       returning iteration.id),
     recorded as (
       insert into history (object_id, version, kind, campaign_id, team_id, at, actor, action, detail, previous_hash, hash)
-      select id, ${version}, 'iteration', ${key.campaignId}, ${teamId}, ${at}, ${json(actor)}, 'saved',
-        jsonb_build_object('document', content.document), ${head}, ${hash}
+      select id, ${version}, 'iteration', ${key.campaignId}, ${teamId}, ${at}, ${json(actor)}, ${action},
+        ${json(detail)} || jsonb_build_object('document', content.document), ${head}, ${hash}
       from saved, content returning version)
     select (select version from recorded) as saved, exists (select from same) as same`;
   try {

@@ -84,6 +84,7 @@ const calls: Record<string, (details: CampaignDetails) => Tried[]> = {
   "post /iteration/{iterationId}/explain": () => [{ body: { person: { PERSON: {}, TARGET: {}, COHORTS: [] } } }],
   "post /iteration/{iterationId}/preview": once,
   "put /iteration/{iterationId}/finding/{findingId}/answer": () => [{ body: { Version: 3, reason: "Meant" } }],
+  "post /iteration/{iterationId}/finding/{findingId}/repair": () => [{ body: { Version: 3, code: "addRules" } }],
   "put /iteration/{iterationId}/waiver/{waiverId}": () => [
     { ...reviewer, body: { Version: 3, move: "request", reason: "Agreed with the clinic" } },
   ],

@@ -16,6 +16,7 @@ test("the worker thread returns the same findings as verification without it, fo
     cohorts: undefined,
     attributes: shippedReference.attributes,
     codes: codesOf(shippedReference),
+    library: shippedReference["library-rules"],
   });
   const version = (IterationRules: object[]) => {
     const { iteration, campaign } = question(IterationRules);

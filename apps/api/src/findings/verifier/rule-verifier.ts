@@ -68,8 +68,9 @@ export async function verifyRules(
       isCopy: copiedFrom === iterationId,
     }));
     const approved = approval === undefined ? undefined : await iterationAt(db, iterationId, approval);
-    const { attributes } = reference;
-    return thread.verify({ iteration, campaign, approved, others, cohorts, attributes, codes: codesOf(reference) });
+    const { attributes, "library-rules": library } = reference;
+    const codes = codesOf(reference);
+    return thread.verify({ iteration, campaign, approved, others, cohorts, attributes, codes, library });
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CampaignContent } from "@spi/domain/campaign/campaign";
 import type { IterationContent } from "@spi/domain/iteration/iteration";
 import type { CodeNames } from "@spi/domain/library/code-lists";
+import type { LibraryRule } from "@spi/domain/library/library-rule";
 import type { AttributeReference } from "@spi/domain/reference/reference-data";
 import type { VerificationProblem } from "@spi/domain/finding/verification-problem";
 import type { VerifierFinding } from "@spi/domain/finding/verifier-finding";
@@ -8,6 +9,7 @@ import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { planIteration, planRefusal } from "@spi/engine/plan/iteration";
 import type { KnownCohort, VerifiedCampaign } from "@spi/engine/verify/finding";
 import { verifyRules } from "@spi/engine/verify/verify";
+import { withRepairs } from "./vetted-repairs.ts";
 
 /**
  * Another iteration. `isDecided` is true if it has been approved, in which case the iteration being verified is the one
@@ -34,13 +36,24 @@ export interface VerificationInput {
   cohorts: readonly KnownCohort[] | undefined;
   attributes: readonly AttributeReference[];
   codes: CodeNames;
+  /** Library rules that repairs can add. */
+  library: readonly LibraryRule[];
 }
 
 /** Findings, or the reason why an iteration cannot be verified. */
 export type VerificationResult = Result<VerifierFinding[], VerificationProblem>;
 
-/** Verifies an iteration without a time limit. */
+/** Verifies an iteration without a time limit. Its findings include their usual repairs. */
 export function verifyIteration(input: VerificationInput): VerificationResult {
+  const since = performance.now();
+  const verified = findProblems(input);
+  if (!verified.ok) return verified;
+  const milliseconds = performance.now() - since;
+  const verify = (changed: IterationContent) => findProblems({ ...input, iteration: changed });
+  return ok(withRepairs(verified.value, input, { verify, milliseconds }));
+}
+
+function findProblems(input: VerificationInput): VerificationResult {
   const { iteration, campaign, approved, others, cohorts, attributes, codes } = input;
   // An import can contain a condition that its attribute does not allow. This is reported as a finding, and until it is
   // corrected, the condition is evaluated as text.

@@ -286,19 +286,36 @@ async function callOnASecondCampaign(make: ReturnType<typeof recorder>["make"], 
     ...inImported,
     reportId: report?.id ?? "",
   });
+  const ofOtherTarget = filterRule({
+    Name: "Recent flu vaccination",
+    Priority: 20,
+    AttributeLevel: "TARGET",
+    AttributeTarget: "FLU",
+    AttributeName: "LAST_SUCCESSFUL_DATE",
+    Operator: "D>=",
+    Comparator: "-60",
+  });
   const draft = await make<{ iteration_details: { ID: string } }>("wendy.writer", `POST ${iterations}`, inImported, {
-    body: { ...iterationContent, Name: "Made by mistake", IterationRules: neverDeciding() },
+    body: { ...iterationContent, Name: "Made by mistake", IterationRules: [...neverDeciding(), ofOtherTarget] },
   });
   const inDraft = { ...inImported, iterationId: draft.iteration_details.ID };
   const finding = `/team/${team.teamId}/campaign/${campaignId}/iteration/${inDraft.iterationId}/finding`;
   const isCounting = async () => (await api.call<FindingsResponse>("rita.reader", finding)).body.counting;
   await expect.poll(isCounting, { timeout: 60_000 }).toBe(false);
   const withFindings = await make<FindingsResponse>("rita.reader", `GET ${iteration}/finding`, inDraft);
+  const repairable = withFindings.findings.find(({ repairs }) => repairs.length > 0);
+  await make(
+    "wendy.writer",
+    `POST ${iteration}/finding/{findingId}/repair`,
+    { ...inDraft, findingId: repairable?.id ?? "" },
+    { body: { Version: withFindings.version, code: repairable?.repairs[0]?.code } },
+  );
+  const answerable = withFindings.findings.find(({ code }) => code === "never-decides");
   await make(
     "wendy.writer",
     `PUT ${iteration}/finding/{findingId}/answer`,
-    { ...inDraft, findingId: withFindings.findings[0]?.id ?? "" },
-    { body: { Version: withFindings.version, reason: "A safeguard for the day the first rule goes." } },
+    { ...inDraft, findingId: answerable?.id ?? "" },
+    { body: { Version: withFindings.version + 1, reason: "A safeguard for the day the first rule goes." } },
   );
   await make("wendy.writer", `DELETE ${iteration}`, inDraft);
   const mistake = await make<{ campaign_details: { ID: string } }>("wendy.writer", `POST ${campaigns}`, team, {

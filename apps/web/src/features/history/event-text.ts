@@ -51,6 +51,7 @@ const actions: Readonly<Record<string, string>> = {
   release: "sent ~ to NHS Notify",
   revertToDraft: "reverted ~ to draft",
   "answered finding": "responded to a finding about the rules in ~",
+  "fixed finding": "fixed a finding about the rules in ~",
   "withdrew answer": "withdrew an answer to a finding about the rules in ~",
   tookOverLock: "took over the lock on ~",
 };

@@ -27,6 +27,7 @@ const finding: FindingView = {
     not_accepted: null,
   },
   earlier_answer: null,
+  repairs: [],
   is_new: true,
 };
 
