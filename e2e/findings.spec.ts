@@ -42,7 +42,10 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
   const arun = await context.newPage();
   await signIn(arun, "arun.approver");
   const answer = async (reason: string) => {
-    await tabTo(wendy, wendy.locator("summary").filter({ hasText: "Answer about Rule “Very recent dose”" }));
+    await tabTo(
+      wendy,
+      wendy.locator("summary").filter({ hasText: "Explain why this is correct for Rule “Very recent dose”" }),
+    );
     await wendy.keyboard.press("Enter");
     await typeInto(wendy, wendy.getByLabel(/^Why is this correct\? The rule “Very recent dose” has no effect/), reason);
     await enter(wendy, "button", "Save answer about Rule “Very recent dose”");

@@ -188,7 +188,7 @@ test("a team sets up a campaign, has it approved and sees who would be invited �
   await test.step("Wendy sends it to Arun for review", async () => {
     await follow(page, "Send for review");
     await on(page, "This iteration cannot be sent for review yet");
-    await page.getByText("Answer about Rule “Under 75”", { exact: true }).click();
+    await page.getByText("Explain why this is correct for Rule “Under 75”", { exact: true }).click();
     const rule = page.getByLabel(/Why is this correct\? The rule “Under 75” uses the age range/);
     await rule.fill("Nobody under 75 is invited this season, whatever the cohort");
     await pressButton(page, "Save answer about Rule “Under 75”");

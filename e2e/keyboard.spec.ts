@@ -117,7 +117,10 @@ test("a campaign, its iteration, cohorts and rules are set up and sent for revie
   await expectFocusOnPage(page, "First");
   await enter(page, "link", "Send for review");
   await expectFocusOnPage(page, "This iteration cannot be sent for review yet");
-  await tabTo(page, page.locator("summary").filter({ hasText: "Answer about Rule “Too young" }).first());
+  await tabTo(
+    page,
+    page.locator("summary").filter({ hasText: "Explain why this is correct for Rule “Too young" }).first(),
+  );
   await page.keyboard.press("Enter");
   await typeInto(page, page.getByLabel(/^Why is this correct/), "Nobody under 75 is invited, whatever the cohort");
   await enter(page, "button", /^Save answer about Rule “Too young/);

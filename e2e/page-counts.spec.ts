@@ -49,7 +49,7 @@ test("a new campaign with filter and suppression rules from the library is sent 
   await follow("Send for review");
   // Questions about the rules are answered on the same page.
   for (const rules of ["Filter rules", "Suppression rules"]) {
-    const answer = page.getByText(`Answer about ${rules}`, { exact: true });
+    const answer = page.getByText(`Explain why this is correct for ${rules}`, { exact: true });
     await answer.click();
     const reason = page.getByLabel(/^Why is this correct/).filter({ visible: true });
     await reason.fill("Their practice knows their age and when they were vaccinated");

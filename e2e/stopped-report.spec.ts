@@ -127,7 +127,7 @@ async function answerAllFindings(page: Page) {
   for (let remaining = await open.count(); remaining > 0; remaining -= 1) {
     await open
       .first()
-      .getByText(/^Answer about/)
+      .getByText(/^Explain why this is correct/)
       .click();
     await open
       .first()

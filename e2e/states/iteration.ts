@@ -58,7 +58,7 @@ export const iterationStates: State[] = [
   wendy("iteration summary: answering what was found", summary("withFindings"), {
     act: (page) =>
       page
-        .getByText(/^Answer about/)
+        .getByText(/^Explain why this is correct/)
         .first()
         .click(),
     focus: "anything",

@@ -125,6 +125,29 @@ export function useSaveIteration(key: CampaignKey) {
   });
 }
 
+interface RestoreCallbacks {
+  onRestored: (version: number) => void;
+  onRefused: (refusal: ApiRefusal) => void;
+}
+
+/**
+ * Saves an iteration as it was before a change. The callbacks are called even if the component is no longer on the page.
+ */
+export function useRestoreIteration(key: CampaignKey, { onRestored, onRefused }: RestoreCallbacks) {
+  const queryClient = useQueryClient();
+  return useMutation<IterationResponse, ApiRefusal, Iteration>({
+    ...onSuccessMessage("We restored the iteration as it was before."),
+    mutationFn: (iteration) => api.saveIteration(key, iteration, shownReferenceVersion(queryClient)),
+    onSuccess: (answer) => {
+      onRestored(answer.iteration_details.Version);
+      return cacheIteration(queryClient, key, answer);
+    },
+    onSettled: (_answer, refusal) => {
+      if (refusal) onRefused(refusal);
+    },
+  });
+}
+
 /** Success messages for status changes. */
 const statusMessages: Partial<Record<IterationStatus, string>> = {
   "in review": "You sent the iteration for review.",
@@ -196,7 +219,7 @@ async function releaseLockAfterSubmit(key: IterationKey, answer: IterationRespon
   return lock?.granted ? { ...answer, locked_by: null, locked_at: null } : answer;
 }
 
-async function cacheIteration(
+export async function cacheIteration(
   queryClient: QueryClient,
   { teamId, campaignId }: CampaignKey,
   answer: IterationResponse,

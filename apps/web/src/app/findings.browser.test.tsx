@@ -23,6 +23,7 @@ const finding = (changes: Partial<FindingView> = {}): FindingView => ({
   answer: null,
   earlier_answer: null,
   is_new: false,
+  repairs: [],
   ...changes,
 });
 
@@ -95,7 +96,7 @@ test("the most severe findings are visible and the others are folded under their
 
 test("a writer answers a warning where it is listed REQ-REV-31", async () => {
   const { screen, replies } = await openRules("summary", { rules, findings: findingsResponse(finding()) });
-  await screen.getByText("Answer about Rule “Under 60”").click();
+  await screen.getByText("Explain why this is correct for Rule “Under 60”").click();
   await screen.getByLabelText(/Why is this correct/).fill("A safeguard");
   await screen.getByRole("button", { name: /^Save answer/ }).click();
   await expect.poll(() => replies).toEqual([{ Version: 1, reason: "A safeguard" }]);
@@ -105,7 +106,7 @@ test("a writer answers a warning where it is listed REQ-REV-31", async () => {
 
 test("a saved answer's form closes before the campaign is read again REQ-REV-31", async () => {
   const { screen } = await openRules("summary", { rules, findings: findingsResponse(finding()), slowAfterReply: true });
-  await screen.getByText("Answer about Rule “Under 60”").click();
+  await screen.getByText("Explain why this is correct for Rule “Under 60”").click();
   await screen.getByLabelText(/Why is this correct/).fill("A safeguard");
   await screen.getByRole("button", { name: /^Save answer/ }).click();
   await expect.element(screen.getByLabelText(/Why is this correct/)).not.toBeVisible();
@@ -114,17 +115,17 @@ test("a saved answer's form closes before the campaign is read again REQ-REV-31"
 test("an unsaved answer survives the end of a session REQ-SCR-24 REQ-SCR-405", async () => {
   const world = { rules, findings: findingsResponse(finding()) };
   const first = await openRules("summary", world);
-  await first.screen.getByText("Answer about Rule “Under 60”").click();
+  await first.screen.getByText("Explain why this is correct for Rule “Under 60”").click();
   await first.screen.getByLabelText(/Why is this correct/).fill("A safeguard");
   await first.screen.unmount();
   const second = await openRules("summary", world);
-  await second.screen.getByText("Answer about Rule “Under 60”").click();
+  await second.screen.getByText("Explain why this is correct for Rule “Under 60”").click();
   await expect.element(second.screen.getByLabelText(/Why is this correct/)).toHaveValue("A safeguard");
   await second.screen.getByRole("button", { name: /^Save answer/ }).click();
   await expect.poll(() => second.replies.length).toBe(1);
   await second.screen.unmount();
   const { screen } = await openRules("summary", world);
-  await expect.element(screen.getByText("Answer about Rule “Under 60”")).toBeVisible();
+  await expect.element(screen.getByText("Explain why this is correct for Rule “Under 60”")).toBeVisible();
   await expect.element(screen.getByLabelText(/Why is this correct/)).not.toBeVisible();
 });
 
@@ -189,7 +190,7 @@ test("a rule type's page shows findings about missing rules, and a rule's editor
   });
   const all = await openRules("suppression-rules/summary", { rules, findings: findingsResponse(lacking) });
   await expect.element(all.screen.getByRole("heading", { name: "Findings in the saved rules" })).toBeVisible();
-  await expect.element(all.screen.getByText(message)).toBeVisible();
+  await expect.element(all.screen.getByText(message).first()).toBeVisible();
   await all.screen.unmount();
   const others = await openRules("filter-rules/summary", { rules, findings: findingsResponse(lacking) });
   await expect.element(others.screen.getByRole("heading", { name: /Rule 2/ })).toBeVisible();
@@ -259,7 +260,7 @@ test("findings of an earlier version cannot be answered until those of the saved
   await expect
     .element(screen.getByText("We are checking the rules. This page will update when we have finished."))
     .toBeVisible();
-  await expect.element(screen.getByText("Answer about Rule “Under 60”")).not.toBeInTheDocument();
+  await expect.element(screen.getByText("Explain why this is correct for Rule “Under 60”")).not.toBeInTheDocument();
   world.findings = findingsResponse(finding());
-  await expect.element(screen.getByText("Answer about Rule “Under 60”")).toBeVisible();
+  await expect.element(screen.getByText("Explain why this is correct for Rule “Under 60”")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { IterationRule, RuleType } from "@spi/domain/rule/rule";
-import { deleteRule, moveRule, nextPriority } from "./rule-order.ts";
+import { deleteRule, moveRule } from "./rule-order.ts";
 
 let ids = 0;
 
@@ -42,9 +42,4 @@ test("deleting a rule closes the gap §4.31", () => {
   const all = [rule("R", 1000), rule("R", 1010), rule("R", 1020)];
   const remainingRules = deleteRule(all, all[0]?.ID ?? "");
   expect(remainingRules.map((r) => r.Priority)).toEqual([1000, 1010]);
-});
-
-test("a new rule comes after the others of its type §4.29", () => {
-  expect(nextPriority([], "S")).toBe(500);
-  expect(nextPriority([rule("S", 500), rule("S", 530), rule("F", 0)], "S")).toBe(540);
 });

@@ -1,14 +1,5 @@
-import { type IterationRule, type RuleType, priorityStep, ruleTypeFacts } from "@spi/domain/rule/rule";
+import type { IterationRule } from "@spi/domain/rule/rule";
 import { numbered, renumber, rulesOfType } from "@spi/domain/rule/rule-order";
-
-/**
- * Returns the priority of a new rule, which is 10 more than the last of its type or, for the first rule, the type's
- * lowest number.
- */
-export function nextPriority(rules: readonly IterationRule[], type: RuleType): number {
-  const priorities = rules.filter((rule) => rule.Type === type).map((rule) => rule.Priority);
-  return priorities.length === 0 ? ruleTypeFacts[type].lowest : Math.max(...priorities) + priorityStep;
-}
 
 /**
  * Swaps a rule with its neighbour of the same type and renumbers the rules. The first rule cannot move up, and the last

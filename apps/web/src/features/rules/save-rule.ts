@@ -2,8 +2,7 @@ import { clauseName, clausesDescribed, withClausesNumbered } from "@spi/domain/r
 import { type Result, ok, refuse } from "@spi/domain/values/result";
 import { joinRoutingPlanIds } from "@spi/domain/rule/routing-plan-ids";
 import { type AndClause, type IterationRule, type RuleType, ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rule";
-import { renumber } from "@spi/domain/rule/rule-order";
-import { nextPriority } from "./rule-order.ts";
+import { nextPriority, renumber } from "@spi/domain/rule/rule-order";
 import { type RuleDraft, toCondition } from "./rule-draft.ts";
 
 /** A draft's position among the iteration's rules. `copied` is the rule that a new rule is a copy of, with new IDs. */

@@ -44,8 +44,8 @@ export function AnswerForm({ iterationKey, finding, version }: AnswerFormProps) 
     <div ref={containerRef} data-unanswered={answer ? undefined : ""}>
       <Details>
         <Details.Summary>
-          {answer ? "Change the answer" : "Answer"}
-          {hiddenSubject}
+          {answer ? "Change the answer" : "Explain why this is correct"}
+          {answer ? hiddenSubject : <span className="nhsuk-u-visually-hidden"> for {where}</span>}
         </Details.Summary>
         <Details.Text>
           {answerFinding.error && !error ? <ApiErrors refusal={answerFinding.error} /> : null}

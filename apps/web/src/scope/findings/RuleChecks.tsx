@@ -1,11 +1,8 @@
 import type { FindingsResponse, FindingView } from "@spi/domain/api-contract";
 import type { UnmetExpectation } from "@spi/domain/expectation/waiver";
-import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { findingsSentence } from "@spi/domain/finding/finding-sentences";
 import type { ComponentType } from "react";
-import { useCanUpdate, useMe } from "../../session/use-session.ts";
 import { Card } from "../../ui/Card.tsx";
-import { canEditNow } from "../editing/lock-state.ts";
 import { useIteration } from "../IterationScope.tsx";
 import { ReviewItemList } from "../review-items/ReviewItemList.tsx";
 import { unmetExpectationItems } from "../waivers/unmet-expectation-items.tsx";
@@ -13,6 +10,7 @@ import { countUnmet } from "../waivers/count-unmet.ts";
 import { useUnmetExpectations } from "../waivers/use-waivers.ts";
 import { CountedPeople } from "./CountedPeople.tsx";
 import { findingItems } from "./finding-items.tsx";
+import { useCanResolve } from "./use-can-resolve.ts";
 import { useFindings } from "./use-findings.ts";
 
 /** ID of the rule checks, for links on the same page. */
@@ -51,12 +49,10 @@ export function RuleChecks({
   showsExpectations = false,
   Action,
 }: RuleChecksProps) {
-  const { key, iteration } = useIteration();
-  const me = useMe();
-  const canUpdate = useCanUpdate(key.teamId);
+  const { key } = useIteration();
+  const editable = useCanResolve();
   const { data: response, isError } = useFindings(key);
   const { failing, version } = useFailingExpectations();
-  const editable = isEditable(iteration.status) && canEditNow(iteration, { userId: me.id, canUpdate });
   if (!response) return <p>{isError ? "We cannot check the rules at the moment. Try again later." : checkingText}</p>;
   if (response.checking) return <p>{checkingText}</p>;
   const findings = response.findings.filter(shows);

@@ -46,17 +46,41 @@ const changeTexts = {
  * "15,774 more than the saved version" or "the same number as the saved version, with 157 sent a different message".
  * Returns undefined for estimates.
  */
-export function describeComparison({ before, after, changes }: PeoplePreview): string | undefined {
-  if (!before || !changes) return "not saved yet";
+export function describeComparison(preview: PeoplePreview): string | undefined {
+  if (!preview.before || !preview.changes) return "not saved yet";
+  return describeChanges(preview, {
+    none: "the same people as the saved version",
+    sameNumber: "the same number as the saved version",
+    net: (net) => `${net} than the saved version`,
+  });
+}
+
+/**
+ * Describes the effect of a change on the people invited, for example "12 fewer invited". Returns undefined for
+ * estimates.
+ */
+export function describeEffect(preview: PeoplePreview): string | undefined {
+  return describeChanges(preview, {
+    none: "the same people invited",
+    sameNumber: "the same number invited",
+    net: (net) => `${net} invited`,
+  });
+}
+
+interface ChangeTexts {
+  none: string;
+  sameNumber: string;
+  net: (net: string) => string;
+}
+
+function describeChanges({ before, after, changes }: PeoplePreview, texts: ChangeTexts): string | undefined {
+  if (!before || !changes) return undefined;
   const figures = [before.invited, after.invited, ...Object.values(changes)];
   if (figures.some(({ kind }) => kind === "estimate" || kind === "tooFewToEstimate")) return undefined;
   const changedKeys = changeKeys.filter((change) => !isNoOne(changes[change]));
-  if (changedKeys.length === 0) return "the same people as the saved version";
+  if (changedKeys.length === 0) return texts.none;
   const net = describeNetChange(before.invited, after.invited);
-  const countTexts =
-    net === undefined
-      ? []
-      : [net === "no change" ? "the same number as the saved version" : `${net} than the saved version`];
+  const countTexts = net === undefined ? [] : [net === "no change" ? texts.sameNumber : texts.net(net)];
   // The net number already includes people added and removed, unless it is zero.
   const listedKeys =
     net === undefined || net === "no change" ? changedKeys : changedKeys.filter((change) => change === "other_message");

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { Button } from "../Button.tsx";
 import { messageBannerId, clearMessage, readMessage, subscribeToMessage } from "./banner-message.ts";
 
 /** Milliseconds allowed for the page to render before the banner checks whether the focus was lost. */
@@ -10,7 +11,8 @@ const shownMilliseconds = 5000;
 
 /**
  * Shows and announces the last success message. It is at the top of the window for a few seconds or until the user
- * acts, and then at the top of the page. It is removed when the user leaves the page or a problem appears. On the same
+ * acts, and then at the top of the page. A message with an Undo button stays at the top of the window until the user
+ * acts. It is removed when the user leaves the page or a problem appears. On the same
  * page, the focus returns to the element that had it, or moves to the banner if that element no longer exists. On a
  * different page, `Page` moves the focus to the banner.
  */
@@ -54,7 +56,9 @@ export function MessageBanner() {
       changes.disconnect();
       controller.abort();
     };
-    const onUserAction = () => {
+    const onUserAction = ({ target }: Event) => {
+      // The banner must not move while someone presses its button.
+      if (target instanceof Node && banner.current?.contains(target)) return;
       hasActed.current = true;
       setSeenMessage(bannerMessage);
       stop();
@@ -62,7 +66,7 @@ export function MessageBanner() {
     for (const kind of ["pointerdown", "keydown", "wheel"]) {
       document.addEventListener(kind, onUserAction, { capture: true, passive: true, signal: controller.signal });
     }
-    const unpin = setTimeout(() => setSeenMessage(bannerMessage), shownMilliseconds);
+    const unpin = bannerMessage.onUndo ? undefined : setTimeout(() => setSeenMessage(bannerMessage), shownMilliseconds);
     scheduleRestore();
     return () => {
       clearTimeout(unpin);
@@ -96,6 +100,11 @@ export function MessageBanner() {
           </div>
           <div className="nhsuk-notification-banner__content">
             <p className="nhsuk-notification-banner__heading">{bannerMessage.sentence}</p>
+            {bannerMessage.onUndo ? (
+              <Button variant="secondary" small onClick={bannerMessage.onUndo}>
+                Undo
+              </Button>
+            ) : null}
           </div>
         </section>
       ) : null}

@@ -7,6 +7,8 @@ interface BannerMessage {
   isInProgress: boolean;
   /** True if the task failed. */
   isProblem: boolean;
+  /** Reverses what the message is about. Absent if that is not possible. */
+  onUndo?: () => void;
 }
 
 /** ID of the banner that shows the message. */
@@ -24,6 +26,13 @@ function set(next: BannerMessage | undefined): void {
 /** Shows a success message, which replaces the previous one. */
 export const showSuccess = (sentence: string, isInProgress?: true) =>
   set({ sentence, isInProgress: isInProgress === true, isProblem: false });
+
+/** Shows a success message with a button that reverses what it is about. */
+export const showUndoable = (sentence: string, onUndo: () => void) =>
+  set({ sentence, isInProgress: false, isProblem: false, onUndo });
+
+/** Shows that a request failed. Used if the element that sent the request may no longer be on the page. */
+export const showProblem = (sentence: string) => set({ sentence, isInProgress: false, isProblem: true });
 
 export const clearMessage = () => set(undefined);
 

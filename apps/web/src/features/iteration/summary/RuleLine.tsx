@@ -9,6 +9,7 @@ import { useHasDraft } from "../../../drafts/use-persistent-state.ts";
 import { commentDraftKey } from "../../../scope/comment-draft.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { duplicateRulePath, ruleFromSummaryPath, ruleLineId } from "../../../paths/paths.ts";
+import { RuleFindings } from "../../../scope/findings/RuleFindings.tsx";
 import { RuleFigures } from "../../../scope/preview/RuleFigures.tsx";
 import { Tag } from "../../../ui/Tag.tsx";
 import { RuleDetails } from "./RuleDetails.tsx";
@@ -83,6 +84,7 @@ export function RuleLine({ rule, number, runDate, open, editable, needsCheck, Co
       <div className="spi-rule-line__more">
         <div id={`${id}words`} hidden={!isExpanded}>
           <RuleDetails rule={rule} runDate={runDate} />
+          {isExpanded && needsCheck ? <RuleFindings id={rule.ID} canAnswer={false} /> : null}
         </div>
         {isExpanded ? null : <RuleSentence rule={rule} runDate={runDate} />}
         <RuleFigures id={rule.ID} />

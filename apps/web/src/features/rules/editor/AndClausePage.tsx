@@ -4,6 +4,7 @@ import type { RuleType } from "@spi/domain/rule/rule";
 import { InsetText } from "nhsuk-react-components";
 import { Navigate, useLocation, useParams } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
+import { useReopenAfterRepair } from "../../../scope/findings/use-repairs.ts";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
 import { clauseNumber } from "../clause-number.ts";
 import type { EditorState } from "../library/library-draft.ts";
@@ -20,6 +21,7 @@ export function AndClausePage({ type }: { type: RuleType }) {
   const rule = useOpenedRule(type, ruleId);
   const number = clauseNumber(andClauseNumber);
   const state = useLocation().state as EditorState | null;
+  const { key: repairs, onRepaired } = useReopenAfterRepair();
   if (!reference || number === undefined) return <LoadingPage>Loading rule details...</LoadingPage>;
   if (!rule) return <Navigate to={rulePath(key, { type, ruleId })} replace />;
   const next = rule.AndClauses.length + 1;
@@ -27,12 +29,13 @@ export function AndClausePage({ type }: { type: RuleType }) {
   const clause = rule.AndClauses[number - 1];
   return (
     <RuleForm
-      key={`${ruleId} ${number} ${state?.libraryRuleId}`}
+      key={`${ruleId} ${number} ${state?.libraryRuleId} ${repairs}`}
       title={`Set up 'AND' clause ${number} for ${ruleName(rule, iteration.iteration_details.IterationDate)}`}
       position={{ type, ruleId, clauseNumber: number }}
       reference={reference}
       opening={{ saved: clause && { ...clause, Description: ownDescription(clause, rule) }, state }}
       rule={rule}
+      onRepaired={onRepaired}
       notice={
         clause ? undefined : (
           <InsetText>

@@ -3,6 +3,7 @@ import { type IterationRule, type RuleType, ruleTypeFacts } from "@spi/domain/ru
 import { InsetText } from "nhsuk-react-components";
 import { useState } from "react";
 import { useLocation, useParams, useSearchParams } from "react-router";
+import { useReopenAfterRepair } from "../../../scope/findings/use-repairs.ts";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
 import type { EditorState } from "../library/library-draft.ts";
 import { newRuleId } from "../../../paths/paths.ts";
@@ -18,16 +19,18 @@ export function RuleEditorPage({ type }: { type: RuleType }) {
   const rule = useOpenedRule(type, ruleId);
   const copyOf = useCopySourceId(ruleId);
   const copied = useCopiedRule(type, copyOf);
+  const { key: repairs, onRepaired } = useReopenAfterRepair();
   if (!reference) return <LoadingPage>Loading rule details...</LoadingPage>;
   const { name } = ruleTypeFacts[type];
   return (
     <RuleForm
-      key={`${ruleId} ${state?.libraryRuleId} ${copied?.ID}`}
+      key={`${ruleId} ${state?.libraryRuleId} ${copied?.ID} ${repairs}`}
       title={rule ? `Edit ${name} rule` : `Add a new ${name} rule`}
       position={{ type, ruleId: rule?.ID, clauseNumber: undefined, copied }}
       reference={reference}
       opening={{ saved: rule ?? copied, state }}
       rule={rule ?? copied}
+      onRepaired={onRepaired}
       notice={rule || ruleId === newRuleId ? copyOf !== "" && <CopiedRuleNotice rule={copied} /> : <RuleNotFound />}
     />
   );

@@ -39,10 +39,12 @@ interface RuleFormProps {
   rule: IterationRule | undefined;
   /** Content above the form. */
   notice?: ReactNode;
+  /** Called after a finding about the rule has been fixed, when the form must be opened again. */
+  onRepaired: (version: number) => void;
 }
 
 /** Edits a rule or AND clause, with its condition, its name and, for a routing rule, its plans. */
-export function RuleForm({ title, position, reference, opening, rule, notice }: RuleFormProps) {
+export function RuleForm({ title, position, reference, opening, rule, notice, onRepaired }: RuleFormProps) {
   const { key, campaign, iteration } = useIteration();
   const { type, ruleId, clauseNumber } = position;
   const { form, save, remove, alerts, saving, runDate, previewed } = useRuleForm({ position, reference, opening });
@@ -80,7 +82,9 @@ export function RuleForm({ title, position, reference, opening, rule, notice }: 
       >
         <RestoredNotice />
         {notice}
-        {ruleId === undefined ? null : <RuleFindings id={ruleId} heading="Findings in the saved rule" />}
+        {ruleId === undefined ? null : (
+          <RuleFindings id={ruleId} heading="Findings in the saved rule" onChanged={onRepaired} />
+        )}
         <form
           noValidate
           onSubmit={(event) => {

@@ -26,11 +26,13 @@ interface RuleCardProps {
   onMove: (direction: "up" | "down") => void;
   onDelete: () => void;
   onDeleteClause: (clauseId: string) => void;
+  /** Called after a finding about the rule has been fixed. */
+  onRepaired: (version: number) => void;
 }
 
 /** Shows one rule on a rule summary page, with all its actions. */
 export function RuleCard(props: RuleCardProps) {
-  const { rule, number, runDate, reference, onDeleteClause } = props;
+  const { rule, number, runDate, reference, onDeleteClause, onRepaired } = props;
   return (
     <section className="nhsuk-card spi-card" aria-labelledby={`rule-${rule.ID}`}>
       <div className="nhsuk-card__content">
@@ -42,7 +44,7 @@ export function RuleCard(props: RuleCardProps) {
         <AndClauses rule={rule} runDate={runDate} reference={reference} onDelete={onDeleteClause} />
         {rule.Type === "R" ? <RoutingIds rule={rule} name={ruleName(rule, runDate)} /> : null}
         <RuleFigures id={rule.ID} />
-        <RuleFindings id={rule.ID} />
+        <RuleFindings id={rule.ID} onChanged={onRepaired} />
         <RuleActions {...props} />
       </div>
     </section>

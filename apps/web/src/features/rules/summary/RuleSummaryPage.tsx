@@ -3,6 +3,7 @@ import { type RuleType, ruleMessages, ruleTypeFacts } from "@spi/domain/rule/rul
 import { useNavigate } from "react-router";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { RuleTypeFindings } from "../../../scope/findings/RuleFindings.tsx";
+import { useReopenAfterRepair } from "../../../scope/findings/use-repairs.ts";
 import { PagePreview } from "../../../scope/preview/PagePreview.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { LoadingPage } from "../../../ui/page/LoadingText.tsx";
@@ -16,8 +17,13 @@ import "../rules.css";
 import { useRuleChanges } from "./use-rule-changes.ts";
 import { useRuleReference } from "../use-rule-reference.ts";
 
-/** Shows the iteration's rules of one type, in order. */
+/** Shows the iteration's rules of one type, in order. Opens the list again after a finding has been fixed. */
 export function RuleSummaryPage({ type }: { type: RuleType }) {
+  const { key, onRepaired } = useReopenAfterRepair();
+  return <RuleList key={key} type={type} onRepaired={onRepaired} />;
+}
+
+function RuleList({ type, onRepaired }: { type: RuleType; onRepaired: (version: number) => void }) {
   const { key, campaign } = useIteration();
   const changes = useRuleChanges(type);
   const reference = useRuleReference();
@@ -39,7 +45,7 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
         <p>{orderExplanations[type]}</p>
         <output className="nhsuk-u-visually-hidden">{changes.movedAnnouncement}</output>
         {deleted === undefined ? null : <DeletedRuleNotice key={deleted.name} {...deleted} onUndo={changes.undo} />}
-        <RuleTypeFindings type={type} />
+        <RuleTypeFindings type={type} onChanged={onRepaired} />
         {rules.length === 0 ? (
           <p className="nhsuk-card spi-card spi-rules-empty">No {name} rules have been selected for the campaign.</p>
         ) : (
@@ -54,6 +60,7 @@ export function RuleSummaryPage({ type }: { type: RuleType }) {
                   reference={reference}
                   onMove={(direction) => changes.move(rule, direction)}
                   onDelete={() => changes.removeRule(rule)}
+                  onRepaired={onRepaired}
                   onDeleteClause={(clauseId) => changes.removeClause(rule, clauseId)}
                 />
               </li>

@@ -1,6 +1,8 @@
 /** Opens the rule screens in the whole app, with the API replaced at the network level. */
 import type { FindingsResponse, IterationResponse, WholeCampaignResponse } from "@spi/domain/api-contract";
 import type { Iteration } from "@spi/domain/iteration/iteration";
+import { applyRepair } from "@spi/domain/finding/repairs/repair";
+import type { PeoplePreview } from "@spi/domain/people/people-preview";
 import { shippedReference } from "@spi/domain/library/shipped-reference";
 import type { AndClause, IterationRule, RuleType } from "@spi/domain/rule/rule";
 import {
@@ -58,8 +60,31 @@ interface Options {
   mode?: "advanced" | "words" | "remembered";
   /** Findings about the rules. */
   findings?: FindingsResponse;
+  /** Returns the number of people that an iteration would invite. If absent, people cannot be counted. */
+  invited?: (iteration: Iteration) => number;
   /** True if the iteration is in review and the user is its reviewer. */
   asReviewer?: boolean;
+}
+
+/** Returns the response to a request to count people. */
+function previewOf(savedCount: number, editedCount: number): Response {
+  const exact = (people: number) => ({ kind: "exact" as const, people });
+  const steps = (people: number) => ({ in_cohorts: exact(1000), after_filters: exact(people), invited: exact(people) });
+  const preview: PeoplePreview = {
+    before: steps(savedCount),
+    after: steps(editedCount),
+    changes: {
+      newly_invited: exact(Math.max(0, editedCount - savedCount)),
+      no_longer_invited: exact(Math.max(0, savedCount - editedCount)),
+      other_message: exact(0),
+    },
+    by_plan: [],
+    rules: [],
+  };
+  const data = { saved_version: 1, people_as_of: "20261120", people_old: null, cohorts_without_members: [], preview };
+  return new Response(`event: exact\ndata: ${JSON.stringify(data)}\n\n`, {
+    headers: { "content-type": "text/event-stream" },
+  });
 }
 
 /** Opens a rule screen at a path below the iteration, and returns the data that the screen saves. */
@@ -136,6 +161,18 @@ export async function openRules(path: string, options: Options = {}) {
     iteration = { ...iteration, iteration_details: { ...sent, Version: sent.Version + 1 } };
     return Response.json(iteration);
   };
+  const repair = (body: string) => {
+    const { Version, code } = JSON.parse(body) as { Version: number; code: string };
+    const details = iteration.iteration_details;
+    if (Version !== details.Version)
+      return Response.json({ message: "Someone else has saved.", kind: "staleVersion", errors: {} }, { status: 409 });
+    const repairs = options.findings?.findings.flatMap((finding) => finding.repairs) ?? [];
+    const { change } = repairs.find((candidate) => candidate.code === code)!;
+    iteration = { ...iteration, iteration_details: { ...applyRepair(details, change), Version: Version + 1 } };
+    if (options.findings)
+      options.findings = { ...options.findings, findings: [], stops: 0, unanswered: 0, version: Version + 1 };
+    return Response.json(iteration);
+  };
   if (options.asReviewer) iteration = { ...iteration, status: "in review", reviewers: [actor] };
   const answer = ({ method, path: requestPath, body }: ApiRequest) => {
     if (options.asReviewer && requestPath === "/me") return Response.json(approver);
@@ -147,6 +184,11 @@ export async function openRules(path: string, options: Options = {}) {
     if (requestPath.endsWith("/answer")) {
       replies.push(JSON.parse(body));
       return Response.json({ ...options.findings, unanswered: 0 });
+    }
+    if (requestPath.endsWith("/repair")) return repair(body);
+    if (requestPath.endsWith("/preview") && options.invited) {
+      const sent = JSON.parse(body) as Iteration;
+      return previewOf(options.invited(iteration.iteration_details), options.invited(sent));
     }
     if (requestPath === "/metadata/cohorts") return Response.json(known);
     if (method === "PUT" && requestPath.endsWith(iterationId)) return save(JSON.parse(body) as Iteration);
