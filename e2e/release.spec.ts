@@ -42,7 +42,8 @@ test("a user with release permission prepares the list, has it proved, starts it
     timeout: 60_000,
   });
   await axe(page);
-  const folded = page.getByRole("table", { name: "Test messages by routing plan" });
+  await expect(page.getByRole("table", { name: "Messages by routing plan" })).toBeVisible();
+  const folded = page.getByText("These settings were approved with the iteration.");
   await expect(folded).toBeHidden();
   await page.emulateMedia({ media: "print" });
   await expect(folded).toBeVisible();

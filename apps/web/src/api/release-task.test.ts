@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { taskResult, isTaskRunning, hasWorsened } from "./release-task.ts";
+import { taskResult, isTaskRunning, hasMovedOn } from "./release-task.ts";
 
 const proof = (state: string) => ({ proof: { state, read_by: null } });
 const read = { proof: { state: "accepted", read_by: { id: "arun" } } };
@@ -35,16 +35,28 @@ test("a task runs while its list is prepared or a test message is unanswered REQ
   expect(isTaskRunning({ state: "prepared", plans: [proof("accepted")] })).toBe(false);
 });
 
-test("an earlier success disappears once a release stops or has its first problem REQ-REL-207", () => {
-  const healthy = { state: "sending", figures: { refused: 0 }, outcomes: { failed: 0 }, unread_versions: [] } as const;
+test("an earlier success disappears once a release moves on or has its first problem REQ-REL-207 REQ-SCR-488", () => {
+  const healthy = {
+    state: "sending",
+    request: null,
+    figures: { refused: 0 },
+    outcomes: { failed: 0 },
+    unread_versions: [],
+    plans: [],
+  } as const;
   const refused = { ...healthy, figures: { refused: 2 } };
-  expect(hasWorsened(healthy, healthy)).toBe(false);
-  expect(hasWorsened(healthy, { ...healthy, state: "ended" })).toBe(false);
-  expect(hasWorsened(healthy, { ...healthy, state: "stopped" })).toBe(true);
-  expect(hasWorsened(healthy, refused)).toBe(true);
-  expect(hasWorsened(refused, { ...refused, figures: { refused: 3 } })).toBe(false);
-  expect(hasWorsened(refused, { ...refused, outcomes: { failed: 1 } })).toBe(true);
-  expect(hasWorsened(healthy, { ...healthy, unread_versions: [{}] })).toBe(true);
+  expect(hasMovedOn(healthy, healthy)).toBe(false);
+  expect(hasMovedOn(healthy, { ...healthy, state: "ended" })).toBe(true);
+  expect(hasMovedOn(healthy, { ...healthy, state: "stopped" })).toBe(true);
+  expect(hasMovedOn(healthy, refused)).toBe(true);
+  expect(hasMovedOn(refused, { ...refused, figures: { refused: 3 } })).toBe(false);
+  expect(hasMovedOn(refused, { ...refused, outcomes: { failed: 1 } })).toBe(true);
+  expect(hasMovedOn(healthy, { ...healthy, unread_versions: [{}] })).toBe(true);
   const stopped = { ...healthy, state: "stopped" } as const;
-  expect(hasWorsened(stopped, stopped)).toBe(false);
+  expect(hasMovedOn(stopped, stopped)).toBe(false);
+  const requested = { ...stopped, request: { move: "resume", at: "20261120090000", declined: null } };
+  expect(hasMovedOn(stopped, requested)).toBe(true);
+  expect(hasMovedOn(requested, { ...requested, request: { ...requested.request, declined: {} } })).toBe(true);
+  const tested = { ...healthy, state: "prepared", plans: [proof("accepted")] } as const;
+  expect(hasMovedOn(tested, { ...tested, plans: [read] })).toBe(true);
 });

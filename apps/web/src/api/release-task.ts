@@ -14,17 +14,25 @@ export function isTaskRunning({ state, plans }: TaskState): boolean {
 
 interface ReleaseProgress {
   state: ReleaseState;
+  request: { move: string; at: string; declined: unknown } | null;
   figures: { refused: number };
   outcomes: { failed: number };
   unread_versions: readonly unknown[];
+  plans: readonly { proof: { read_by: unknown } | null }[];
 }
 
 /**
- * Returns whether a release has stopped or has run into a new type of problem. If so, earlier success messages no
- * longer apply.
+ * Returns whether a release has moved to another state, has another request, has more test messages that were read, or
+ * has a new type of problem. If so, earlier success messages no longer apply.
  */
-export function hasWorsened(before: ReleaseProgress, after: ReleaseProgress): boolean {
-  if (after.state === "stopped" && before.state !== "stopped") return true;
+export function hasMovedOn(before: ReleaseProgress, after: ReleaseProgress): boolean {
+  const stateOf = ({ state, request, plans }: ReleaseProgress) =>
+    JSON.stringify([
+      state,
+      request && [request.move, request.at, request.declined !== null],
+      plans.filter(({ proof }) => proof?.read_by).length,
+    ]);
+  if (stateOf(before) !== stateOf(after)) return true;
   const counts = ({ figures, outcomes, unread_versions: unread }: ReleaseProgress) => [
     figures.refused,
     outcomes.failed,

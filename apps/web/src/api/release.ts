@@ -1,7 +1,7 @@
 /** Requests about releases, in a separate module that the browser downloads only when it is needed. */
 import type { ReleaseResponse } from "@spi/domain/release/release-answer";
 import type { PersonResponse } from "@spi/domain/release/person-answer";
-import { taskResult, hasWorsened, isTaskRunning } from "./release-task.ts";
+import { taskResult, hasMovedOn, isTaskRunning } from "./release-task.ts";
 import { isSettled } from "@spi/domain/release/release";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -65,7 +65,7 @@ export function useLiveRelease({ teamId, campaignId, iterationId }: IterationKey
       queryClient.setQueryData(query.queryKey, update);
       // A decision on a release also changes the iteration's status.
       if (before?.version !== update.release?.version) void invalidateCampaign(queryClient, key);
-      if (before && update.release && hasWorsened(before, update.release)) clearSuccess();
+      if (before && update.release && hasMovedOn(before, update.release)) clearSuccess();
     };
     const follow = async () => {
       while (!signal.aborted) {

@@ -7,14 +7,12 @@ const maxUnfolded = 4;
 interface FoldedRowsProps {
   title: string;
   rows: number;
-  /** Maximum number of rows that are not collapsed. */
-  maxRows?: number;
   children: ReactNode;
 }
 
 /** Shows rows below their totals, collapsed under a title if there are many. */
-export function FoldedRows({ title, rows, maxRows = maxUnfolded, children }: FoldedRowsProps) {
-  if (rows <= maxRows) return children;
+export function FoldedRows({ title, rows, children }: FoldedRowsProps) {
+  if (rows <= maxUnfolded) return children;
   return (
     <Details className="spi-printed nhsuk-u-margin-bottom-3">
       <Details.Summary>{title}</Details.Summary>

@@ -54,9 +54,9 @@ export function PrepareList({ previousRelease }: { previousRelease: Release | nu
       <ApprovedPeople />
       <p>
         We will make a list of exactly these people and compare it with the latest population data. We will remove
-        anyone who is recorded as having died or opted out, and anyone the rules no longer select. We will never add
-        anyone. It can take a few minutes to prepare the list. Nothing will be sent until an approver has read the test
-        messages and someone has started sending.
+        anyone who is recorded as having died or opted out, anyone on the stop list, and anyone the rules no longer
+        select. We will never add anyone. It can take a few minutes to prepare the list. Nothing will be sent until an
+        approver has read the test messages and someone has started sending.
       </p>
       <Button disabled={request.isPending} onClick={() => request.mutate()}>
         {previousRelease ? "Prepare the list again" : "Prepare the list"}

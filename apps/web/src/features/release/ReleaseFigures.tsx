@@ -12,7 +12,7 @@ import { fileName } from "../../ui/csv-text.ts";
 import { releaseCsv } from "./release-csv.ts";
 import { FoldedRows } from "./FoldedRows.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
-import { approvedSentence, changeSentence, figureColumns } from "./release-text.ts";
+import { changeSentence, figureColumns } from "./release-text.ts";
 
 /** Shows the messages by result, wave and routing plan. The column "Approved" is the total of the other columns. */
 export function ReleaseFigures({ release, list }: { release: Release; list: NonNullable<Release["list"]> }) {
@@ -55,15 +55,16 @@ export function ReleaseFigures({ release, list }: { release: Release; list: NonN
           owners={refusalOwners(refused.map(({ code }) => code))}
         />
       </Card>
-      <Card heading="People">
-        <p>{approvedSentence(list)}</p>
-        <ReasonList
-          title="Cannot be messaged"
-          rows={unreachable}
-          owners={wronglyUnreachable(list.cannot) > 0 ? [numbersOwner] : []}
-        />
-        {change ? <p className="nhsuk-u-margin-bottom-0">{changeSentence(change)}</p> : null}
-      </Card>
+      {change || unreachable.length > 0 ? (
+        <Card heading="People">
+          <ReasonList
+            title="Cannot be messaged"
+            rows={unreachable}
+            owners={wronglyUnreachable(list.cannot) > 0 ? [numbersOwner] : []}
+          />
+          {change ? <p className="nhsuk-u-margin-bottom-0">{changeSentence(change)}</p> : null}
+        </Card>
+      ) : null}
     </>
   );
 }

@@ -12,7 +12,7 @@ test("a user with release permission prepares a list without sending anything RE
 test("before a list is prepared, the page shows how many people were approved and what preparing does REQ-REL-41", async () => {
   const { screen } = await open({ release: null });
   await expect.element(screen.getByText("14 people are invited in report 1, which has been approved.")).toBeVisible();
-  await expect.element(screen.getByText("The run date is 1 December 2026.", { exact: false })).toBeVisible();
+  await expect.element(screen.getByText("1 December 2026. Sending must start on", { exact: false })).toBeVisible();
   await expect.element(screen.getByText("We will make a list of exactly these people", { exact: false })).toBeVisible();
 });
 
@@ -247,6 +247,7 @@ test("the user who starts sets the outcomes the second wave waits for, and the p
   const later = { wave: 2, plan: "LETTER", begun: false, not_before: null, ...figures, delayed: 0, outcomes };
   const parts = [...started.parts, later];
   const { screen, sent: calls } = await open({ release: { ...release, parts } });
+  await screen.getByText("Change the second wave").click();
   await screen.getByLabelText("Percentage of first-wave outcomes that must be known", { exact: false }).fill("80");
   await screen.getByRole("button", { name: "Start sending" }).click();
   await expect.element(screen.getByText("Enter a whole number from 0 to 100", { exact: false })).toBeVisible();

@@ -1,9 +1,12 @@
+import "./release.css";
 import { useQuery } from "@tanstack/react-query";
 import { Details } from "nhsuk-react-components";
+import { Link } from "react-router";
 import { asRefusal } from "../../ui/page/refusal.ts";
 import { releaseQuery, useLiveRelease } from "../../api/release.ts";
 import { NotReadyCallout, useNotReady } from "../../scope/NotReadyCallout.tsx";
 import { useIteration } from "../../scope/IterationScope.tsx";
+import { IterationLine } from "../../scope/IterationLine.tsx";
 import { iterationPath } from "../../paths/paths.ts";
 import { SendingList } from "../../scope/SendingList.tsx";
 import { usePermissions } from "../../session/use-session.ts";
@@ -42,26 +45,33 @@ export function ReleasePage() {
   ) : null;
   return (
     <Page title="Release" caption={iteration.iteration_details.Name} back={iterationPath(key, "summary")}>
-      {query.isPending ? <LoadingText>Loading the release...</LoadingText> : null}
-      {query.isError && !query.data ? <ApiErrors refusal={asRefusal(query.error)} /> : null}
-      <NotReadyCallout />
-      {release ? <ReleaseProblems release={release} /> : null}
-      {query.data ? <ReleaseState release={release ?? null} now={query.dataUpdatedAt} /> : null}
-      {isProofFirst ? proof : null}
-      {release?.list ? <ReleaseFigures release={release} list={release.list} /> : null}
-      {release && release.figures.accepted > 0 ? <ReleaseOutcomes release={release} /> : null}
-      {hasStarted && !isProofFirst ? proof : null}
-      {release ? (
-        <Details expander className="spi-printed">
-          <Details.Summary>Sending settings</Details.Summary>
-          <Details.Text>
-            <p>These settings were approved with the iteration. If anyone changes them, sending will stop.</p>
-            <SendingList settings={release.sending} noDayText={noEarliestDay.ended} />
-          </Details.Text>
-        </Details>
-      ) : null}
-      {release?.state === "ended" && permissions.includes("write") ? <RetryCard /> : null}
-      {release && mayRelease ? <ReleasePerson /> : null}
+      <IterationLine>
+        <Link to={iterationPath(key, "summary")}>Iteration</Link>
+        <Link to={iterationPath(key, "summary/reports")}>Reports</Link>
+        <Link to={iterationPath(key, "history")}>History</Link>
+      </IterationLine>
+      <div className="spi-release">
+        {query.isPending ? <LoadingText>Loading the release...</LoadingText> : null}
+        {query.isError && !query.data ? <ApiErrors refusal={asRefusal(query.error)} /> : null}
+        <NotReadyCallout />
+        {release ? <ReleaseProblems release={release} /> : null}
+        {query.data ? <ReleaseState release={release ?? null} now={query.dataUpdatedAt} /> : null}
+        {isProofFirst ? proof : null}
+        {release?.list ? <ReleaseFigures release={release} list={release.list} /> : null}
+        {release && release.figures.accepted > 0 ? <ReleaseOutcomes release={release} /> : null}
+        {hasStarted && !isProofFirst ? proof : null}
+        {release ? (
+          <Details expander className="spi-printed">
+            <Details.Summary>Sending settings</Details.Summary>
+            <Details.Text>
+              <p>These settings were approved with the iteration. If anyone changes them, sending will stop.</p>
+              <SendingList settings={release.sending} noDayText={noEarliestDay.ended} />
+            </Details.Text>
+          </Details>
+        ) : null}
+        {release?.state === "ended" && permissions.includes("write") ? <RetryCard /> : null}
+        {release && mayRelease ? <ReleasePerson /> : null}
+      </div>
     </Page>
   );
 }

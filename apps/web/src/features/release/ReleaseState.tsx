@@ -1,11 +1,8 @@
-import { andList } from "@spi/domain/text/lists";
 import { useQuery } from "@tanstack/react-query";
 import { InsetText } from "nhsuk-react-components";
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { permissionToFix } from "@spi/domain/release/not-ready";
 import { cancelledMessagesSentence } from "@spi/domain/release/cancellation/cancelled-messages";
-import { describeDelayedPeople } from "@spi/domain/release/sending/early-sending";
-import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
 import type { Recovery } from "@spi/domain/release/recovery";
 import { recoverySentences, stepsAfter } from "@spi/domain/release/restored-release";
 import type { Release } from "@spi/domain/release/release-answer";
@@ -19,18 +16,15 @@ import { Card } from "../../ui/Card.tsx";
 import { RecentlyMessagedNotice } from "./actions/RecentlyMessagedNotice.tsx";
 import { ReleaseActions } from "./actions/ReleaseActions.tsx";
 import { ownerSentence } from "./owner-text.ts";
+import { ReleaseFacts } from "./ReleaseFacts.tsx";
 import { PrepareList } from "./PrepareList.tsx";
 import { announcement, irrevocableSentence, stateSentence, adviceSentence } from "./release-text.ts";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
-import { runDateSentence, waitSentence } from "./wave-text.ts";
 
 /** Shows the state of the release at a given time. */
 export function ReleaseState({ release, now }: { release: Release | null; now: number }) {
   const hours = release ? hoursSentence(release, new Date(now)) : undefined;
   const advice = release ? adviceSentence(release) : undefined;
-  const waitText = release ? waitSentence(release, new Date(now)) : undefined;
-  const isSending = release?.state === "sending" && !release.waiting;
-  const limits = isSending ? limitsSentence(release, new Date(now)) : undefined;
   const irrevocableText = release ? irrevocableSentence(release) : undefined;
   const { key, iteration } = useIteration();
   const notReady = useNotReady();
@@ -38,11 +32,6 @@ export function ReleaseState({ release, now }: { release: Release | null; now: n
   const retryCounts = useQuery({ ...retryQuery(key), enabled: release?.state === "ended" }).data;
   const viewer = { owner: iteration.submitted_by, me: useMe().id, mayWrite };
   const hasStarted = release !== null && release.started_at !== null;
-  const runDate = runDateSentence(iteration.iteration_details.IterationDate, new Date(now));
-  const isAhead = !hasStarted && !notReady && iteration.status === "report approved";
-  const approvers = [
-    ...new Set(iteration.decisions.filter(({ transition }) => isApproval(transition)).map(({ by }) => by.name)),
-  ];
   const isReplaced =
     notReady?.kind === "otherList" &&
     release?.figures.accepted === 0 &&
@@ -55,33 +44,23 @@ export function ReleaseState({ release, now }: { release: Release | null; now: n
       <p className="nhsuk-u-visually-hidden" aria-live="polite" aria-atomic="true">
         {release ? announcement(release) : ""}
       </p>
-      {isAhead ? <p>{hours === undefined ? runDate : `${runDate} ${hours}`}</p> : null}
-      {hasStarted || approvers.length === 0 ? null : (
-        <p>
-          {iteration.status === "report approved" ? "Approved by" : "The iteration was approved by"}{" "}
-          {andList(approvers)}.
-        </p>
-      )}
       {release && !(notReady && release.state === "prepared") ? (
-        <p>{stateSentence(release, viewer.me, hours)}</p>
-      ) : null}
-      {release?.started_by && release.started_at ? (
         <p>
-          Started by {release.started_by.name} on {displayTimestamp(release.started_at)}.
+          <strong>{stateSentence(release, viewer.me, hours)}</strong>
         </p>
       ) : null}
-      {hours === undefined || isAhead ? null : <p>{hours}</p>}
-      {isOpen && release.delayed && release.figures.remaining > 0 ? (
-        <p>{describeDelayedPeople(release.delayed)}</p>
-      ) : null}
-      {waitText === undefined ? null : <p>{waitText}</p>}
-      {limits === undefined ? null : <p>{limits}</p>}
       {release?.cause ? <p>Reason: {release.cause}</p> : null}
       {release?.cancellation ? <p>{cancelledMessagesSentence(release.cancellation, release.figures)}</p> : null}
       {release?.state === "ended" && retryCounts ? <p>{ownerSentence(retryCounts, viewer)}</p> : null}
       {advice === undefined ? null : <p>{advice}</p>}
       {release?.restored ? <RestoredDatabaseNotice release={release} recovery={release.restored.recovery} /> : null}
       {irrevocableText === undefined ? null : <InsetText>{irrevocableText}</InsetText>}
+      <ReleaseFacts
+        release={release}
+        hours={hours}
+        hasDelayed={isOpen && release.figures.remaining > 0}
+        now={new Date(now)}
+      />
       {release?.state === "prepared" && !notReady ? <RecentlyMessagedNotice release={release} /> : null}
       {release ? <ReleaseActions release={release} isOpen={isOpen} hours={hours} at={now} /> : null}
       {isBlocked ? (
@@ -131,8 +110,6 @@ function FixResponsibility({ kind }: { kind: keyof typeof permissionToFix }) {
     </p>
   );
 }
-
-const isApproval = (transition: string) => transition === "approve" || transition === "approveReport";
 
 function isUnderWay({ state }: Release): boolean {
   return state !== "refused" && state !== "called off";

@@ -12,7 +12,7 @@ import {
   omittedPlansSentence,
 } from "./release-text.ts";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
-import { runDateSentence, waitSentence, wavesSentence } from "./wave-text.ts";
+import { firstWaveSentence, runDateSentence, waitSentence, wavesSentence } from "./wave-text.ts";
 
 const figures = { approved: 12, removed: 1, accepted: 5, refused: 1, cancelled: 0, remaining: 5, unclear: 0 };
 const outcomes = { delivered: 3, failed: 1, unknown: 1 };
@@ -198,8 +198,8 @@ test("the advice for a stopped release does not suggest reverting once NHS Notif
 
 test("the run date is explained, and the day itself is still accepted REQ-REL-39", () => {
   const now = new Date("2026-11-23T12:00:00Z");
-  expect(runDateSentence("20261123", now)).toMatch(/^The run date is today, 23 November 2026\./);
-  expect(runDateSentence("20261124", now)).toMatch(/^The run date is 24 November 2026\./);
+  expect(runDateSentence("20261123", now)).toBe("Today, 23 November 2026. Sending must start today.");
+  expect(runDateSentence("20261124", now)).toMatch(/^24 November 2026\. Sending must start on or before/);
 });
 
 test("approved people are the sum of those who can be messaged and those who cannot REQ-REL-33", () => {
@@ -256,4 +256,19 @@ test("each user sees their own next step before a start REQ-REL-42", () => {
   expect(startRequirement(sent, approver)).toMatch(/^Next, read the test messages and confirm/);
   expect(startRequirement(sent, releaser)).toContain("who did not send the test messages");
   expect(startRequirement(read, releaser)).toBeUndefined();
+});
+
+test("the size of the first wave is explained by its percentage, its minimum and its routing plans REQ-SCR-492", () => {
+  const settings = { ...defaultSending, first_wave_percent: 1, first_wave_least: 100 };
+  const wave = (number: number, approved: number, plan = "LETTER") => ({ ...part, wave: number, plan, approved });
+  const sentence = (parts: (typeof part)[]) => firstWaveSentence({ parts, sending: settings });
+  expect(sentence([wave(1, 100), wave(2, 9702)])).toBe("100 messages. 1% would be 99, but the minimum is 100.");
+  expect(sentence([wave(1, 200), wave(2, 19_800)])).toBe("200 messages. This is 1% of 20,000.");
+  expect(sentence([wave(1, 34), wave(1, 34, "SMS"), wave(1, 34, "EMAIL"), wave(2, 900)])).toBe(
+    "102 messages. 1% would be 11, but the minimum of 100 is shared between 3 routing plans.",
+  );
+  expect(sentence([wave(1, 4), wave(1, 50, "SMS"), wave(2, 900, "SMS")])).toBe(
+    "54 messages. 1% would be 10, but the minimum of 100 is shared between 2 routing plans, and some have fewer messages than their share.",
+  );
+  expect(sentence([wave(1, 99)])).toBeUndefined();
 });

@@ -120,6 +120,16 @@ export function approvedSentence({ people, messaged, messages: messageCount }: N
   return `${approved}. When the list was made, ${reachableText} could be messaged${others}. The list had ${messages(messageCount)}.`;
 }
 
+/** Describes how many messages have been sent and remain, without the people removed since the list was made. */
+export function remainingSentence({
+  state,
+  figures: { approved, removed, accepted, remaining },
+}: Pick<Release, "state" | "figures">): string {
+  const removedText = removed === 0 ? "" : ` We have removed ${displayCount(removed)} since the list was made.`;
+  if (state === "prepared") return `${messages(remaining)} to send.${removedText}`;
+  return `${displayCount(accepted)} of ${messages(approved - removed)} accepted by NHS Notify, ${displayCount(remaining)} remaining.${removedText}`;
+}
+
 const formatRemoved = (people: number) => (people === 1 ? "is removed" : "are removed");
 
 /** Describes how the people on the list have changed since it was prepared. */

@@ -1,6 +1,8 @@
 /** Wording for a release's waves and the times at which messages are sent. */
 import { displayCount, formatMessageCount as messages } from "@spi/domain/text/counts";
 import { displayDay, displayTimestamp, toTimestamp, ukDay } from "@spi/domain/day/calendar";
+import { percentRoundedUp } from "@spi/domain/text/per-cent";
+import { expectedTimes } from "@spi/domain/release/sending/earliest-end";
 import { failsCondition } from "@spi/domain/release/outcomes";
 import type { RestChoice } from "@spi/domain/release/sending/sending-settings";
 import type { Release } from "@spi/domain/release/release-answer";
@@ -75,10 +77,41 @@ function nextWaveSentence(
   return `The next wave will begin at least ${hours} ${hours === 1 ? "hour" : "hours"} after the last message in this wave.`;
 }
 
-/** Explains a future run date for a release that has not begun. */
+/** Returns the run date of a release that has not begun, with the last day on which it can begin. */
 export function runDateSentence(runDate: string, now: Date): string {
-  const isToday = runDate === ukDay(now);
-  return isToday
-    ? `The run date is today, ${displayDay(runDate)}. Sending must start today.`
-    : `The run date is ${displayDay(runDate)}. Sending must start on or before that day.`;
+  return runDate === ukDay(now)
+    ? `Today, ${displayDay(runDate)}. Sending must start today.`
+    : `${displayDay(runDate)}. Sending must start on or before that day.`;
+}
+
+/**
+ * Describes the size of the first wave and how it is worked out, for example "100 messages. 1% would be 35, but the
+ * minimum is 100." Returns undefined if there is only one wave.
+ */
+export function firstWaveSentence({ parts, sending }: Pick<Release, "parts" | "sending">): string | undefined {
+  const { first_wave_percent: percent, first_wave_least: least } = sending;
+  const sizeOf = (subset: typeof parts) => subset.reduce((sum, { approved }) => sum + approved, 0);
+  const first = parts.filter(({ wave }) => wave === 1);
+  const size = sizeOf(first);
+  const all = sizeOf(parts);
+  if (size === all) return undefined;
+  const share = percentRoundedUp({ percent, of: all });
+  const minimum = `the minimum ${first.length === 1 ? "is" : "of"} ${displayCount(least)}`;
+  const isShared = first.length > 1;
+  const shared = `${minimum} is shared between ${first.length} routing plans${size < least ? ", and some have fewer messages than their share" : ""}`;
+  const shareText = `${percent}% would be ${displayCount(share)}, but ${isShared ? shared : minimum}.`;
+  const reason =
+    size === share
+      ? `This is ${percent}% of ${displayCount(all)}.`
+      : share < least
+        ? shareText
+        : `This is ${percent}% of the messages for each routing plan, rounded up.`;
+  return `${messages(size)}. ${reason}`;
+}
+
+/** Describes when a release's remaining messages will be sent. Undefined if none remain or sending has stopped. */
+export function expectedEndSentence(release: Release, now: Date): string | undefined {
+  if (release.state !== "prepared" && release.state !== "sending") return undefined;
+  const times = expectedTimes(release, now);
+  return times && `The last messages will be sent on ${displayTimestamp(toTimestamp(times.last))} or later.`;
 }

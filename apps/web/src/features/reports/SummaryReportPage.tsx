@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { asRefusal } from "../../ui/page/refusal.ts";
 import { useIteration } from "../../scope/IterationScope.tsx";
+import { IterationLine } from "../../scope/IterationLine.tsx";
 import { iterationPath } from "../../paths/paths.ts";
 import { RedirectNotice } from "../../ui/page/RedirectNotice.tsx";
 import { LoadingText } from "../../ui/page/LoadingText.tsx";
@@ -39,6 +40,7 @@ export function SummaryReportPage({ notice, decision, checks }: SummaryReportPag
       : "We cannot find this report. Choose a different report for this iteration.";
     return <RedirectNotice to={iterationPath(key, "summary")} kind="notFound" message={message} />;
   }
+  const hasRelease = iteration.status === "report approved" || iteration.status === "sent to nhs notify";
   const summary = report && summaryReportOf(report);
   return (
     <Page
@@ -46,6 +48,10 @@ export function SummaryReportPage({ notice, decision, checks }: SummaryReportPag
       caption={`${campaign.campaign_details.Name}: ${iteration.iteration_details.Name}`}
       back={iterationPath(key, "summary/reports")}
     >
+      <IterationLine>
+        <Link to={iterationPath(key, "summary")}>Iteration</Link>
+        {hasRelease ? <Link to={iterationPath(key, "release")}>Release</Link> : null}
+      </IterationLine>
       {notice}
       {query.isPending ? <LoadingText>Loading summary report...</LoadingText> : null}
       {query.isError && !query.data ? <ReportsUnavailable refusal={asRefusal(query.error)} /> : null}

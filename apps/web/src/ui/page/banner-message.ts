@@ -36,9 +36,15 @@ export const showProblem = (sentence: string) => set({ sentence, isInProgress: f
 
 export const clearMessage = () => set(undefined);
 
-/** Removes the success message when a problem appears. The message for a task in progress is not removed. */
+/**
+ * Removes the success message when it no longer applies, and moves the focus to the page's heading if the message had
+ * it. The message for a task in progress is not removed.
+ */
 export const clearSuccess = () => {
-  if (current && !current.isInProgress && !current.isProblem) clearMessage();
+  if (!current || current.isInProgress || current.isProblem) return;
+  const hasFocus = document.getElementById(messageBannerId)?.contains(document.activeElement) ?? false;
+  clearMessage();
+  if (hasFocus) document.querySelector("h1")?.focus({ preventScroll: true });
 };
 
 /** Removes the message for a task that has ended. */

@@ -85,19 +85,33 @@ type LimitedRelease = Pick<Release, "parts" | "sending" | "largest_board" | "nex
  * limit delays the messages.
  */
 export function describeLastMessages(release: LimitedRelease, from: Date): string | undefined {
-  const { parts, sending, largest_board: largestBoard, next_wave_from: next } = release;
+  const remaining = remainingMessages(release, from);
+  return remaining && describeEarliestEnd(release.sending, remaining.toSend, remaining.from);
+}
+
+/** Returns the earliest time of a release's first remaining message and of its last. Undefined if none remain. */
+export function expectedTimes(release: LimitedRelease, now: Date): { first: Date; last: Date } | undefined {
+  const remaining = remainingMessages(release, now);
+  return (
+    remaining && {
+      first: nextSending(release.sending, remaining.from),
+      last: earliestEnd(release.sending, remaining.toSend, remaining.from),
+    }
+  );
+}
+
+/** Counts a release's remaining messages, and returns the time from which they can be sent. */
+function remainingMessages(
+  { parts, largest_board: largestBoard, next_wave_wait_hours: waitHours, next_wave_from: next }: LimitedRelease,
+  from: Date,
+): { toSend: RemainingMessages; from: Date } | undefined {
   const remaining = (isNow: boolean) =>
     parts.filter(({ begun, wave }) => (begun || wave === 1) === isNow).reduce((sum, part) => sum + part.remaining, 0);
   const [first, later] = [remaining(true), remaining(false)];
   if (first + later === 0) return undefined;
-  if (first > 0)
-    return describeEarliestEnd(
-      sending,
-      { now: first, later, waitHours: release.next_wave_wait_hours, largestBoard },
-      from,
-    );
+  if (first > 0) return { toSend: { now: first, later, waitHours, largestBoard }, from };
   const begins = next === null ? from : laterOf(parseTimestamp(next), from);
-  return describeEarliestEnd(sending, { now: later, later: 0, waitHours: 0, largestBoard }, begins);
+  return { toSend: { now: later, later: 0, waitHours: 0, largestBoard }, from: begins };
 }
 
 const laterOf = (a: Date, b: Date) => (a > b ? a : b);

@@ -1,7 +1,5 @@
 import "../iteration.css";
 import type { FindingView } from "@spi/domain/api-contract";
-import { isBeingSent } from "@spi/domain/release/release-summary";
-import { displayDay, ukDay } from "@spi/domain/day/calendar";
 import { describeOnlyPeople } from "@spi/domain/iteration/only-people";
 import { isEditable } from "@spi/domain/iteration/lifecycle";
 import { useQuery } from "@tanstack/react-query";
@@ -9,8 +7,8 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { queries } from "../../../api/queries.ts";
 import type { IterationPart, Task } from "../../../scope/iteration-part.ts";
+import { IterationLine } from "../../../scope/IterationLine.tsx";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { useCurrentRelease } from "../../../scope/NotReadyCallout.tsx";
 import { isUnresolved } from "../../../scope/findings/RuleChecks.tsx";
 import { useFindings } from "../../../scope/findings/use-findings.ts";
 import { PagePreview } from "../../../scope/preview/PagePreview.tsx";
@@ -20,7 +18,6 @@ import { campaignPath, iterationPath } from "../../../paths/paths.ts";
 import { useCanUpdate, useMe, usePermissions } from "../../../session/use-session.ts";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
-import { DueTag, StatusTag } from "../../../ui/Tag.tsx";
 import { useArrivalAlerts } from "../../../ui/page/use-arrival.ts";
 import { IterationActions } from "./IterationActions.tsx";
 import { NextStepCard } from "./NextStepCard.tsx";
@@ -56,10 +53,7 @@ interface IterationSummaryPageProps {
 export function IterationSummaryPage({ ready, ...sections }: IterationSummaryPageProps) {
   const { key, iteration, campaign } = useIteration();
   const me = useMe();
-  const sending = isBeingSent(useCurrentRelease());
-  const [today] = useState(() => ukDay(new Date()));
   const { iteration_details: details, status } = iteration;
-  const { Name, IterationDate } = details;
   return (
     <PagePreview
       base={details}
@@ -69,19 +63,17 @@ export function IterationSummaryPage({ ready, ...sections }: IterationSummaryPag
       isShownElsewhere={sections.canDecide}
     >
       <Page
-        title={Name}
+        title={details.Name}
         caption={campaign.campaign_details.Name}
         back={campaignPath(key, "summary")}
         alerts={useArrivalAlerts({ locked: lockState(iteration, me.id) === "other" })}
       >
-        <p className="spi-dates spi-quiet">
-          <StatusTag status={status} sending={sending} /> Run date: {displayDay(IterationDate)}
-          {status === "sent to nhs notify" || sending ? null : <DueTag runDate={IterationDate} today={today} />}
+        <IterationLine>
           <CommentsLink />
           <Link to={iterationPath(key, "history")}>
             History<span className="nhsuk-u-visually-hidden"> of this iteration</span>
           </Link>
-        </p>
+        </IterationLine>
         {details.OnlyPeople ? <p>{describeOnlyPeople(details.OnlyPeople)} No one else is considered.</p> : null}
         <IterationLock />
         {ready ? <SummarySections {...sections} /> : <LoadingText />}

@@ -149,26 +149,34 @@ function AvailableActions(props: ActionWithReasonProps) {
 }
 
 /**
- * Shows the form that stops the release immediately, without confirmation. A reason is optional, and is shown to the
- * users who decide next.
+ * Shows the form that stops the release immediately, without confirmation, in a bar that is always in view. A reason is
+ * optional, and is shown to the users who decide next.
  */
 function StopForm({ busy, onCommand, reason, setReason }: ActionWithReasonProps) {
   return (
     <>
-      <TextField
-        id="reason"
-        label="Reason for stopping (optional)"
-        hint="Sending will stop straight away. Two people with release permission must agree before it can resume. Do not include any patient details."
-        value={reason}
-        onChange={setReason}
-      />
-      <Button
-        variant="warning"
-        disabled={busy}
-        onClick={() => onCommand({ move: "stop", ...(reason.trim() && { reason }) })}
-      >
-        Stop sending
-      </Button>
+      <p>
+        Anyone in the team can stop sending straight away. Two people with release permission must agree before it can
+        resume.
+      </p>
+      <section className="spi-stop" aria-label="Stop sending">
+        <div className="nhsuk-width-container spi-stop__form">
+          <TextField
+            id="reason"
+            label="Reason for stopping (optional)"
+            hint="Do not include any patient details."
+            value={reason}
+            onChange={setReason}
+          />
+          <Button
+            variant="warning"
+            disabled={busy}
+            onClick={() => onCommand({ move: "stop", ...(reason.trim() && { reason }) })}
+          >
+            Stop sending
+          </Button>
+        </div>
+      </section>
     </>
   );
 }

@@ -9,6 +9,7 @@ test("the user who starts cannot weaken the approved conditions, and the error l
   const parts = [...started.parts, { ...started.parts[0]!, wave: 2 }];
   const { screen, sent: calls } = await open({ release: { ...release, sending, parts } });
   const wait = screen.getByLabelText("Hours to wait after the first wave");
+  await screen.getByText("Change the second wave").click();
   await expect.element(wait).toHaveValue("24");
   await wait.fill("12");
   await screen.getByRole("button", { name: "Start sending" }).click();
@@ -27,6 +28,7 @@ test("a user who omits approved percentages sees them and cannot start without t
   const sending = { ...defaultSending, condition: { least_known: 80, most_failed: 50 } };
   const parts = [...started.parts, { ...started.parts[0]!, wave: 2 }];
   const { screen, sent: calls } = await open({ release: { ...release, sending, parts } });
+  await screen.getByText("Change the second wave").click();
   await expect.element(screen.getByText("For example, 80.", { exact: true })).toBeVisible();
   await screen.getByLabelText("Percentage of first-wave outcomes that must be known", { exact: false }).fill("");
   await screen.getByLabelText("Stop if more than this percentage", { exact: false }).fill("");

@@ -9,6 +9,8 @@ import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
 import { secondWaveFields, noOutcomesHint } from "../../../scope/sending-text.ts";
 import { waveConditionSchema } from "@spi/domain/release/outcomes";
 import { earlyDay } from "@spi/domain/release/sending/early-sending";
+import { conflict, conflictSentence } from "@spi/domain/conflict";
+import { Details } from "nhsuk-react-components";
 import { runDateSentences } from "./run-date-sentences.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
@@ -44,17 +46,11 @@ export function ReleaseStart({ release, hours, at, busy, onCommand }: ActionProp
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
   const [typed, setTyped] = useState(() => toFieldValues(sending));
   const { form, focusFirstProblem } = useFirstProblem<HTMLDivElement>();
+  const hasErrors = Object.keys(errors).length > 0;
   const allMessages = messages(release.figures.remaining);
   const isEarly = earlyDay(sending, { runDate: release.run_date, now: new Date(at) }) !== undefined;
   const delayedCount = isEarly ? (release.delayed?.messages ?? 0) : 0;
-  if (release.checking) {
-    return (
-      <p>
-        People were added to the stop list, another release in the campaign started or the date changed. We are checking
-        everyone on the list again. You can start sending when we have finished.
-      </p>
-    );
-  }
+  if (release.checking) return <p>{conflictSentence(conflict("listBeingChecked"))}</p>;
   const requestConfirmation = () => {
     const read = readChoice(typed, sending);
     setErrors(read.errors);
@@ -63,20 +59,25 @@ export function ReleaseStart({ release, hours, at, busy, onCommand }: ActionProp
   };
   return (
     <div ref={form}>
-      {release.parts.some(({ wave }) => wave > 1)
-        ? (Object.keys(fields) as Field[]).map((name) => (
-            <TextField
-              key={name}
-              {...fields[name]}
-              hint={hintOf(name, sending)}
-              width={3}
-              inputMode="numeric"
-              value={typed[name]}
-              onChange={(text) => setTyped({ ...typed, [name]: text })}
-              error={errors[name]}
-            />
-          ))
-        : null}
+      {release.parts.some(({ wave }) => wave > 1) ? (
+        <Details open={hasErrors} className="nhsuk-u-margin-bottom-4">
+          <Details.Summary>Change the second wave</Details.Summary>
+          <Details.Text>
+            {(Object.keys(fields) as Field[]).map((name) => (
+              <TextField
+                key={name}
+                {...fields[name]}
+                hint={hintOf(name, sending)}
+                width={3}
+                inputMode="numeric"
+                value={typed[name]}
+                onChange={(text) => setTyped({ ...typed, [name]: text })}
+                error={errors[name]}
+              />
+            ))}
+          </Details.Text>
+        </Details>
+      ) : null}
       <Button disabled={busy} onClick={requestConfirmation}>
         Start sending
       </Button>

@@ -1,6 +1,6 @@
 import { isNameLike, proofChecks, proofMessages, nameMismatch } from "@spi/domain/release/proof";
 import type { Release } from "@spi/domain/release/release-answer";
-import { upperFirst } from "@spi/domain/text/upper-first";
+import { andList } from "@spi/domain/text/lists";
 import { useState } from "react";
 import { releaseForms, useReadProofs } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -17,13 +17,10 @@ interface ReadProofsProps {
   unread: readonly Release["plans"][number][];
 }
 
-const checks = Object.entries(proofChecks).map(([value, words]) => ({
-  value: value as keyof typeof proofChecks,
-  label: upperFirst(words),
-}));
+const checks = Object.keys(proofChecks) as (keyof typeof proofChecks)[];
 
 /**
- * Shows a form in which users record the test messages that they have read. The user who sent the messages cannot use
+ * Shows a form in which users record the test messages that they have read, each with all of its checks. The user who sent the messages cannot use
  * the form.
  */
 export function ReadProofs({ release, unread }: ReadProofsProps) {
@@ -32,7 +29,6 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
   const me = useMe();
   const mayApprove = usePermissions(key.teamId).includes("approve");
   const [chosen, setChosen] = useState<string[]>([]);
-  const [checked, setChecked] = useState<(keyof typeof proofChecks)[]>([]);
   const [confirmedPlans, setConfirmedPlans] = useState<string[]>([]);
   const accepted = unread.filter(({ proof }) => proof?.state === "accepted");
   const readable = accepted.filter(({ proof }) => proof?.sent_by.id !== me.id);
@@ -56,7 +52,7 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
   const save = () =>
     read.mutate({
       version: release.version,
-      checks: checked,
+      checks,
       plans: readable
         .filter(({ plan }) => chosen.includes(plan))
         .map(({ plan, name, version }) => ({
@@ -72,6 +68,7 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
         id="plans"
         legend="Which messages have you read?"
         legendSize="s"
+        hint={`Select a message only if ${andList(Object.values(proofChecks))}.`}
         choices={readable.map(({ plan, name, version }) => ({
           value: plan,
           label: plan,
@@ -79,14 +76,6 @@ export function ReadProofs({ release, unread }: ReadProofsProps) {
         }))}
         values={chosen}
         onChange={setChosen}
-      />
-      <Checkboxes
-        id="checks"
-        legend="What have you checked in each message?"
-        legendSize="s"
-        choices={checks}
-        values={checked}
-        onChange={setChecked}
       />
       {mismatched.length === 0 ? null : (
         <div className="nhsuk-checkboxes nhsuk-u-margin-bottom-4">

@@ -31,19 +31,20 @@ test("sending cannot start before test messages are sent, and the page shows the
   await expect.poll(() => calls).toEqual([["POST/proof", { version: 3 }]]);
 });
 
-test("another user records which messages they read, and confirms a plan with a different name REQ-REL-42 REQ-REL-102 REQ-REL-487", async () => {
+test("another user records which messages they read and checked, and confirms a plan with a different name REQ-SCR-489 REQ-REL-42 REQ-REL-102 REQ-REL-487", async () => {
   const { screen, sent: calls } = await open({
     release: { ...release, plans: [testedPlan] },
     permissions: ["read", "approve"],
   });
-  await expect.element(screen.getByText("The test recipients' NHS numbers end in 0018 and 0026.")).toBeVisible();
+  await expect
+    .element(screen.getByText("Sent to numbers ending 0018 and 0026 by Rhys Releaser, 20 November 2026 at 09:00"))
+    .toBeVisible();
   await screen
     .getByRole("group", { name: "Which messages have you read?" })
     .getByLabelText("letter", { exact: true })
     .click();
-  for (const check of ["It is the approved", "Its language", "Its channels", "Its links"]) {
-    await screen.getByLabelText(check, { exact: false }).click();
-  }
+  for (const check of ["it is the approved message", "links and phone numbers are correct"])
+    await expect.element(screen.getByText(check, { exact: false })).toBeVisible();
   await screen.getByLabelText("“Flu text” is the right plan for letter").click();
   await screen.getByRole("button", { name: "Confirm that I have read them" }).click();
   const plans = [{ plan: "letter", name: "Flu text", version: "2", confirm_name: true }];

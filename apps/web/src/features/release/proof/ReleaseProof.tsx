@@ -1,6 +1,8 @@
 import { displayTimestamp } from "@spi/domain/day/calendar";
 import { proofMessages } from "@spi/domain/release/proof";
-import { recipientDigitsSentence, recipientsSentence, stoppedRecipientsSentence, unknownIds } from "./proof-text.ts";
+import { displayCount } from "@spi/domain/text/counts";
+import { andList } from "@spi/domain/text/lists";
+import { recipientsSentence, stoppedRecipientsSentence, unknownIds } from "./proof-text.ts";
 import { Details } from "nhsuk-react-components";
 import { releaseForms, useSendTestMessages } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
@@ -8,10 +10,10 @@ import { useMe, usePermissions } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { CodeName } from "../../../ui/CodeName.tsx";
-import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";
+import { Lines } from "../../../ui/Lines.tsx";
+import { Breakable, DataTable, TwoLines } from "../../../ui/DataTable.tsx";
 import { useFormPresent } from "../../../ui/page/refused-forms.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
-import { FoldedRows } from "../FoldedRows.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
 import { describeProof, readSentence } from "../release-text.ts";
 import { ReleaserNames } from "../ReleaserNames.tsx";
@@ -30,7 +32,7 @@ interface ReleaseProofProps {
   stopped: readonly string[];
 }
 
-/** Shows the test messages for each routing plan in a release, and this user's actions on them. */
+/** Shows a release's routing plans with their test messages, and this user's actions on the test messages. */
 export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps) {
   const { key } = useIteration();
   const mayApprove = usePermissions(key.teamId).includes("approve");
@@ -43,22 +45,11 @@ export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps
   // Until the ID is corrected, the test messages would have to be read again.
   const hasUnknownIds = unknownIds(release).length > 0;
   const needsSending = unread.some(({ proof }) => proof === null || proof.state === "refused");
-  // The form already lists each message with its plan, so the table would add little.
-  const isListedInForm =
-    mayApprove && unread.every(({ proof }) => proof?.state === "accepted" && proof.sent_by.id !== me);
   const wasSent = unread.every(({ proof }) => proof !== null);
   const areAllStopped = recipients.length === 0 && stopped.length > 0;
   const stoppedText = stoppedRecipientsSentence(stopped);
-  if (!isPaused) {
-    return (
-      <Details expander className="spi-printed">
-        <Details.Summary>{heading}</Details.Summary>
-        <Details.Text>
-          <SentTable plans={plans} />
-        </Details.Text>
-      </Details>
-    );
-  }
+  const table = <PlansTable release={release} recipients={recipients} />;
+  if (!isPaused) return <Card heading={heading}>{table}</Card>;
   return (
     <Card heading={heading}>
       {needsReading ? (
@@ -73,13 +64,8 @@ export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps
         </p>
       ) : null}
       {needsReading && !needsSending ? <p>{readSentence(plans.length - unread.length, plans.length)}</p> : null}
-      {!needsSending && recipients.length > 0 ? <p>{recipientDigitsSentence(recipients)}</p> : null}
       {stoppedText === undefined ? null : <p>{areAllStopped ? proofMessages.allStopped : stoppedText}</p>}
-      <div className="nhsuk-u-margin-bottom-4">
-        <FoldedRows title={sentTitle} rows={plans.length} maxRows={needsReading && !isListedInForm ? plans.length : 0}>
-          <SentTable plans={plans} />
-        </FoldedRows>
-      </div>
+      <div className="nhsuk-u-margin-bottom-4">{table}</div>
       {needsReading && !wasSent && !areAllStopped ? <ProofForm release={release} /> : null}
       {needsReading && !hasUnknownIds ? <ReadProofs key={release.version} release={release} unread={unread} /> : null}
       {wasSent && !areAllStopped ? <ResendForm release={release} areRead={!needsReading} /> : null}
@@ -88,27 +74,38 @@ export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps
   );
 }
 
-const heading = "Messages to the test recipients";
-const sentTitle = "Test messages by routing plan";
+const heading = "Messages by routing plan";
 
-function SentTable({ plans }: Pick<Release, "plans">) {
+/** Lists the routing plans with their plans in NHS Notify, the number of messages, and the test messages. */
+function PlansTable({ release, recipients }: Pick<ReleaseProofProps, "release" | "recipients">) {
+  const { plans, parts } = release;
+  const countMessages = (plan: string) =>
+    parts.filter((part) => part.plan === plan).reduce((sum, { approved, removed }) => sum + approved - removed, 0);
   return (
     <DataTable
-      caption={sentTitle}
+      caption={heading}
       captionHidden
-      columns={[{ heading: "Routing plan ID" }, { heading: "Plan in NHS Notify" }, { heading: "Test recipients" }]}
+      columns={[
+        { heading: "Routing plan ID" },
+        { heading: "Plan in NHS Notify" },
+        { heading: "Messages", numeric: true },
+        { heading: "Test messages" },
+      ]}
       rows={plans.map((plan) => ({
         key: plan.plan,
         cells: [
-          <CodeName key="plan">{plan.plan}</CodeName>,
+          <TwoLines key="plan" under={<span className="spi-uuid">{plan.uuid}</span>}>
+            <CodeName>{plan.plan}</CodeName>
+          </TwoLines>,
           plan.name === null ? (
             "Not known yet"
           ) : (
             <TwoLines key="name" under={`Version ${plan.version}`}>
-              {plan.name}
+              <Breakable text={plan.name} />
             </TwoLines>
           ),
-          <TwoLines key="proof" under={plan.proof?.cause ?? describeReading(plan)}>
+          displayCount(countMessages(plan.plan)),
+          <TwoLines key="proof" under={<Lines values={describeTest(plan, recipients)} />}>
             {describeProof(plan)}
           </TwoLines>,
         ],
@@ -117,9 +114,15 @@ function SentTable({ plans }: Pick<Release, "plans">) {
   );
 }
 
-function describeReading({ proof }: Plan): string | null {
-  if (proof?.read_by) return `${proof.read_by.name}, ${displayTimestamp(proof.read_at ?? "")}`;
-  return proof ? `Sent by ${proof.sent_by.name}, ${displayTimestamp(proof.sent_at)}` : null;
+/** Describes who sent a plan's test messages and to which numbers, and who read them, or why they were not accepted. */
+function describeTest({ proof }: Plan, recipients: readonly string[]): string[] {
+  if (!proof) return [""];
+  if (proof.cause !== null) return [proof.cause];
+  const numbers = recipients.length === 0 ? "" : ` to numbers ending ${andList(recipients)}`;
+  return [
+    `Sent${numbers} by ${proof.sent_by.name}, ${displayTimestamp(proof.sent_at)}`,
+    ...(proof.read_by ? [`Read by ${proof.read_by.name}, ${displayTimestamp(proof.read_at ?? "")}`] : []),
+  ];
 }
 
 /**

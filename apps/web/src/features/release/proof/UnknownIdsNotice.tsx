@@ -1,5 +1,7 @@
 import { proofMessages } from "@spi/domain/release/proof";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { queries } from "../../../api/queries.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { addRoutingPlansPath, iterationPath } from "../../../paths/paths.ts";
 import { usePermissions } from "../../../session/use-session.ts";
@@ -11,6 +13,7 @@ export function UnknownIdsNotice({ plans }: { plans: readonly string[] }) {
   const { key } = useIteration();
   const mayWrite = usePermissions(key.teamId).includes("write");
   const page = addRoutingPlansPath(key, iterationPath(key, "release"));
+  const isDemonstration = useQuery(queries.configuration()).data?.demonstration === true;
   const pronoun = plans.length === 1 ? "it" : "them";
   return (
     <>
@@ -26,6 +29,12 @@ export function UnknownIdsNotice({ plans }: { plans: readonly string[] }) {
         A reviewer who did not enter the new NHS Notify {plans.length === 1 ? "ID" : "IDs"} must then approve {pronoun}.
         After that, someone with release permission must prepare the list again.
       </p>
+      {isDemonstration ? (
+        <p>
+          In this demonstration, NHS Notify recognises only the NHS Notify IDs of the demonstration campaigns. Copy one
+          from the routing plan IDs page of such a campaign.
+        </p>
+      ) : null}
     </>
   );
 }

@@ -33,16 +33,6 @@ export function recipientsSentence(lastDigits: readonly string[], plans: number)
   return `${recipientText} ${planText}: ${formatMessageCount(lastDigits.length * plans)}.`;
 }
 
-/**
- * Describes the test recipients' NHS numbers, for example "The test recipients' NHS numbers end in 0018 and 0026."
- * Users need the digits to ask the recipients about the message.
- */
-export function recipientDigitsSentence(lastDigits: readonly string[]): string {
-  return lastDigits.length === 1
-    ? `The test recipient's NHS number ends in ${andList(lastDigits)}.`
-    : `The test recipients' NHS numbers end in ${andList(lastDigits)}.`;
-}
-
 /** Describes the test recipients who are on the stop list. Returns undefined if there are none. */
 export function stoppedRecipientsSentence(lastDigits: readonly string[]): string | undefined {
   if (lastDigits.length === 0) return undefined;
