@@ -4,6 +4,7 @@ import { useIteration } from "../../scope/IterationScope.tsx";
 import { usePermissions } from "../../session/use-session.ts";
 import { ChangesCard } from "./ChangesCard.tsx";
 import { OutcomeChangesCard } from "./compare/OutcomeChangesCard.tsx";
+import { useDecisionSubject } from "./decision/decision-subject.ts";
 import { SimilarWork } from "./decision/SimilarWork.tsx";
 import { CannotDecideNotice } from "./CannotDecideNotice.tsx";
 
@@ -14,6 +15,7 @@ import { CannotDecideNotice } from "./CannotDecideNotice.tsx";
 export function ReviewCards() {
   const { key, iteration } = useIteration();
   const permissions = usePermissions(key.teamId);
+  const canDecide = useDecisionSubject() !== undefined;
   const isAwaitingDecision = iteration.status === "in review" || iteration.status === "report ready";
   if (!permissions.includes("approve") || !isAwaitingDecision) {
     const canWrite = permissions.includes("write") && (isAwaitingDecision || isEditable(iteration.status));
@@ -24,7 +26,7 @@ export function ReviewCards() {
       <CannotDecideNotice />
       <SimilarWork />
       <ChangesCard />
-      <OutcomeChangesCard />
+      <OutcomeChangesCard canDecide={canDecide} />
     </>
   );
 }

@@ -6,12 +6,12 @@ import { recipientsSentence, stoppedRecipientsSentence, unknownIds } from "./pro
 import { Details } from "nhsuk-react-components";
 import { releaseForms, useSendTestMessages } from "../../../api/release.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
-import { useMe, usePermissions } from "../../../session/use-session.ts";
+import { usePermissions } from "../../../session/use-session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { CodeName } from "../../../ui/CodeName.tsx";
 import { Lines } from "../../../ui/Lines.tsx";
-import { Breakable, DataTable, TwoLines } from "../../../ui/DataTable.tsx";
+import { DataTable, TwoLines } from "../../../ui/DataTable.tsx";
 import { useFormPresent } from "../../../ui/page/refused-forms.ts";
 import { ApiErrors } from "../../../ui/page/ApiErrors.tsx";
 import type { Release } from "@spi/domain/release/release-answer";
@@ -34,9 +34,6 @@ interface ReleaseProofProps {
 
 /** Shows a release's routing plans with their test messages, and this user's actions on the test messages. */
 export function ReleaseProof({ release, recipients, stopped }: ReleaseProofProps) {
-  const { key } = useIteration();
-  const mayApprove = usePermissions(key.teamId).includes("approve");
-  const me = useMe().id;
   const { plans, state } = release;
   const unread = plans.filter(({ proof }) => !proof?.read_by);
   if (plans.length === 0) return null;
@@ -101,7 +98,7 @@ function PlansTable({ release, recipients }: Pick<ReleaseProofProps, "release" |
             "Not known yet"
           ) : (
             <TwoLines key="name" under={`Version ${plan.version}`}>
-              <Breakable text={plan.name} />
+              <CodeName>{plan.name}</CodeName>
             </TwoLines>
           ),
           displayCount(countMessages(plan.plan)),

@@ -9,20 +9,25 @@ import { Card } from "../../../ui/Card.tsx";
 import { SelectField } from "../../../ui/fields/SelectField.tsx";
 import { LoadingText } from "../../../ui/page/LoadingText.tsx";
 import { ChangesTable } from "../ChangesTable.tsx";
-import { useDecisionSubject } from "../decision/decision-subject.ts";
 import { EquivalenceSummary } from "./EquivalenceSummary.tsx";
 import { PeopleDifference } from "./PeopleDifference.tsx";
 import { type ComparableVersion, useComparableVersions } from "./use-comparable-versions.ts";
 import { usePersonLink } from "./ExplainPersonLink.tsx";
+
+interface OutcomeChangesCardProps {
+  /** True if the user starts the count. */
+  isOnRequest?: boolean;
+  /** True if the decision is waiting for this user, who sees the most important figures next to the form. */
+  canDecide?: boolean;
+}
 
 /**
  * Compares the iteration with another version, by default the last approved version. Shows the people with different
  * outcomes, and the differences between the versions. The count reads data about everyone and writers open the page
  * often, so writers start the count themselves.
  */
-export function OutcomeChangesCard({ isOnRequest = false }: { isOnRequest?: boolean }) {
+export function OutcomeChangesCard({ isOnRequest = false, canDecide = false }: OutcomeChangesCardProps) {
   const comparable = useComparableVersions();
-  const canDecide = useDecisionSubject() !== undefined;
   const linkPosition = usePersonLink();
   const [isRequested, setIsRequested] = useState(!isOnRequest || linkPosition !== undefined);
   const [selectedValue, setSelectedValue] = useState(linkPosition?.version);
@@ -57,7 +62,6 @@ export function OutcomeChangesCard({ isOnRequest = false }: { isOnRequest?: bool
       )}
     </div>
   );
-  // Users who can decide see the most important figures next to the decision.
   if (!isOnRequest && !canDecide) return <Card heading="People whose outcome changes">{content}</Card>;
   return (
     <>

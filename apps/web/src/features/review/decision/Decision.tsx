@@ -6,8 +6,7 @@ import type { NotReady } from "@spi/domain/release/not-ready";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { queries } from "../../../api/queries.ts";
-import { useChangeStatus } from "../../../api/mutations.ts";
-import { useDiscardDraft, usePersistentState } from "../../../drafts/use-persistent-state.ts";
+import { useDiscardDraft } from "../../../drafts/use-persistent-state.ts";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { useNotReady } from "../../../scope/NotReadyCallout.tsx";
 import { ReportChecklist } from "./ReportChecklist.tsx";
@@ -22,22 +21,11 @@ import { DecisionForm } from "./DecisionForm.tsx";
 import { DecisionSummary } from "./DecisionSummary.tsx";
 import { IterationQuestions } from "./IterationQuestions.tsx";
 import type { DecisionSubject } from "./decision-subject.ts";
+import type { useDecision } from "./use-decision.ts";
 import { useDecisionSnapshot } from "./use-decision-snapshot.ts";
 
 const labels = { Examples: "Example people", Expectations: "Expectations" };
 const fields = ["reason", "confirm_past_run_date", "warnings"];
-
-/**
- * Manages a decision that a user is making. Must be called outside the decision's form, because the form is removed
- * when the iteration's status changes.
- */
-export function useDecision() {
-  const { key, iteration } = useIteration();
-  const change = useChangeStatus(key);
-  // A reason typed during one review is not used for the next.
-  const [reason, setReason] = usePersistentState(`reason ${iteration.submitted_by?.at ?? ""}`, "");
-  return { change, reason, setReason };
-}
 
 interface DecisionProps extends ReturnType<typeof useDecision> {
   about: DecisionSubject;

@@ -1,8 +1,9 @@
 import { AnsweredRejections } from "../../../scope/RejectionsCallout.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { Decision, useDecision } from "./Decision.tsx";
+import { Decision } from "./Decision.tsx";
 import { DecisionSummary } from "./DecisionSummary.tsx";
 import { type DecisionSubject, useDecisionSubject } from "./decision-subject.ts";
+import { useDecision } from "./use-decision.ts";
 import { OutdatedDecisionNotice } from "./OutdatedDecisionNotice.tsx";
 
 /**

@@ -3,7 +3,7 @@ import { statusName } from "@spi/domain/iteration/lifecycle";
 import { useIteration } from "../../../scope/IterationScope.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorSummary } from "../../../ui/page/ErrorSummary.tsx";
-import type { useDecision } from "./Decision.tsx";
+import type { useDecision } from "./use-decision.ts";
 
 /**
  * Explains that a decision which a user started or submitted can no longer be made, and shows the text that the user

@@ -11,7 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useFormPresent } from "../../../ui/page/refused-forms.ts";
 import { useDecisionSubject } from "./decision-subject.ts";
-import type { useDecision } from "./Decision.tsx";
+import type { useDecision } from "./use-decision.ts";
 import { OutdatedDecisionNotice } from "./OutdatedDecisionNotice.tsx";
 import { useDecisionSnapshot } from "./use-decision-snapshot.ts";
 

@@ -24,7 +24,7 @@ export function ReportDecisionCard() {
   return (
     <>
       {isThisReport || !canDecide ? <DecisionCard about="report" /> : null}
-      {isThisReport && canDecide ? <OutcomeChangesCard /> : null}
+      {isThisReport && canDecide ? <OutcomeChangesCard canDecide /> : null}
       {isThisReport && !canDecide ? (
         <>
           <CannotDecideNotice />
