@@ -50,7 +50,10 @@ const source: Iteration = {
 
 const reminder = () =>
   reminderOf({
-    ...{ source, target: "RSV", Name: "Second", IterationDate: "20261229" },
+    source,
+    target: "RSV",
+    Name: "Second",
+    IterationDate: "20261229",
     invitedSince: libraryRuleById(shippedReference["library-rules"], invitedSinceId)!,
     newId: () => crypto.randomUUID(),
   });
