@@ -72,6 +72,13 @@ test("the first filter rules continue to the suppression rules on request REQ-RU
   await expect.poll(() => chosen.elements()).toHaveLength(3);
 });
 
+test("the first suppression rules continue to routing by need on request REQ-RUL-92", async () => {
+  const { screen, saves, currentPath } = await openRules("suppression-rules/new/library?several=yes");
+  await add(screen, "Add 4 rules, then choose routing by need");
+  await expect.poll(currentPath).toMatch(/^routing-rules\/by-need\?redirectUrl=/);
+  expect(saves).toHaveLength(1);
+});
+
 test("filter rules do not continue to suppression rules if some exist REQ-RUL-92", async () => {
   const { screen } = await openRules("filter-rules/new/library?several=yes", {
     rules: [rule("S", "Already here", { Priority: 500 })],

@@ -1,7 +1,7 @@
 import { rulesOfType } from "@spi/domain/rule/rule-order";
 import { type LibraryRule, libraryRulesFor } from "@spi/domain/library/library-rule";
 import { missingStandardRules } from "../library-groups.ts";
-import { type IterationRule, ruleTypeFacts } from "@spi/domain/rule/rule";
+import { type IterationRule, type RuleType, ruleTypeFacts } from "@spi/domain/rule/rule";
 import { andList } from "@spi/domain/text/lists";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -9,8 +9,10 @@ import { usePersistentState } from "../../../../drafts/use-persistent-state.ts";
 import { useIterationEdit } from "../../../../scope/editing/use-iteration-edit.ts";
 import { useIteration } from "../../../../scope/IterationScope.tsx";
 import {
+  type IterationKey,
   afterSavePath,
   newRuleId,
+  routingByNeedPath,
   rulePath,
   rulesPath,
   severalRulesPath,
@@ -42,6 +44,18 @@ const noLibraryRules: readonly LibraryRule[] = [];
 const formatRuleCount = (count: number) => (count === 1 ? "1 rule" : `${count} rules`);
 const field = "library-rules";
 
+/** Pages that users usually open after adding the first filter rules and the first suppression rules. */
+const followingSteps = {
+  F: { type: "S", path: (key: IterationKey) => severalRulesPath(key, "S"), action: "choose suppression rules" },
+  S: { type: "R", path: routingByNeedPath, action: "choose routing by need" },
+} as const;
+
+/** Returns the following step, unless the iteration already has rules from it. */
+function followingStep(type: RuleType, rules: readonly IterationRule[]) {
+  const step = type === "R" ? undefined : followingSteps[type];
+  return step && rulesOfType(rules, step.type).length === 0 ? step : undefined;
+}
+
 /** Says which standard rules are initially ticked, and why. */
 function standardText(rules: readonly LibraryRule[]): string {
   const names = andList(rules.map(({ Name }) => `“${displayName(Name)}”`));
@@ -69,8 +83,7 @@ export function AddRulesPage({ type, reference, modeButton, ...libraryProps }: L
   const [selected, setSelected] = usePersistentState<SelectedRules>("several", () => toDrafts(standardRules));
   const count = Object.keys(selected).length;
   const countText = count === 0 ? "rules" : formatRuleCount(count);
-  // After adding the first filter rules, users usually add suppression rules.
-  const suggestsSuppression = type === "F" && rulesOfType(rules, "S").length === 0;
+  const following = followingStep(type, rules);
 
   const select = (chosen: readonly LibraryRule[]) =>
     setSelected({ ...toDrafts(chosen.filter((rule) => !selected[rule.LibraryRuleMetadata.ID])), ...selected });
@@ -157,9 +170,9 @@ export function AddRulesPage({ type, reference, modeButton, ...libraryProps }: L
         <Button disabled={edit.saving} onClick={() => add()}>
           {`Add ${countText}`}
         </Button>
-        {suggestsSuppression ? (
-          <Button disabled={edit.saving} variant="secondary" onClick={() => add(severalRulesPath(key, "S"))}>
-            {`Add ${countText}, then choose suppression rules`}
+        {following ? (
+          <Button disabled={edit.saving} variant="secondary" onClick={() => add(following.path(key))}>
+            {`Add ${countText}, then ${following.action}`}
           </Button>
         ) : null}
         <Button
