@@ -4,7 +4,7 @@ import { rule } from "./rule.ts";
 import { axe } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { enter, tabTo, typeInto } from "./keyboard.ts";
-import { expectPage, expectStatus, openPart, pressButton } from "./page-actions.ts";
+import { expectPage, expectStatus, openPart, pressButton, showAdvanced } from "./page-actions.ts";
 import { signIn } from "./sign-in.ts";
 import { deadRule } from "./sound-rules.ts";
 
@@ -125,6 +125,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
     await wendy.goto(summary);
     await answer("The first rule goes in December");
     await wendy.goto(`${screens.iteration}/filter-rules/${second.ID}`);
+    await showAdvanced(wendy);
     await wendy.getByLabel("Age in years").fill("25");
     await pressButton(wendy, "Save and return to summary");
     await expectPage(wendy, /^Filter rules summary/);
