@@ -118,7 +118,7 @@ async function requestReport(page: Page) {
 
 /** Returns the figures of one column by the text of the row's first cell. */
 async function column(page: Page, table: string, heading: string): Promise<number[]> {
-  const rows = page.getByRole("table", { name: table });
+  const rows = page.getByRole("table", { name: table, exact: true });
   const headings = await rows.getByRole("columnheader").allInnerTexts();
   const index = headings.findIndex((text) => text.trim() === heading);
   expect(index, `${heading} among ${headings.join(", ")}`).toBeGreaterThanOrEqual(0);
