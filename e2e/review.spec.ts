@@ -230,7 +230,7 @@ test("reviewers decide twice before anyone is invited, and all users concerned a
     await axe(arun);
     await pressButton(arun, "Approve");
     const dialog = arun.getByRole("dialog", { name: "Approve this iteration" });
-    await expect(dialog).toContainText(/to run on 15 December \d{4}\.[\d,]+ people would be invited/);
+    await expect(dialog).toContainText(/to run on 15 December \d{4}\.\s*[\d,]+ people would be invited/);
     await expect(dialog).not.toContainText("rejected on");
     await pressButton(arun.getByRole("dialog"), "Approve iteration");
     await expectStatus(arun, "Approved");
