@@ -78,7 +78,6 @@ test("a new campaign with ten rules is sent for review within 30 clicks and 13 p
   const views = 1 + (await entries()) - before;
   expect(views, passed.join("\n")).toBeGreaterThan(10);
   expect(views, passed.join("\n")).toBeLessThanOrEqual(13);
-  console.log({ clicks, views });
   expect(clicks).toBeGreaterThan(15);
   expect(clicks).toBeLessThanOrEqual(30);
 });
