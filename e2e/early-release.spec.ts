@@ -23,7 +23,7 @@ test("the confirmation before sending names the iteration, the run date, the day
   });
   await signIn(page, "rhys.releaser", `${screens.iteration}/release`);
   await page.getByRole("button", { name: "Prepare the list" }).click();
-  await page.getByRole("button", { name: "Send to the test recipients" }).click();
+  await page.getByRole("button", { name: "Send to the test recipients" }).click({ timeout: 60_000 });
   await expect(page.getByText("Sent, not read")).toBeVisible();
   await readProof(callAsArun, api.iteration);
   await page.getByRole("button", { name: "Start sending" }).click();
@@ -55,7 +55,7 @@ test("a list started four weeks before its run date sends nothing unless an earl
   });
   await signIn(page, "rhys.releaser", `${screens.iteration}/release`);
   await page.getByRole("button", { name: "Prepare the list" }).click();
-  await page.getByRole("button", { name: "Send to the test recipients" }).click();
+  await page.getByRole("button", { name: "Send to the test recipients" }).click({ timeout: 60_000 });
   await expect(page.getByText("Sent, not read")).toBeVisible();
   await readProof(callAsArun, api.iteration);
   const before = await countAccepted(page, server);
