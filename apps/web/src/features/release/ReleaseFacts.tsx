@@ -1,6 +1,6 @@
 import { displayDay, displayTimestamp } from "@spi/domain/day/calendar";
 import type { Release } from "@spi/domain/release/release-answer";
-import { describeDelayedPeople } from "@spi/domain/release/sending/early-sending";
+import { describeDelayedPeople, withEarliestDay } from "@spi/domain/release/sending/early-sending";
 import { limitsSentence } from "@spi/domain/release/sending/earliest-end";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -41,7 +41,10 @@ export function ReleaseFacts({ release, hours, hasDelayed, now }: ReleaseFactsPr
       {release?.list ? <SummaryRow label="Messages" value={remainingSentence(release)} /> : null}
       {firstWave === undefined ? null : <SummaryRow label="First wave" value={firstWave} />}
       {release && isActive ? (
-        <SummaryRow label="Sending" value={<Lines values={sendingTexts(release, { hours, hasDelayed, now })} />} />
+        <SummaryRow
+          label="Sending"
+          value={<Lines values={sendingTexts(release, { hours, hasDelayed, now, runDate })} />}
+        />
       ) : null}
       {approvals.length === 0 ? null : <SummaryRow label="Approved by" value={<Lines values={approvals} />} />}
       {release?.started_by && release.started_at ? (
@@ -79,13 +82,17 @@ function ApprovedPeople({ release, list }: { release: Release; list: NonNullable
 }
 
 /** Describes when and how fast messages are sent, what they wait for, and when the last ones will be sent. */
-function sendingTexts(release: Release, { hours, hasDelayed, now }: Omit<ReleaseFactsProps, "release">): string[] {
+function sendingTexts(
+  release: Release,
+  { hours, hasDelayed, now, runDate }: Omit<ReleaseFactsProps, "release"> & { runDate: string },
+): string[] {
+  const planned = { ...release, sending: withEarliestDay(release.sending, runDate) };
   const limits = release.state === "sending" && !release.waiting ? limitsSentence(release, now) : undefined;
   return [
     ...sendingGroups.days.describe(release.sending).slice(0, 1),
     hours,
     hasDelayed && release.delayed ? describeDelayedPeople(release.delayed) : undefined,
     waitSentence(release, now),
-    limits ?? expectedEndSentence(release, now),
+    limits ?? expectedEndSentence(planned, now),
   ].filter((text) => text !== undefined);
 }

@@ -12,7 +12,8 @@ import {
   omittedPlansSentence,
 } from "./release-text.ts";
 import { hoursSentence } from "@spi/domain/release/sending/hours-sentence";
-import { firstWaveSentence, runDateSentence, waitSentence, wavesSentence } from "./wave-text.ts";
+import { withEarliestDay } from "@spi/domain/release/sending/early-sending";
+import { expectedEndSentence, firstWaveSentence, runDateSentence, waitSentence, wavesSentence } from "./wave-text.ts";
 
 const figures = { approved: 12, removed: 1, accepted: 5, refused: 1, cancelled: 0, remaining: 5, unclear: 0 };
 const outcomes = { delivered: 3, failed: 1, unknown: 1 };
@@ -258,6 +259,19 @@ test("each user sees their own next step before a start REQ-REL-42", () => {
   expect(startRequirement(read, releaser)).toBeUndefined();
 });
 
+test("before sending, the expected end counts from the run date and the wait between waves REQ-SCR-492", () => {
+  const parts = [
+    { ...part, wave: 1, begun: false, remaining: 100 },
+    { ...part, wave: 2, begun: false, remaining: 900 },
+  ];
+  const sending = withEarliestDay({ ...defaultSending, from_hour: 8, to_hour: 20 }, "20261202");
+  const release = { state: "prepared", parts, sending, largest_board: null } as const;
+  const waits = { next_wave_wait_hours: 24, next_wave_from: null };
+  expect(expectedEndSentence({ ...release, ...waits }, new Date("2026-11-30T00:50:00Z"))).toBe(
+    "The last messages will be sent on 3 December 2026 at 08:00 or later.",
+  );
+});
+
 test("the size of the first wave is explained by its percentage, its minimum and its routing plans REQ-SCR-492", () => {
   const settings = { ...defaultSending, first_wave_percent: 1, first_wave_least: 100 };
   const wave = (number: number, approved: number, plan = "LETTER") => ({ ...part, wave: number, plan, approved });
@@ -269,6 +283,9 @@ test("the size of the first wave is explained by its percentage, its minimum and
   );
   expect(sentence([wave(1, 4), wave(1, 50, "SMS"), wave(2, 900, "SMS")])).toBe(
     "54 messages. 1% would be 10, but the minimum of 100 is shared between 2 routing plans, and some have fewer messages than their share.",
+  );
+  expect(sentence([wave(1, 200), wave(1, 2, "BRAILLE"), wave(2, 19_800)])).toBe(
+    "202 messages. This is 1% of the messages for each routing plan, rounded up, and more for plans with few messages because of the minimum of 100.",
   );
   expect(sentence([wave(1, 99)])).toBeUndefined();
 });

@@ -100,17 +100,24 @@ export function firstWaveSentence({ parts, sending }: Pick<Release, "parts" | "s
   const isShared = first.length > 1;
   const shared = `${minimum} is shared between ${first.length} routing plans${size < least ? ", and some have fewer messages than their share" : ""}`;
   const shareText = `${percent}% would be ${displayCount(share)}, but ${isShared ? shared : minimum}.`;
+  const shareByPlan = first.reduce(
+    (sum, { plan }) => sum + percentRoundedUp({ percent, of: sizeOf(parts.filter((part) => part.plan === plan)) }),
+    0,
+  );
   const reason =
     size === share
       ? `This is ${percent}% of ${displayCount(all)}.`
       : share < least
         ? shareText
-        : `This is ${percent}% of the messages for each routing plan, rounded up.`;
+        : `This is ${percent}% of the messages for each routing plan, rounded up${size > shareByPlan ? `, and more for plans with few messages because of the minimum of ${displayCount(least)}` : ""}.`;
   return `${messages(size)}. ${reason}`;
 }
 
 /** Describes when a release's remaining messages will be sent. Undefined if none remain or sending has stopped. */
-export function expectedEndSentence(release: Release, now: Date): string | undefined {
+export function expectedEndSentence(
+  release: Pick<Release, "state" | keyof Parameters<typeof expectedTimes>[0]>,
+  now: Date,
+): string | undefined {
   if (release.state !== "prepared" && release.state !== "sending") return undefined;
   const times = expectedTimes(release, now);
   return times && `The last messages will be sent on ${displayTimestamp(toTimestamp(times.last))} or later.`;

@@ -35,7 +35,7 @@ export function ReportExpectations() {
   return (
     <Card heading="Expectations">
       {results.length === 0 ? null : (
-        <p>{resultsSentence(results, isAwaitingDecision ? ", as shown in the decision below" : "")}</p>
+        <p>{resultsSentence(results, isAwaitingDecision ? ", as shown in the decision above" : "")}</p>
       )}
       {shown.length === 0 ? null : <ResultList results={shown} waived={waived} />}
       {examples.length === 0 ? null : <WaivedExamples examples={examples} />}
