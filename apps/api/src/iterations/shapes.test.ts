@@ -15,7 +15,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const campaign = {
   Name: "Every field",
   Type: "S",
-  Target: "MMR",
+  Target: "BOWEL",
   Manager: ["manager@example.nhs.uk", "second@example.nhs.uk"],
   Approver: ["approver@example.nhs.uk"],
   Reviewer: ["reviewer@example.nhs.uk"],

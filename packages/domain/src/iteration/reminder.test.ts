@@ -44,6 +44,7 @@ const source: Iteration = {
     rule("Invited lately", { ...recently, Priority: 10 }),
     rule("In a home and invited lately", { Priority: 20, AndClauses: [{ ...clause, ...recently, AndNumber: 1 }] }),
     rule("Care home", { Type: "S", Priority: 500 }),
+    rule("Invited lately for flu", { ...recently, AttributeTarget: "FLU", Type: "S", Priority: 510 }),
     rule("Reminder plan for people invited lately", { ...recently, Type: "R", Priority: 1000, CommsRouting: "LETTER" }),
   ],
 };
@@ -81,6 +82,7 @@ test("a reminder is a copy of the invitation that only invited people can match 
 test("a reminder leaves out rules that would exclude everyone who got the invitation REQ-CAM-407", () => {
   expect(reminder().IterationRules.map(({ Name }) => Name)).toEqual([
     "Care home",
+    "Invited lately for flu",
     "Reminder plan for people invited lately",
     "Too young",
     "Not selected for invitation since 1 December 2026",

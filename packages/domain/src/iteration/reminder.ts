@@ -22,11 +22,15 @@ export function reminderDate(runDate: Day, weeks: number): Result<Day, "outOfRan
 
 /**
  * Returns the filter and suppression rules of an invitation that its reminder leaves out. They check when someone was
- * last invited, so they could exclude everyone who got the invitation.
+ * last invited for the campaign's own target, so they could exclude everyone who got the invitation.
  */
-export function rulesAboutInvitations(rules: readonly IterationRule[]): IterationRule[] {
+export function rulesAboutInvitations(rules: readonly IterationRule[], target: string): IterationRule[] {
   return rules.filter(
-    (rule) => rule.Type !== "R" && allClauses(rule).some(({ AttributeName }) => AttributeName === "LAST_INVITE_DATE"),
+    (rule) =>
+      rule.Type !== "R" &&
+      allClauses(rule).some(
+        ({ AttributeName, AttributeTarget }) => AttributeName === "LAST_INVITE_DATE" && AttributeTarget === target,
+      ),
   );
 }
 
@@ -46,7 +50,7 @@ interface ReminderRequest {
  * plans, and a filter rule for everyone who was not selected for an invitation on or after its run date.
  */
 export function reminderOf({ source, target, invitedSince, ...named }: ReminderRequest): IterationContent {
-  const leftOut = new Set(rulesAboutInvitations(source.IterationRules).map(({ ID }) => ID));
+  const leftOut = new Set(rulesAboutInvitations(source.IterationRules, target).map(({ ID }) => ID));
   const everything = wholeSelection(source);
   const without = (ids: readonly string[]) => ids.filter((id) => !leftOut.has(id));
   const selection = { ...everything, F: without(everything.F), S: without(everything.S) };

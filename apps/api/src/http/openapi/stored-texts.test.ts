@@ -26,6 +26,7 @@ const notStored: readonly (readonly [operation: string, field: string, why: stri
   ["/expectations/file", "file", "The file is checked as expectations."],
   ["/notify-plans", "notify_plans.0.id", "It must be a routing plan ID of the campaign."],
   ["/notify-plans", "seal", "It must be the seal of the iteration."],
+  ["/repair", "code", "It must be the code of one of the finding's repairs."],
   ["/routing-plans/rename", "renames.0.from", "It must be a routing plan ID of the campaign."],
   ["/status", "seal", "It must be the seal of the iteration."],
   ["/status", "reviewers", "They must be users with approve permission."],

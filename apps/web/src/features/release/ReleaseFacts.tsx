@@ -36,7 +36,7 @@ export function ReleaseFacts({ release, hours, hasDelayed, now }: ReleaseFactsPr
     <SummaryList>
       <SummaryRow label="Run date" value={isAhead ? runDateSentence(runDate, now) : displayDay(runDate)} />
       {release?.list ? (
-        <SummaryRow label="People" value={<ApprovedPeople release={release} list={release.list} />} />
+        <SummaryRow label="People" value={<ReleasePeople release={release} list={release.list} />} />
       ) : null}
       {release?.list ? <SummaryRow label="Messages" value={remainingSentence(release)} /> : null}
       {firstWave === undefined ? null : <SummaryRow label="First wave" value={firstWave} />}
@@ -69,7 +69,7 @@ function useApprovals(): string[] {
   );
 }
 
-function ApprovedPeople({ release, list }: { release: Release; list: NonNullable<Release["list"]> }) {
+function ReleasePeople({ release, list }: { release: Release; list: NonNullable<Release["list"]> }) {
   const { key } = useIteration();
   const reports = useQuery(queries.reports(key)).data ?? [];
   const position = reports.findIndex(({ number }) => number === release.report) + 1;

@@ -257,7 +257,7 @@ test("a problem names its iteration and rule and describes the expected value", 
   const imported = importCampaignFile(small({ Target: "POLIO" }, [{ ...rule, AttributeLevel: 7 }]), options);
   const problems = imported.ok ? [] : imported.refusal.filter(({ kind }) => kind === "problem");
   expect(problems.map(({ place, message }) => `${place}: ${message}`)).toEqual([
-    "Target: This must be COVID, FLU, COVID_FLU, MMR or RSV.",
+    "Target: This must be COVID, FLU, COVID_FLU, MMR, RSV, AAA, BOWEL, BREAST, CERVICAL, DIABETIC_EYE or LUNG.",
     "iteration 1 “One”, filter rule 1 “Main”, AttributeLevel: This is not valid: 7. Enter PERSON, TARGET or COHORT.",
   ]);
 });

@@ -29,6 +29,7 @@ test("a user who can write the statement does not see who else can REQ-EXP-70", 
 
 test("the campaign's summary shows users who cannot write the statement who can REQ-EXP-70", async () => {
   const { screen } = await open("eligibility", { ...unwritten, cannot_edit_reason: notYours }, "summary");
+  await screen.getByText("Who can write the eligibility statement").click();
   await expect.element(screen.getByText(`${notYours} ${writersText}`)).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Write eligibility statement" })).not.toBeInTheDocument();
 });

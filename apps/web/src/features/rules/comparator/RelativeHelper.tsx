@@ -1,12 +1,12 @@
 import { displayDay } from "@spi/domain/day/calendar";
 import type { TimeUnit } from "@spi/domain/condition/condition";
+import { ageMessage, isRuleAge } from "@spi/domain/condition/age";
 import { unitNames } from "@spi/domain/condition/phrases";
 import { upperFirst } from "@spi/domain/text/upper-first";
 import { useState } from "react";
 import { Radios } from "../../../ui/fields/ChoiceFields.tsx";
 import { DateField } from "../../../ui/fields/DateField.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
-import { AgeField } from "./AgeField.tsx";
 import { type RelativeBoxes, readRelative, writeRelative } from "./comparator-helper.ts";
 
 interface RelativeHelperProps {
@@ -26,24 +26,34 @@ interface RelativeHelperProps {
   onUnit?: ((unit: TimeUnit) => void) | undefined;
 }
 
-/** Edits an age, or a number of days, weeks or years before or after a date. */
+const countPattern = /^\d{1,5}$/;
+const countMessage = "Enter a whole number with up to 5 digits";
+
+/**
+ * Edits an age, or a number of days, weeks or years before or after a date. Text that is not a whole number stays in its
+ * field with an error, and the comparator is then empty, so that it cannot be saved.
+ */
 export function RelativeHelper({ asAge, runDate, comparator, onChange, ...fields }: RelativeHelperProps) {
   const { id, error, direction } = fields;
   const [boxes, setBoxes] = useState(() => readRelative(comparator));
   const change = (changes: Partial<RelativeBoxes>) => {
     const next = { ...boxes, ...changes, ...(direction === undefined ? {} : { direction }) };
     setBoxes(next);
-    onChange(writeRelative(next));
+    onChange(asAge && !isRuleAge(next.count) ? "" : writeRelative(next));
   };
   return (
     <div className="spi-relative">
       {asAge ? (
-        <AgeField
+        <TextField
           id={id ?? "comparator-age"}
           label="Age in years"
-          error={error}
+          labelSize="s"
+          width={3}
+          inputMode="numeric"
+          autoComplete="off"
+          error={boxes.count === "" || isRuleAge(boxes.count) ? error : ageMessage}
           value={boxes.count}
-          onChange={(count) => change({ count, direction: "before" })}
+          onChange={(count) => change({ count: count.trim(), direction: "before" })}
         />
       ) : (
         <Interval {...fields} boxes={boxes} onChange={change} />
@@ -83,14 +93,14 @@ function Interval({ id, error, unit, units, direction, boxes, onChange, onUnit }
     <>
       <TextField
         id={id ?? "comparator-count"}
-        error={error}
+        error={boxes.count === "" || countPattern.test(boxes.count) ? error : countMessage}
         label={`Number of ${unitNames[unit]}`}
         labelSize="s"
         width={4}
         inputMode="numeric"
         autoComplete="off"
         value={boxes.count}
-        onChange={(count) => onChange({ count: count.replaceAll(/\D/g, "").slice(0, 5) })}
+        onChange={(count) => onChange({ count: count.trim() })}
       />
       {units === undefined || units.length < 2 ? null : (
         <Radios

@@ -77,7 +77,7 @@ export function readRelative(comparator: string): RelativeBoxes {
 
 /** Returns the comparator for the fields, or an empty string if any field is incomplete. */
 export function writeRelative({ count, direction, from, day, nvl }: RelativeBoxes): string {
-  if (!/^\d+$/.test(count)) return "";
+  if (!/^\d{1,5}$/.test(count)) return "";
   const base = direction === "before" && Number(count) > 0 ? `-${count}` : count;
   if (from === "run date") return withModifiers({ base, offset: null, nvl });
   const offset = parseDayParts(day);

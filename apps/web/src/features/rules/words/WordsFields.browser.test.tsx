@@ -78,6 +78,32 @@ test("a period has a number, a unit and the date it is counted from, and keeps i
     });
 });
 
+test("a number that is not valid stays as typed with its error, and is not saved REQ-SCR-480", async () => {
+  const { screen, saves } = await openRules("filter-rules/new", { mode: "words" });
+  await choose(screen, "Age or date of birth", "are aged under X");
+  await box(screen, "Rule name").fill("Too young");
+  await box(screen, "Rule description").fill("Too young");
+  for (const typed of ["1.5", "-5", "131"]) {
+    await box(screen, "Age in years").fill(typed);
+    await expect.element(box(screen, "Age in years")).toHaveValue(typed);
+    await expect.element(box(screen, "Age in years")).toHaveAccessibleDescription(/between 1 and 120/);
+  }
+  await save(screen);
+  await expect.element(screen.getByRole("alert")).toBeVisible();
+  await expect.element(box(screen, "Age in years")).toHaveValue("131");
+  expect(saves).toEqual([]);
+});
+
+test("a default for people with nothing recorded is retained while the phrase changes and back REQ-SCR-480", async () => {
+  const young = rule("F", "Too young", { Comparator: "-75[[NVL:20200101]]" });
+  const { screen, saved } = await openRules(`filter-rules/${young.ID}`, { mode: "words", rules: [young] });
+  await phrase(screen).selectOptions("have no record of this");
+  await phrase(screen).selectOptions("are aged under X");
+  await box(screen, "Age in years").fill("65");
+  await save(screen);
+  await expect.poll(() => saved()[0]?.Comparator).toBe("-65[[NVL:20200101]]");
+});
+
 test("the user can choose how to treat people with nothing recorded REQ-SCR-480", async () => {
   const { screen, saved } = await openRules("suppression-rules/new", { mode: "words" });
   await choose(screen, "Last COVID-19 invitation", "was before a date");

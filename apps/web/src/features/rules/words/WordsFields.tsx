@@ -39,7 +39,8 @@ export function WordsFields({ draft, reference, errors, runDate, subject = "rule
   const choose = (label: string) => {
     const next = phrases.find((row) => row.label === label);
     setChosenLabel(label);
-    change(next ? choosePhrase(draft, next, context) : { ...draft, operator: "", comparator: "" });
+    // The default for people with nothing recorded is retained, also while a phrase without a value is chosen.
+    onChange(next ? choosePhrase(draft, next, context) : { ...draft, operator: "", comparator: "" });
   };
   const types = offeredConditionTypes(draft.level, reference);
   const hasValue = phrase !== undefined && phrase.comparator === undefined && !comparatorDisabled(draft, reference);
@@ -96,7 +97,7 @@ export function WordsFields({ draft, reference, errors, runDate, subject = "rule
           key={`missing ${draft.attributeName} ${phrase.label}`}
           reference={reference}
           draft={draft}
-          nvl={nvl}
+          nvl={phrase.comparator === undefined ? nvl : splitDefault(draft).nvl}
           onChange={(next) => {
             setNvl(next);
             onChange({ ...draft, comparator: joinDefault(splitDefault(draft).value, next) });
