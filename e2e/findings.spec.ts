@@ -126,7 +126,7 @@ test("findings of each level are listed, fixed or answered by keyboard, rejected
     await answer("The first rule goes in December");
     await wendy.goto(`${screens.iteration}/filter-rules/${second.ID}`);
     await showAdvanced(wendy);
-    await wendy.getByLabel("Age in years").fill("25");
+    await wendy.getByLabel("Comparator", { exact: true }).fill("-25");
     await pressButton(wendy, "Save and return to summary");
     await expectPage(wendy, /^Filter rules summary/);
     await wendy.goto(summary);
