@@ -140,7 +140,7 @@ test("the standard set stops the report of an iteration without its age rule, wi
   await setRules(validRules.slice(1));
   const first = await createReport();
   await page.goto(`${screens.iteration}/summary/reports/${first}`);
-  await expect(page.getByText("1 of 8 expectations is not met, as shown in the decision below.")).toBeVisible();
+  await expect(page.getByText("1 of 8 expectations is not met, as shown in the decision above.")).toBeVisible();
   await expect(
     page.getByText(/^[\d,]+ (people are|person is) invited, but we do not know whether they match the conditions\./),
   ).toBeVisible();
