@@ -37,7 +37,9 @@ test("a new campaign with ten rules is sent for review within 30 clicks and 13 p
   }
   await pressButton(page, "Save and continue");
   await expectPage(page, "Campaign routing plan IDs");
-  await page.getByLabel("Add routing plan IDs").fill("DIGITAL_FIRST\nBRAILLE_LETTER\nLARGE_PRINT_LETTER\nPOLISH_LETTER");
+  await page
+    .getByLabel("Add routing plan IDs")
+    .fill("DIGITAL_FIRST\nBRAILLE_LETTER\nLARGE_PRINT_LETTER\nPOLISH_LETTER");
   await pressButton(page, /^Add$/);
   await pressButton(page, "Save and continue");
   await expectPage(page, "Create a new iteration");

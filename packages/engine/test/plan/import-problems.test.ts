@@ -67,7 +67,9 @@ describe("an import reports all problems of a file at once REQ-CAM-21", () => {
     const places = together.map(({ place }) => place);
     expect(places.slice(0, 4)).toEqual(["ApprovalMinimum", "EndDate", "Name", "Target"]);
     const said = (path: string) => together.find((problem) => problem.path.endsWith(path))?.message;
-    expect(said("Target")).toBe("This must be COVID, FLU, COVID_FLU, MMR, RSV, AAA, BOWEL, BREAST, CERVICAL, DIABETIC_EYE or LUNG.");
+    expect(said("Target")).toBe(
+      "This must be COVID, FLU, COVID_FLU, MMR, RSV, AAA, BOWEL, BREAST, CERVICAL, DIABETIC_EYE or LUNG.",
+    );
     expect(said("EndDate")).toBe("Enter a real date in the format YYYYMMDD, for example 20250820.");
     expect(said("IterationDate")).toBe("Enter a real date in the format YYYYMMDD, for example 20250820.");
     expect(together.map(({ message }) => message).join(" ")).not.toMatch(/Invalid|expected|undefined/);

@@ -58,7 +58,9 @@ function ReminderForm({ invitedSince, back }: ReminderFormProps) {
   const form = useDraftForm(reminderSchema(context), { Name: `Reminder - ${source.Name}`, Weeks: "4" });
   const weeks = useWatch({ control: form.control, name: "Weeks" });
   const date = readReminderDate(source.IterationDate, weeks);
-  const leftOut = rulesAboutInvitations(source.IterationRules, Target).map((rule) => ruleName(rule, source.IterationDate));
+  const leftOut = rulesAboutInvitations(source.IterationRules, Target).map((rule) =>
+    ruleName(rule, source.IterationDate),
+  );
   const submit = form.handleSubmit(({ Name, IterationDate }) =>
     create.mutate(
       {
