@@ -56,6 +56,7 @@ export default defineConfig({
           maxWorkers: availableParallelism(),
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 10_000 } },
+          testTimeout: 30_000,
           include: ["**/*.browser.test.tsx"],
           exclude: notOurs,
           // Whichever is free: several copies of the project can be tested at once.

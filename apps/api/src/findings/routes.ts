@@ -36,6 +36,12 @@ const list = defineRoute({
   responses: { 200: answer, ...refusalResponses },
 });
 
+const findingParams = iterationParams.extend({ findingId: z.string().length(64) });
+const seenVersion = z
+  .int()
+  .min(1)
+  .openapi({ description: "The version of the iteration in which the finding was reported" });
+
 const reply = defineRoute({
   method: "put",
   path: `${path}/{findingId}/answer`,
@@ -43,15 +49,12 @@ const reply = defineRoute({
   summary: "Answer a warning about a draft iteration, or withdraw the answer",
   access: "write",
   request: {
-    params: iterationParams.extend({ findingId: z.string().length(64) }),
+    params: findingParams,
     body: {
       required: true,
       ...jsonContent(
         z.strictObject({
-          Version: z
-            .int()
-            .min(1)
-            .openapi({ description: "The version of the iteration in which the warning was found" }),
+          Version: seenVersion,
           reason: storedText(longest.description)
             .nullable()
             .openapi({ description: "The reason why the rules are correct. To withdraw the answer, send null" }),
@@ -71,15 +74,12 @@ const repair = defineRoute({
     "We compute the change again from the iteration. The request is refused if the iteration no longer has this finding with this repair.",
   access: "write",
   request: {
-    params: iterationParams.extend({ findingId: z.string().length(64) }),
+    params: findingParams,
     body: {
       required: true,
       ...jsonContent(
         z.strictObject({
-          Version: z
-            .int()
-            .min(1)
-            .openapi({ description: "The version of the iteration in which the problem was found" }),
+          Version: seenVersion,
           code: z.string().max(50).openapi({ description: "The code of one of the finding's repairs" }),
         }),
       ),

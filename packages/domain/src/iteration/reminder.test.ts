@@ -3,7 +3,7 @@ import { shippedReference } from "../library/shipped-reference.ts";
 import { libraryRuleById } from "../library/library-rule.ts";
 import type { IterationRule } from "../rule/rule.ts";
 import type { Iteration } from "./iteration.ts";
-import { invitedSinceId, reminderDate, reminderOf } from "./reminder.ts";
+import { invitedSinceId, refuseReminder, reminderDate, reminderOf } from "./reminder.ts";
 
 const clause = {
   ID: "x",
@@ -87,6 +87,18 @@ test("a reminder leaves out rules that would exclude everyone who got the invita
     "Too young",
     "Not selected for invitation since 1 December 2026",
   ]);
+});
+
+test("a reminder needs an invitation, population data about invitations and room for a filter rule REQ-CAM-408", () => {
+  const { attributes, "library-rules": library } = shippedReference;
+  const request = { source, target: "RSV", invitedSince: libraryRuleById(library, invitedSinceId), attributes };
+  expect(refuseReminder(request)).toBeUndefined();
+  expect(refuseReminder({ ...request, source: { ...source, CommsType: "R" } })).toBe("notInvitation");
+  expect(refuseReminder({ ...request, target: "BOWEL" })).toBe("noInvitationData");
+  expect(refuseReminder({ ...request, invitedSince: undefined })).toBe("noInvitationData");
+  const filters = (count: number) => Array.from({ length: count }, (_, index) => rule(`F${index}`));
+  expect(refuseReminder({ ...request, source: { ...source, IterationRules: filters(50) } })).toBe("tooManyFilters");
+  expect(refuseReminder({ ...request, source: { ...source, IterationRules: filters(49) } })).toBeUndefined();
 });
 
 test("a reminder runs a whole number of weeks after the invitation, from 1 to 52", () => {

@@ -1,8 +1,10 @@
 import { type Day, addDays, displayDay } from "../day/calendar.ts";
 import { type LibraryRule, libraryQuestion } from "../library/library-rule.ts";
 import { allClauses } from "../rule/and-clauses.ts";
-import type { IterationRule } from "../rule/rule.ts";
-import { renumber } from "../rule/rule-order.ts";
+import { attributeOf } from "../rule/attribute-of.ts";
+import { type IterationRule, ruleTypeFacts } from "../rule/rule.ts";
+import type { AttributeReference } from "../reference/reference-data.ts";
+import { renumber, rulesOfType } from "../rule/rule-order.ts";
 import { type Result, refuse } from "../values/result.ts";
 import { copyIteration, wholeSelection } from "./copy-iteration.ts";
 import type { Iteration, IterationContent } from "./iteration.ts";
@@ -32,6 +34,36 @@ export function rulesAboutInvitations(rules: readonly IterationRule[], target: s
         ({ AttributeName, AttributeTarget }) => AttributeName === "LAST_INVITE_DATE" && AttributeTarget === target,
       ),
   );
+}
+
+/** Reasons why a reminder of an iteration cannot be planned. */
+export type ReminderRefusal = "notInvitation" | "noInvitationData" | "tooManyFilters";
+
+interface ReminderSource {
+  source: Iteration;
+  /** The campaign's target. */
+  target: string;
+  /** Library rule with the ID `invitedSinceId`. Undefined if the library does not have it. */
+  invitedSince: LibraryRule | undefined;
+  attributes: readonly AttributeReference[];
+}
+
+/**
+ * Returns why a reminder cannot be planned, or undefined if it can. The population data must say who was invited for the
+ * target, and there must be room for the new filter rule.
+ */
+export function refuseReminder({
+  source,
+  target,
+  invitedSince,
+  attributes,
+}: ReminderSource): ReminderRefusal | undefined {
+  if (source.CommsType !== "I") return "notInvitation";
+  if (!invitedSince || attributeOf(libraryQuestion(invitedSince, target), attributes) === undefined)
+    return "noInvitationData";
+  const leftOut = new Set(rulesAboutInvitations(source.IterationRules, target));
+  const kept = rulesOfType(source.IterationRules, "F").filter((rule) => !leftOut.has(rule));
+  return kept.length >= ruleTypeFacts.F.capacity ? "tooManyFilters" : undefined;
 }
 
 interface ReminderRequest {

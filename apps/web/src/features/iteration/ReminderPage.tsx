@@ -1,7 +1,13 @@
 import { displayDay } from "@spi/domain/day/calendar";
-import { invitedSinceId, reminderOf, reminderWeeks, rulesAboutInvitations } from "@spi/domain/iteration/reminder";
-import { libraryQuestion, libraryRuleById } from "@spi/domain/library/library-rule";
-import { attributeOf } from "@spi/domain/rule/attribute-of";
+import {
+  type ReminderRefusal,
+  invitedSinceId,
+  refuseReminder,
+  reminderOf,
+  reminderWeeks,
+  rulesAboutInvitations,
+} from "@spi/domain/iteration/reminder";
+import { libraryRuleById } from "@spi/domain/library/library-rule";
 import { ruleName } from "@spi/domain/rule/rule-name";
 import { WarningCallout } from "nhsuk-react-components";
 import { useWatch } from "react-hook-form";
@@ -20,6 +26,15 @@ import { readReminderDate, reminderSchema } from "./reminder-form.ts";
 
 const title = "Plan a reminder";
 
+const refusalTexts = {
+  notInvitation:
+    "This iteration is not a first communication. Open the invitation that you want to remind people about.",
+  noInvitationData:
+    "We cannot plan a reminder for this campaign, because our population data does not say who was invited. Copy the iteration instead.",
+  tooManyFilters:
+    "A reminder needs another filter rule, and this iteration already has the maximum. Copy the iteration and combine its rules first.",
+} as const satisfies Record<ReminderRefusal, string>;
+
 /** Creates a reminder for the people of an invitation, a number of weeks after its run date. */
 export function ReminderPage() {
   const { key, iteration, campaign } = useIteration();
@@ -27,15 +42,11 @@ export function ReminderPage() {
   const target = campaign.campaign_details.Target;
   const invitedSince = libraryRuleById(library, invitedSinceId);
   const back = iterationPath(key, "summary");
-  if (invitedSince && attributeOf(libraryQuestion(invitedSince, target), attributes) !== undefined) {
-    return <ReminderForm invitedSince={invitedSince} back={back} />;
-  }
+  const refusal = refuseReminder({ source: iteration.iteration_details, target, invitedSince, attributes });
+  if (invitedSince && refusal === undefined) return <ReminderForm invitedSince={invitedSince} back={back} />;
   return (
     <Page title={title} caption={iteration.iteration_details.Name} back={back}>
-      <p>
-        We cannot plan a reminder for this campaign, because our population data does not say who was invited. Copy the
-        iteration instead.
-      </p>
+      <p>{refusalTexts[refusal ?? "noInvitationData"]}</p>
     </Page>
   );
 }

@@ -5,6 +5,7 @@ import { percentRoundedUp } from "@spi/domain/text/per-cent";
 import { expectedTimes } from "@spi/domain/release/sending/earliest-end";
 import { failsCondition } from "@spi/domain/release/outcomes";
 import type { RestChoice } from "@spi/domain/release/sending/sending-settings";
+import { cutWaves } from "@spi/domain/release/waves";
 import type { Release } from "@spi/domain/release/release-answer";
 
 /** Returns whether every wave that has begun has finished, but another wave has not begun yet. */
@@ -100,10 +101,10 @@ export function firstWaveSentence({ parts, sending }: Pick<Release, "parts" | "s
   const isShared = first.length > 1;
   const shared = `${minimum} is shared between ${first.length} routing plans${size < least ? ", and some have fewer messages than their share" : ""}`;
   const shareText = `${percent}% would be ${displayCount(share)}, but ${isShared ? shared : minimum}.`;
-  const shareByPlan = first.reduce(
-    (sum, { plan }) => sum + percentRoundedUp({ percent, of: sizeOf(parts.filter((part) => part.plan === plan)) }),
-    0,
-  );
+  const plans = new Map(first.map(({ plan }) => [plan, sizeOf(parts.filter((part) => part.plan === plan))]));
+  const shareByPlan = cutWaves(plans, { first_wave_percent: percent, first_wave_least: 1 })
+    .filter(({ wave }) => wave === 1)
+    .reduce((sum, { to }) => sum + to, 0);
   const reason =
     size === share
       ? `This is ${percent}% of ${displayCount(all)}.`

@@ -49,6 +49,7 @@ test("adding rules from the library returns to their group, each on a folded lin
   await expect.poll(() => saves.length).toBe(1);
   await expect.element(line(screen, "Rule 3: Future booking")).toHaveAttribute("aria-expanded", "false");
   const group = screen.getByRole("heading", { name: "Filter rules", exact: true });
+  await expect.element(group).toBeVisible();
   await hasFocus(() => group.element().closest("li") ?? document.body);
 });
 

@@ -13,7 +13,8 @@ interface Replacement {
   instead: string;
 }
 
-const instead = ({ value, instead: other }: Replacement) => `${other} instead of ${value}`;
+const instead = ({ value, instead: other }: Replacement) =>
+  value.trim() === other ? `${other} without spaces` : `${other} instead of ${value}`;
 
 /** Labels of the buttons for repairs. */
 const labels = {

@@ -94,6 +94,14 @@ test("a number that is not valid stays as typed with its error, and is not saved
   expect(saves).toEqual([]);
 });
 
+test("an age is not carried over to a number of days REQ-SCR-480", async () => {
+  const { screen } = await openRules("filter-rules/new", { mode: "words" });
+  await choose(screen, "Age or date of birth", "are aged under X");
+  await box(screen, "Age in years").fill("75");
+  await phrase(screen).selectOptions("were born in the last X days or weeks");
+  await expect.element(screen.getByLabelText(/^Number of /)).toHaveValue("");
+});
+
 test("a default for people with nothing recorded is retained while the phrase changes and back REQ-SCR-480", async () => {
   const young = rule("F", "Too young", { Comparator: "-75[[NVL:20200101]]" });
   const { screen, saved } = await openRules(`filter-rules/${young.ID}`, { mode: "words", rules: [young] });

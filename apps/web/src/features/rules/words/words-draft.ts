@@ -69,7 +69,9 @@ export function choosePhrase(draft: RuleDraft, phrase: Phrase, context: WordsCon
   const operator = phrase.operators.find((name) => unitOf(name) === unit) ?? phrase.operators[0] ?? "";
   const chosen = { ...draft, operator, metadata: undefined, filling: undefined };
   if (phrase.comparator !== undefined) return { ...chosen, comparator: phrase.comparator };
-  const isRetained = isInDirection(phrase, splitDefault(chosen).value) && fitsField(chosen, context) && operator !== "";
+  const isSameUnit = unitOf(operator) === unit;
+  const isRetained =
+    operator !== "" && isSameUnit && isInDirection(phrase, splitDefault(chosen).value) && fitsField(chosen, context);
   return isRetained ? chosen : { ...chosen, comparator: "" };
 }
 

@@ -47,8 +47,8 @@ export const unlikeOthers: RuleCheck = (context) => {
 };
 
 /**
- * Returns whether the other iteration's rule has a finding of its own that explains the difference. A note about people
- * with no date of birth explains why only this rule has a default for them.
+ * Returns whether a finding about the other iteration's rule already explains the difference. For example, it can note
+ * that the rule has no default for people with no date of birth.
  */
 function isFaultThere(
   { draft: { rule, items, problem }, weaker }: Difference,
